@@ -31,7 +31,7 @@ package enum Learning {
     CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
     LearningStreak.table.description, UnlockedAchievement.table.description,
     StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
-    KitResult.table.description, ExamResult.table.description, FinalStage.table.description,
+    BestKitResult.table.description, BestExamResult.table.description, FinalStage.table.description,
     StudyProfile.table.description, StudySession.table.description, AskedQuestion.table.description,
     StoredCard.table.description, ReviewLogEntry.table.description, DueCount.table.description,
     AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,

@@ -18,7 +18,7 @@ import Testing
 
   @Test("There is no delay without failed attempts")
   func none() {
-    #expect(AttemptRules.retryDelay(nil, now: AttemptRuleTests.start) == nil)
+    #expect(AttemptRules.secondsUntilRetry(nil, now: AttemptRuleTests.start) == nil)
   }
 
   @Test(
@@ -30,7 +30,7 @@ import Testing
   func delays(_ count: Int, _ seconds: Int?) {
     let failures = AttemptRuleTests.failures(count)
     #expect(failures.count == count)
-    #expect(AttemptRules.retryDelay(failures, now: failures.lastAt) == seconds)
+    #expect(AttemptRules.secondsUntilRetry(failures, now: failures.lastAt) == seconds)
   }
 
   @Test(
@@ -39,7 +39,7 @@ import Testing
       as [(Int64, Int?)])
   func rounding(_ elapsed: Int64, _ seconds: Int?) {
     let failures = AttemptRuleTests.failures(5)
-    #expect(AttemptRules.retryDelay(failures, now: failures.lastAt.adding(milliseconds: elapsed)) == seconds)
+    #expect(AttemptRules.secondsUntilRetry(failures, now: failures.lastAt.adding(milliseconds: elapsed)) == seconds)
   }
 
   @Test(
@@ -73,16 +73,16 @@ import Testing
   func clockSetBack() {
     let five = AttemptRuleTests.failures(5)
     let before = five.lastAt.adding(milliseconds: -1)
-    #expect(AttemptRules.retryDelay(five, now: before) == nil)
+    #expect(AttemptRules.secondsUntilRetry(five, now: before) == nil)
     let six = AttemptRules.addingFailure(to: five, now: before)
     #expect(six.count == 6)
-    #expect(AttemptRules.retryDelay(six, now: before) == 120)
+    #expect(AttemptRules.secondsUntilRetry(six, now: before) == 120)
   }
 
   @Test("The last instant does not overflow")
   func lastInstant() {
     let failures = AttemptRuleTests.failures(20, at: .max)
     #expect(failures.blockedUntil == .max)
-    #expect(AttemptRules.retryDelay(failures, now: .min) == nil)
+    #expect(AttemptRules.secondsUntilRetry(failures, now: .min) == nil)
   }
 }

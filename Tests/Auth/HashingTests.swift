@@ -73,7 +73,7 @@ import Testing
   }
 
   private static let calls = [
-    ("auth.signUp", registration(email: "grace@example.org")),
+    ("auth.signUp", signUpParameters(email: "grace@example.org")),
     ("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#),
     ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "difference engine"}"#),
     ("auth.deleteAccount", #"{"password": "analytical engine"}"#),
@@ -153,7 +153,7 @@ import Testing
     try client.signUp()
     let path = folder.path("test.sqlite3")
     recorder.reset { _ in try Self.write("update users set email = 'grace@example.org'", to: path) }
-    let failure = try client.failure("auth.signUp", registration(email: "grace@example.org"))
+    let failure = try client.failure("auth.signUp", signUpParameters(email: "grace@example.org"))
     #expect(failure.code == 1004 && failure.rule == "account_already_exists")
     #expect(try client.sessionCount == 1)
   }
@@ -189,7 +189,7 @@ import Testing
     for _ in 1...5 { _ = try client.signInFailure("blocked@example.org") }
     recorder.reset()
     let rejectedCalls = [
-      ("auth.signUp", registration()), ("auth.signUp", registration(email: "x@example.org", password: "short")),
+      ("auth.signUp", signUpParameters()), ("auth.signUp", signUpParameters(email: "x@example.org", password: "short")),
       ("auth.signIn", #"{"email": "nobody", "password": "x"}"#),
       ("auth.signIn", #"{"email": "ada@example.org", "password": ""}"#),
       ("auth.signIn", #"{"email": "blocked@example.org", "password": "x"}"#),

@@ -12,7 +12,8 @@ import Testing
 
   @Test("An account has the trimmed name, the address in lower case, and the specified defaults")
   func success() throws {
-    let result = try client.call("auth.signUp", registration(name: "  Ada  Lovelace\\t", email: " Ada@Example.ORG "))
+    let result = try client.call(
+      "auth.signUp", signUpParameters(name: "  Ada  Lovelace\\t", email: " Ada@Example.ORG "))
     #expect(
       result["user"].matches(
         try JSON(
@@ -29,7 +30,7 @@ import Testing
     "The first name ends at the first space, and the initials are its first two characters in upper case",
     arguments: [("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X")])
   func names(_ name: String, _ first: String, _ initials: String) throws {
-    let user = try client.call("auth.signUp", registration(name: name))["user"]
+    let user = try client.call("auth.signUp", signUpParameters(name: name))["user"]
     #expect(user["firstName"].string == first)
     #expect(user["initials"].string == initials)
   }
@@ -37,14 +38,14 @@ import Testing
   @Test(
     "A single violation is reported with its path",
     arguments: [
-      (registration(name: "A"), "/name", "name_too_short"),
-      (registration(name: String(repeating: "x", count: 101)), "/name", "name_too_long"),
-      (registration(name: #"\u0000\u0000"#), "/name", "invalid_format"),
-      (registration(email: "ada"), "/email", "invalid_email"),
-      (registration(password: "1234567"), "/password", "weak_password"),
-      (registration(confirmation: "analytical engines"), "/passwordConfirmation", "password_mismatch"),
-      (registration(acceptTerms: false), "/acceptTerms", "terms_not_accepted"),
-      (registration(more: #", "timeZone": "Mars/Olympus""#), "/timeZone", "unknown_time_zone"),
+      (signUpParameters(name: "A"), "/name", "name_too_short"),
+      (signUpParameters(name: String(repeating: "x", count: 101)), "/name", "name_too_long"),
+      (signUpParameters(name: #"\u0000\u0000"#), "/name", "invalid_format"),
+      (signUpParameters(email: "ada"), "/email", "invalid_email"),
+      (signUpParameters(password: "1234567"), "/password", "weak_password"),
+      (signUpParameters(confirmation: "analytical engines"), "/passwordConfirmation", "password_mismatch"),
+      (signUpParameters(acceptTerms: false), "/acceptTerms", "terms_not_accepted"),
+      (signUpParameters(more: #", "timeZone": "Mars/Olympus""#), "/timeZone", "unknown_time_zone"),
     ])
   func eachRule(_ params: String, _ path: String, _ rule: String) throws {
     let failure = try client.failure("auth.signUp", params)
@@ -62,7 +63,7 @@ import Testing
     try client.signUp()
     let failure = try client.failure(
       "auth.signUp",
-      registration(
+      signUpParameters(
         name: "A", email: "ADA@example.org", password: "short", confirmation: "x", acceptTerms: false,
         more: #", "timeZone": "x""#))
     #expect(
@@ -79,7 +80,7 @@ import Testing
     "An address that is taken is a conflict, regardless of case", arguments: ["ada@example.org", " ADA@Example.Org "])
   func taken(_ email: String) throws {
     try client.signUp()
-    let failure = try client.failure("auth.signUp", registration(name: "Another", email: email))
+    let failure = try client.failure("auth.signUp", signUpParameters(name: "Another", email: email))
     #expect(failure.code == 1004)
     #expect(failure.rule == "account_already_exists")
     #expect(failure.path == "/email")
@@ -91,12 +92,13 @@ import Testing
   func kelvin() throws {
     try client.signUp(email: "kelvin@example.org")
     #expect(
-      try client.failure("auth.signUp", registration(email: "\u{212A}elvin@example.org")).rules == ["invalid_email"])
+      try client.failure("auth.signUp", signUpParameters(email: "\u{212A}elvin@example.org")).rules == ["invalid_email"]
+    )
   }
 
   @Test("Eight spaces are a valid password")
   func spaces() throws {
-    try client.call("auth.signUp", registration(password: "        "))
+    try client.call("auth.signUp", signUpParameters(password: "        "))
     try client.call("auth.signOut")
     try client.signIn("ada@example.org", "        ")
     #expect(try client.signInFailure("ada@example.org", "       ").rule == "invalid_credentials")
@@ -106,7 +108,7 @@ import Testing
     "A locale is stored as its language, and an unknown language as English",
     arguments: [("es-AR", "es"), ("tlh", "en"), ("", "en"), ("FR", "fr")])
   func locale(_ requested: String, _ stored: String) throws {
-    let user = try client.call("auth.signUp", registration(more: #", "locale": "\#(requested)""#))["user"]
+    let user = try client.call("auth.signUp", signUpParameters(more: #", "locale": "\#(requested)""#))["user"]
     #expect(user["locale"].string == stored)
   }
 
@@ -123,8 +125,8 @@ import Testing
   @Test("A failed sign-up retains the previous session")
   func failedWhileSignedIn() throws {
     let token = try client.signUp()
-    _ = try client.failure("auth.signUp", registration(name: "A", email: "grace@example.org"))
-    _ = try client.failure("auth.signUp", registration())
+    _ = try client.failure("auth.signUp", signUpParameters(name: "A", email: "grace@example.org"))
+    _ = try client.failure("auth.signUp", signUpParameters())
     #expect(try client.signedInEmail == "ada@example.org")
     try client.call("auth.resume", #"{"token": "\#(token)"}"#)
   }
@@ -135,6 +137,6 @@ import Testing
     let first = try Harness(location: folder.location()).connect()
     let second = try first.harness.reopened().connect()
     try first.signUp()
-    #expect(try second.failure("auth.signUp", registration()).rule == "account_already_exists")
+    #expect(try second.failure("auth.signUp", signUpParameters()).rule == "account_already_exists")
   }
 }

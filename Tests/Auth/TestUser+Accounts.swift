@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 
 /// Returns the parameters of a sign-up, which are valid by default.
-func registration(
+func signUpParameters(
   name: String = "Ada Lovelace", email: String = "ada@example.org", password: String = "analytical engine",
   confirmation: String? = nil, acceptTerms: Bool = true, more: String = ""
 ) -> String {

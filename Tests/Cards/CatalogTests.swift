@@ -30,7 +30,7 @@ struct MissionCatalogTests {
 
   @Test(
     "The number and the total reward of the missions of each kind",
-    arguments: [(Mission.Kind.daily, 5, 365), (.weekly, 10, 4_450), (.achievement, 28, 48_350)])
+    arguments: [(Mission.Kind.daily, 5, 365), (.weekly, 10, 4_450), (.lifetime, 28, 48_350)])
   func kinds(_ kind: Mission.Kind, _ count: Int, _ totalReward: Int) {
     let missions = missions.filter { $0.kind == kind }
     #expect(missions.count == count)
@@ -48,7 +48,7 @@ struct MissionCatalogTests {
 
   @Test("All lifetime missions have a family, and all other missions have none")
   func lifetimeFamilies() {
-    #expect(missions.allSatisfy { ($0.family != nil) == ($0.kind == .achievement) })
+    #expect(missions.allSatisfy { ($0.family != nil) == ($0.kind == .lifetime) })
   }
 
   @Test(

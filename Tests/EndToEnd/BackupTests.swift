@@ -224,7 +224,7 @@ struct BackupTests {
     for value in ["0", "1001", "x"] {
       #expect(try Program.run("backup", [copy, "--keep", value], on: folder).termination == .exited(64))
     }
-    #expect(try Program.run("backup", [folder.database], on: folder).termination == .exited(64))
+    #expect(try Program.run("backup", [folder.databasePath], on: folder).termination == .exited(64))
   }
 
   @Test("The memory usage of a backup does not depend on the file size")

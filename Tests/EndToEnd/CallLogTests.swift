@@ -32,7 +32,7 @@ struct CallLogTests {
   func info() throws {
     let lines = try lines(at: "info")
     try #require(lines.count == 2)
-    #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serving \(folder.database)"))
+    #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serving \(folder.databasePath)"))
     #expect(lines[1] == "kindling: info: exit code 0: end of input")
   }
 

@@ -143,6 +143,6 @@ struct CatalogsOptionTests {
     #expect(outcome.termination == .exited(64))
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogs: \(folder.path(name))"))
-    #expect(!FileManager.default.fileExists(atPath: folder.database))
+    #expect(!FileManager.default.fileExists(atPath: folder.databasePath))
   }
 }

@@ -126,7 +126,7 @@ struct CommandTests {
     #expect(try run("demo", Program.cheapHashing).output.contains("  ben@example.org\n"))
     #expect(try run("doctor").lines.first == doctorLine)
     #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(backupError)\n")
-    #expect(try run("demo").errors == "kindling: \(folder.database) \(demoError)\n")
+    #expect(try run("demo").errors == "kindling: \(folder.databasePath) \(demoError)\n")
   }
 
   @Test("Usage errors are in the language of the environment")
@@ -182,6 +182,6 @@ struct CommandTests {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.errors.isEmpty && !outcome.output.isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: folder.database))
+    #expect(!FileManager.default.fileExists(atPath: folder.databasePath))
   }
 }

@@ -46,7 +46,7 @@ struct ConversationTests {
 
     let folder = try TemporaryFolder()
     let player = try SpawnedPlayer(
-      Program.path, ["serve", "--database", folder.database] + Program.cheapHashing + file.options)
+      Program.path, ["serve", "--database", folder.databasePath] + Program.cheapHashing + file.options)
     let spawned = try ConversationRun(of: file, on: player).run()
     #expect(player.process.errorText.isEmpty)
 

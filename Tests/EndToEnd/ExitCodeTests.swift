@@ -76,13 +76,13 @@ struct ExitCodeTests {
   func noDatabase(command: String) throws {
     let arguments = command == "doctor" ? [] : [folder.path("copy.sqlite3")]
     #expect(try Program.run(command, arguments, on: folder).termination == .exited(64))
-    #expect(!FileManager.default.fileExists(atPath: folder.database))
+    #expect(!FileManager.default.fileExists(atPath: folder.databasePath))
   }
 
   @Test("Exit code 64 if the file belongs to another program; the file remains unchanged")
   func foreignFile() throws {
     let text = Data(repeating: 0x41, count: 5000)
-    try text.write(to: URL(fileURLWithPath: folder.database))
+    try text.write(to: URL(fileURLWithPath: folder.databasePath))
     let outcome = try Program.run(on: folder)
     #expect(outcome.termination == .exited(64))
     #expect(outcome.errors.contains("not a Kindling database"))

@@ -119,7 +119,7 @@ struct StorageFaultTests {
       + .call("profile.get", id: 3) + String.call("profile.update", #"{"name":"Ada King"}"#, id: 4)
     let outcome = try Program.run(
       "serve", Self.laterOptions, on: folder, input: input,
-      environment: library.environment(readOnly: folder.database).merging(["KINDLING_TOKEN": token]) { $1 })
+      environment: library.environment(readOnly: folder.databasePath).merging(["KINDLING_TOKEN": token]) { $1 })
     #expect(outcome.termination == .exited(0), "\(outcome.errors)")
     try #require(outcome.lines.count == 4)
     for line in outcome.lines[..<3] { #expect(line.firstText(ofMember: "name") == "Ada Lovelace") }
@@ -162,7 +162,7 @@ struct StorageFaultTests {
     ] {
       let roots = try folder.texts("select name || ' ' || rootpage from sqlite_schema where type = 'table'")
       let root = try #require(roots.first { $0.hasPrefix("\(table) ") }?.split(separator: " ").last.flatMap { Int($0) })
-      let file = try #require(FileHandle(forUpdatingAtPath: folder.database))
+      let file = try #require(FileHandle(forUpdatingAtPath: folder.databasePath))
       try file.seek(toOffset: UInt64(root - 1) * 4096)
       try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
       try file.close()

@@ -4,11 +4,11 @@ import TestFiles
 
 extension TemporaryFolder {
   /// The default path of the database.
-  var database: String { path("kindling.sqlite3") }
+  var databasePath: String { path("kindling.sqlite3") }
 
   /// The environment of programs, isolated from the user who runs the tests.
   var environment: [String: String] {
-    var environment = ["KINDLING_DATABASE": database, "HOME": path]
+    var environment = ["KINDLING_DATABASE": databasePath, "HOME": path]
     for name in ["PATH", "LD_LIBRARY_PATH"] {
       if let value = ProcessInfo.processInfo.environment[name] { environment[name] = value }
     }
@@ -16,7 +16,7 @@ extension TemporaryFolder {
   }
 
   /// Opens a separate connection to the database.
-  func connection() throws -> Connection { try Connection(path: database, mode: .readWrite) }
+  func connection() throws -> Connection { try Connection(path: databasePath, mode: .readWrite) }
 
   /// Executes a script on a database over a separate connection.
   func execute(_ script: String, in name: String = "kindling.sqlite3") throws {

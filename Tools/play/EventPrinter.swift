@@ -5,7 +5,7 @@ struct EventPrinter {
   let isColored: Bool
 
   private enum Color: String {
-    case comment = "\u{1B}[1m"
+    case heading = "\u{1B}[1m"
     case sent = "\u{1B}[36m"
     case received = "\u{1B}[32m"
     case failure = "\u{1B}[31m"
@@ -13,14 +13,14 @@ struct EventPrinter {
 
   func show(_ event: ConversationRun.Event) {
     switch event {
-    case .comment(let text): print(colored(text.isEmpty ? "" : "\n\(text)", .comment))
+    case .comment(let text): print(colored(text.isEmpty ? "" : "\n\(text)", .heading))
     case .sent(let text): print(message(text, sign: ">> ", .sent))
     case .received(let text): print(message(text, sign: "<< ", .received))
     }
   }
 
   /// Prints that all replies were as expected.
-  func finish() { print(colored("\nAll replies were as expected.", .comment)) }
+  func finish() { print(colored("\nAll replies were as expected.", .heading)) }
 
   /// Prints an error.
   func fail(_ text: String) { print(colored("\n\(text)", .failure)) }

@@ -1,7 +1,7 @@
 import Conversation
 import Glibc
 
-/// `play PROGRAM FILE`: plays a conversation against a program on an empty database and prints it.
+// `play PROGRAM FILE`: plays a conversation against a program on an empty database and prints it.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let program = arguments.first, let path = arguments.last else {
   print("usage: play PROGRAM FILE")

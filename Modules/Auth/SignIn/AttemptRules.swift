@@ -28,7 +28,7 @@ enum AttemptRules {
   ///
   /// If the clock was set back to before the last failure, the delay ends: the elapsed time is unknown, and no
   /// user should be locked out until the clock catches up. The next failure causes a longer delay.
-  static func retryDelay(_ failures: FailedAttempts?, now: Instant) -> Int? {
+  static func secondsUntilRetry(_ failures: FailedAttempts?, now: Instant) -> Int? {
     guard let failures, failures.lastAt <= now, now < failures.blockedUntil else { return nil }
     return Int((failures.blockedUntil.milliseconds - now.milliseconds + 999) / 1000)
   }

@@ -62,7 +62,7 @@ struct PasswordVerifier {
   }
 
   private func checkRateLimit(_ email: String) throws {
-    if let seconds = AttemptRules.retryDelay(try attempts.failures(of: email), now: context.now) {
+    if let seconds = AttemptRules.secondsUntilRetry(try attempts.failures(of: email), now: context.now) {
       throw DomainError.rateLimited(seconds: seconds)
     }
   }

@@ -10,7 +10,7 @@ struct Mission: Sendable {
     /// Monday to Sunday.
     case weekly
     /// The lifetime of a profile.
-    case achievement
+    case lifetime = "achievement"
   }
 
   /// The subject of a lifetime mission.

@@ -25,7 +25,7 @@ struct MissionState: Hashable, Sendable {
   var mission: Mission { CardCatalog.current.missions[index] }
 
   /// The progress as a fraction of the target, 0 to 1.
-  var share: Double { Double(progress) / Double(mission.target) }
+  var fraction: Double { Double(progress) / Double(mission.target) }
 
   var status: Status { completedAt != nil ? .completed : progress > 0 ? .inProgress : .available }
 }
@@ -72,7 +72,7 @@ struct MissionCommands {
     switch kind {
     case .daily: days = 1
     case .weekly: days = 7
-    case .achievement: return nil
+    case .lifetime: return nil
     }
     let end = MissionRules.period(kind, on: latest).adding(days: days)
     return account.zone.start(of: end, dayStartsAt: account.dayStartsAt)

@@ -45,7 +45,7 @@ enum MissionListRules {
   static func priority(of state: MissionState, now: Instant) -> Double {
     let timeLeft = state.deadline?.milliseconds(since: now) ?? .max
     let urgency: Double = timeLeft < millisecondsPerDay ? 100 : timeLeft < 3 * millisecondsPerDay ? 50 : 0
-    return urgency + Double(state.mission.difficulty.weight) / 10 + (state.share > 0.5 ? 25 : 0)
+    return urgency + Double(state.mission.difficulty.weight) / 10 + (state.fraction > 0.5 ? 25 : 0)
   }
 
   /// Returns the missions sorted by an order, with ties in catalog order; titles are in the user's language.
@@ -54,7 +54,7 @@ enum MissionListRules {
   ) -> [MissionState] {
     func rank(_ state: MissionState) -> Double {
       switch order {
-      case .progress: -state.share
+      case .progress: -state.fraction
       case .points: -Double(state.mission.reward)
       case .deadline: state.deadline.map { Double($0.milliseconds) } ?? .infinity
       case .priority: -priority(of: state, now: now)

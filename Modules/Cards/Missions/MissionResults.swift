@@ -24,7 +24,7 @@ struct MissionView: ResultObject {
     Field("reward", "The points for completing it.") { $0.mission.reward }
   } fields: {
     Field("progress", "The progress, 0 to the target.") { $0.state.progress }
-    Field("share", "The progress as a fraction of the target, 0 to 1.") { $0.state.share }
+    Field("share", "The progress as a fraction of the target, 0 to 1.") { $0.state.fraction }
     Field("status", "The status in the current period: available, in_progress or completed.") { $0.state.status }
     Field("completedAt", "The completion time in the current period; null if not completed.") {
       $0.state.completedAt

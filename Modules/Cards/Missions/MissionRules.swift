@@ -15,7 +15,7 @@ enum MissionRules {
     let sparks = mission.kind == .daily ? facts.day : facts.week
     return switch mission.rule {
     case .sparks: mission.category.map { sparks.count($0) } ?? sparks.count
-    case .morningSparks: sparks.mornings
+    case .morningSparks: sparks.morningCount
     case .highSparks: sparks.highCount
     case .days: facts.weekDays
     case .categories: sparks.categoryCount
@@ -59,7 +59,7 @@ enum MissionRules {
     switch kind {
     case .daily: day
     case .weekly: day.week.firstDay
-    case .achievement: CivilDay(dayNumber: 0)
+    case .lifetime: CivilDay(dayNumber: 0)
     }
   }
 

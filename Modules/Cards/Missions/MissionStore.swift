@@ -37,7 +37,7 @@ struct MissionStore {
     var completions = Completions(completionTimes: Array(repeating: nil, count: catalog.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)
     try transaction.statement(Statements.completions)
-      .bind("user", user).bind("lifetime", MissionRules.period(.achievement, on: latest))
+      .bind("user", user).bind("lifetime", MissionRules.period(.lifetime, on: latest))
       .bind("monday", monday).bind("sunday", monday.adding(days: 6)).forEach { row in
         guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }) else { return }
         let kind = catalog.missions[index].kind

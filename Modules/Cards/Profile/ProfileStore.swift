@@ -110,6 +110,6 @@ extension SparkCounts {
     self[category, .medium] = try row["medium"]
     self[category, .high] = try row["high"]
     self[category, .extreme] = try row["extreme"]
-    mornings = try row["mornings"]
+    morningCount = try row["mornings"]
   }
 }

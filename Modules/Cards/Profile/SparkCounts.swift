@@ -7,7 +7,7 @@ struct SparkCounts: Hashable, Sendable {
   /// Four lanes per category, in the order of intensities.
   private var lanes = SIMD32<Int32>()
   /// The number of sparks in the morning.
-  var mornings = 0
+  var morningCount = 0
 
   subscript(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
     get { Int(lanes[SparkCounts.lane(category, intensity)]) }
@@ -41,7 +41,7 @@ struct SparkCounts: Hashable, Sendable {
 
   mutating func add(_ other: SparkCounts) {
     lanes &+= other.lanes
-    mornings += other.mornings
+    morningCount += other.morningCount
   }
 }
 

@@ -13,7 +13,7 @@ struct ReminderStore {
   }
 
   /// The period of lifetime missions, which does not depend on the day.
-  private static let lifetime = MissionRules.period(.achievement, on: .min)
+  private static let lifetime = MissionRules.period(.lifetime, on: .min)
 
   let transaction: Transaction
   let user: Int64
@@ -47,7 +47,7 @@ struct ReminderStore {
       .bind("from", from).bind("to", to)
       .forEach { row in
         guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }),
-          catalog.missions[index].kind == .achievement
+          catalog.missions[index].kind == .lifetime
         else { return }
         completions.append((try row["completed_at"], index))
       }

@@ -112,7 +112,7 @@ struct SparkCommands {
     try missions.complete(mission, on: profile.latestMissionDay, day: today, at: context.now)
     _ = try context.transaction.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
-      period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)
+      period: mission.kind == .lifetime ? Ledger.lifetime : period.text, at: context.now)
     try context.emit(
       CardsTopics.missionCompleted, MissionCompletedEvent(mission: mission, day: today), of: user.id,
       subject: mission.id)

@@ -20,7 +20,7 @@ struct StatisticsFilter: Sendable {
 }
 
 extension SparkCounts {
-  /// Returns the counts of the given categories and intensities; `mornings` is 0.
+  /// Returns the counts of the given categories and intensities; `morningCount` is 0.
   func filtered(
     categories: [SparkCategory], intensities: [SparkIntensity] = SparkIntensity.allCases
   ) -> SparkCounts {

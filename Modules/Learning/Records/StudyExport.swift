@@ -77,6 +77,6 @@ enum StudyExport {
     {
       try StudyProfile.table.insert(StudyProfile(), of: importer.user, in: importer.transaction)
     }
-    try importer.recompute(KitResult.derivation, ExamResult.derivation, StudyProfile.derivation)
+    try importer.recompute(BestKitResult.derivation, BestExamResult.derivation, StudyProfile.derivation)
   }
 }

@@ -40,7 +40,7 @@ public enum ColumnType: Sendable {
     .oneOf(words.allCases.map(\.rawValue))
   }
 
-  func write(_ row: Row, _ column: Int, _ numbers: LineNumbers, to writer: JSONWriter) throws {
+  func write(_ row: Row, _ column: Int, _ numbers: RowNumbers, to writer: JSONWriter) throws {
     switch self {
     case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
     case .integer: writer.int(try row.integer64(column))
@@ -88,7 +88,7 @@ public enum ColumnType: Sendable {
   }
 
   /// Returns the number of a row of another kind; negative if the row is deleted.
-  private static func number(of row: Int64, _ kind: StaticString, _ numbers: LineNumbers) -> Int64 {
+  private static func number(of row: Int64, _ kind: StaticString, _ numbers: RowNumbers) -> Int64 {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
@@ -110,7 +110,7 @@ extension ColumnType {
   /// Returns the field type that decodes a field of a line to the value of the column.
   ///
   /// References are resolved to the rows of earlier lines.
-  func fieldType(_ numbers: LineNumbers) -> FieldType<ColumnValue> {
+  func fieldType(_ numbers: RowNumbers) -> FieldType<ColumnValue> {
     switch self {
     case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
     case .integer(let range): FieldType<Int>.integer(range).map { .integer(Int64($0)) }

@@ -80,7 +80,7 @@ struct EvaluationTests {
           facts.week[category, intensity] = 70
         }
       }
-      facts.day.mornings = 1
+      facts.day.morningCount = 1
       (facts.weekDays, facts.streak) = (7, 100)
       facts.profile.overloads = 10
       facts.profile.points = 50_000

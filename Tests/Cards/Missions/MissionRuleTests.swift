@@ -24,7 +24,7 @@ struct MissionRuleTests {
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
     var facts = MissionFacts.ofNewUser()
     switch id {
-    case "d-morning-spark": facts.day.mornings = count
+    case "d-morning-spark": facts.day.morningCount = count
     case "d-spark-streak": facts.day[.experiment, .low] = count
     case "d-idea-generator": facts.day[.idea, .low] = count
     case "d-energy-boost": facts.day[.energy, .extreme] = count
@@ -89,7 +89,7 @@ struct MissionRuleTests {
       for category in SparkCategory.allCases { facts.week[category, .extreme] = 9 }
       if row.category != nil { for category in others { facts.day[category, .extreme] = 9 } }
       if row.id == "d-high-intensity" { (facts.day[.idea, .low], facts.day[.idea, .medium]) = (9, 9) }
-      if row.id != "d-morning-spark" { facts.day.mornings = 9 }
+      if row.id != "d-morning-spark" { facts.day.morningCount = 9 }
     case (.weekly, let category?):
       for other in SparkCategory.allCases where other != category { facts.week[other, .extreme] = 99 }
       facts.day[category, .extreme] = 99
@@ -99,7 +99,7 @@ struct MissionRuleTests {
       facts.profile.sparks[category] = 99
       facts.week[category, .extreme] = 99
     default:
-      facts.day.mornings = 99
+      facts.day.morningCount = 99
       for category in SparkCategory.allCases { facts.day[category, .extreme] = 99 }
       if row.kind == .achievement { facts.week = facts.day }
       if row.id == "w-intensity-champion" { (facts.week[.idea, .low], facts.week[.energy, .medium]) = (99, 99) }

@@ -45,13 +45,13 @@ struct OutcomeView: ResultObject {
 
   private var best: BestResultView? { session.best.map(BestResultView.init) }
   private var isNewBest: Bool { session.best.map { $0.after > $0.before } ?? false }
-  private var isCompleted: Bool { session.best.map { StudyProgress.isPassed($0.after) } ?? false }
+  private var hasEverPassed: Bool { session.best.map { StudyProgress.isPassed($0.after) } ?? false }
   private var isWorkout: Bool { session.subject == .workout }
 
   private var stagesOpened: [Int]? {
     session.subject.exam.map { exam in
-      let wasCompleted = session.best.map { StudyProgress.isPassed($0.before) } ?? true
-      return isCompleted && !wasCompleted ? exam.openedStages.map(\.rawValue) : []
+      let hadPassed = session.best.map { StudyProgress.isPassed($0.before) } ?? true
+      return hasEverPassed && !hadPassed ? exam.openedStages.map(\.rawValue) : []
     }
   }
 
@@ -73,7 +73,7 @@ struct OutcomeView: ResultObject {
       $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
     Field("isCompleted", "Whether the exam was passed in this or an earlier session; null for other modes.") {
-      $0.session.subject.exam == nil ? nil : $0.isCompleted
+      $0.session.subject.exam == nil ? nil : $0.hasEverPassed
     }
     Field(
       "stagesOpened",

@@ -8,8 +8,8 @@ import Service
 enum StudyChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.violations(in: $0) },
-    Doctor.Check(Strings.doctorNameKitResults) { try KitResult.derivation.violations(in: $0) },
-    Doctor.Check(Strings.doctorNameExamResults) { try ExamResult.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameKitResults) { try BestKitResult.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameExamResults) { try BestExamResult.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameSessions) { transaction in
       try brokenSessions(transaction, of: nil).map { Strings.doctorSessionCounts(session: "\($0)") }
     },

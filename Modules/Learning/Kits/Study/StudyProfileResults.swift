@@ -27,7 +27,7 @@ struct StudyStatistics: ResultObject {
 
   init(_ progress: StudyProgress, counters: StudyCounters, in locale: TextLocale) {
     overview = StudyOverview(progress, in: locale)
-    totals = StudyTotals(counters: counters, examsPassed: StudyExam.allCases.count { progress.exam($0).isCompleted })
+    totals = StudyTotals(counters: counters, examsPassed: StudyExam.allCases.count { progress.exam($0).hasEverPassed })
   }
 
   static let shape = Shape<StudyStatistics>("StudyStatistics", "The best results by kit and exam, and the totals.") {

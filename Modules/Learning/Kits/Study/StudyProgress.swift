@@ -8,7 +8,7 @@ struct StudyProgress: Sendable {
     var best = 0
 
     /// Whether the exam was passed at least once.
-    var isCompleted: Bool { StudyProgress.isPassed(best) }
+    var hasEverPassed: Bool { StudyProgress.isPassed(best) }
   }
 
   /// All kits visible to the user.
@@ -44,7 +44,7 @@ extension StudyProgress {
   /// Returns whether the exam that opens a stage is passed. (Kits and exams, 2.1.)
   ///
   /// Unlike `isOpen`, it ignores whether a final stage is chosen.
-  func isReached(_ stage: StudyStage) -> Bool { stage.openingExam.map { exam($0).isCompleted } ?? true }
+  func isReached(_ stage: StudyStage) -> Bool { stage.openingExam.map { exam($0).hasEverPassed } ?? true }
 
   /// Returns whether the tests of a stage can be taken. (Kits and exams, 2.1.)
   func isOpen(_ stage: StudyStage) -> Bool { isReached(stage) && (!stage.isFinal || chosenStages.contains(stage)) }
@@ -61,12 +61,12 @@ extension StudyProgress {
   /// Returns the kits whose results still lock an exam. (Kits and exams, 2.3.)
   func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
 
-  /// Returns whether an exam is unlocked: it is completed, or each of its kits is above the threshold. (Kits and exams,
-  /// 2.3 and 2.4.)
+  /// Returns whether an exam is unlocked: it was passed before, or each of its kits is above the threshold.
+  /// (Kits and exams, 2.3 and 2.4.)
   ///
   /// The last exam remains locked until a final stage is chosen.
   func isUnlocked(_ exam: StudyExam) -> Bool {
-    self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
+    self.exam(exam).hasEverPassed || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
   }
 
   /// Throws `stage_locked` or `stage_not_selected` if the test of a kit cannot be taken. (Kits and exams, 3.1.)
@@ -84,5 +84,5 @@ extension StudyProgress {
   }
 
   /// Whether the final exam has been passed. (Kits and exams, 2.5.)
-  var isFinished: Bool { exam(.final).isCompleted }
+  var isFinished: Bool { exam(.final).hasEverPassed }
 }

@@ -55,7 +55,7 @@ enum StudyStep: Hashable, Sendable {
 extension StudyProgress {
   /// The next step, derived from the first exam that is not completed. (Kits and exams, 3.8.)
   var nextStep: StudyStep {
-    guard let exam = StudyExam.allCases.first(where: { !self.exam($0).isCompleted }) else { return .courseFinished }
+    guard let exam = StudyExam.allCases.first(where: { !self.exam($0).hasEverPassed }) else { return .courseFinished }
     guard !stages(of: exam).isEmpty else { return .chooseStage }
     let kitsLeftCount = kitsLeft(before: exam).count
     return kitsLeftCount > 0 ? .kitsLeft(kitsLeftCount, before: exam) : .examReady(exam)

@@ -60,7 +60,7 @@ struct StudyExamView: ResultObject {
     Field("kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", \.kitsLeft)
     Field("questions", "The number of questions from which the exam draws.", \.questionCount)
     Field("best", "The best result in percent; 0 before the first attempt.", \.state.best)
-    Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.isCompleted)
+    Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.hasEverPassed)
   }
 }
 

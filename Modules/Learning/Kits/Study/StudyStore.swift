@@ -40,7 +40,7 @@ struct StudyStore {
   // MARK: - Results
 
   /// Returns the best result of a kit in percent; 0 before the first test.
-  func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: transaction)?.best ?? 0 }
+  func best(_ kit: Kit) throws -> Int { try BestKitResult.table.row(of: user, kit.id, in: transaction)?.best ?? 0 }
 
   /// Inserts a finished test or exam, and adds it to the totals.
   func insert(_ result: StudyResult) throws {
@@ -62,7 +62,9 @@ struct StudyStore {
       .bind("user", user).bind("exam", exam).bind("result", result).run()
   }
 
-  func deleteResult(of kit: Kit) throws(SQLiteError) { try KitResult.table.delete(kit.id, of: user, in: transaction) }
+  func deleteResult(of kit: Kit) throws(SQLiteError) {
+    try BestKitResult.table.delete(kit.id, of: user, in: transaction)
+  }
 
   // MARK: - Stages and profile
 
@@ -86,7 +88,8 @@ struct StudyStore {
   func reset() throws -> ResetCounts {
     var profile = try profile()
     let counts = ResetCounts(
-      kitResults: try delete(KitResult.table.description), examResults: try delete(ExamResult.table.description),
+      kitResults: try delete(BestKitResult.table.description),
+      examResults: try delete(BestExamResult.table.description),
       finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
       totals: profile.counters)
     try StudyResult.table.description.deleteAll(of: user, in: transaction)

@@ -38,7 +38,7 @@ extension StudyResult {
 }
 
 /// The best result of a kit.
-struct KitResult: Sendable {
+struct BestKitResult: Sendable {
   /// The slug of the kit.
   var kit: String
   /// The result in percent.
@@ -46,7 +46,7 @@ struct KitResult: Sendable {
 
   /// The best results of existing kits. (Kits and exams, 2.4.)
   static let table = Table(
-    "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
+    "kit_results", key: .columns(["kit"]), blank: BestKitResult(kit: "", best: 0),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column(
@@ -58,14 +58,14 @@ struct KitResult: Sendable {
 }
 
 /// The best result of an exam.
-struct ExamResult: Sendable {
+struct BestExamResult: Sendable {
   var exam: StudyExam
   /// The result in percent.
   var best: Int
 
   /// The best exam results. (Kits and exams, 2.4.)
   static let table = Table(
-    "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
+    "exam_results", key: .columns(["exam"]), blank: BestExamResult(exam: .newborn, best: 0),
     [
       Column("exam", \.exam, .integer(0...4), "The number of the exam."),
       Column("best", \.best, Percentage.columnType, "The best result, in percent.", .derived(from: "study_results")),

@@ -24,7 +24,7 @@ public final class CSVImporter {
     _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
   ) throws(DomainError) {
     (self.table, self.header, self.importer) = (table, header, importer)
-    decoder = ImportedLine.Decoder(table.kind, LineNumbers())
+    decoder = ImportedLine.Decoder(table.kind, RowNumbers())
     account = try importer.context.user.account
     let known = table.columns
     let ignored = Set(ignored.compactMap(Self.normalizedName))

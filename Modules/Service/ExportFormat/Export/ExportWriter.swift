@@ -32,7 +32,7 @@ public struct ExportWriter {
   public func write(
     _ writeLine: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {
-    let (writer, numbers) = (JSONWriter(), LineNumbers())
+    let (writer, numbers) = (JSONWriter(), RowNumbers())
     func write(_ kind: StaticString, _ members: () throws -> Void) throws {
       writer.beginObject()
       writer.key("kind")

@@ -81,10 +81,10 @@ extension ImportedLine {
 
   struct Decoder {
     let kind: ExportLine
-    private let numbers: LineNumbers
+    private let numbers: RowNumbers
     private let types: [FieldType<ColumnValue>]
 
-    init(_ kind: ExportLine, _ numbers: LineNumbers) {
+    init(_ kind: ExportLine, _ numbers: RowNumbers) {
       (self.kind, self.numbers) = (kind, numbers)
       types = kind.fields.map { $0.type.fieldType(numbers) }
     }
@@ -97,7 +97,7 @@ extension ImportedLine {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")
       let isNumbered = kind.isNumbered && !isCSVRow
-      let number = isNumbered ? try reader.required("id", .lineNumber(kind.name, numbers), "") : nil
+      let number = isNumbered ? try reader.required("id", .rowNumber(kind.name, numbers), "") : nil
       var values: [ColumnValue] = []
       values.reserveCapacity(types.count)
       for (field, type) in zip(kind.fields, types) {
@@ -115,7 +115,7 @@ extension ImportedLine {
 }
 
 extension FieldType where Value == Int {
-  fileprivate static func lineNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
-    .integer(1...Int.max).rejecting(where: { !numbers.isNext($0, kind) }, as: .numberNotIncreasing)
+  fileprivate static func rowNumber(_ kind: StaticString, _ numbers: RowNumbers) -> FieldType {
+    .integer(1...Int.max).rejecting(where: { !numbers.isIncreasing($0, kind) }, as: .numberNotIncreasing)
   }
 }

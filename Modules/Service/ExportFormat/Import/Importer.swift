@@ -17,7 +17,7 @@ public final class Importer {
   /// The outcomes of the lines.
   public private(set) var summary = ImportSummary()
 
-  let numbers = LineNumbers()
+  let numbers = RowNumbers()
   var matcher = RowMatcher()
   var singletons: [String: ImportOutcome] = [:]
   private let domains: [DomainExport]

@@ -3,7 +3,7 @@ import Algorithms
 /// The numbers by which a file refers to rows of a database.
 ///
 /// Not thread-safe.
-final class LineNumbers {
+final class RowNumbers {
   /// The rows of one kind.
   ///
   /// In an export, `rows` is ascending and `numbers` is empty. In an import, `numbers` is ascending and parallel to
@@ -27,7 +27,7 @@ final class LineNumbers {
     kinds["\(kind)"]?.rows.sortedIndex(of: row).map { $0 + 1 }
   }
 
-  /// Records the row of an imported line, whose number `isNext(_:_:)` has accepted.
+  /// Records the row of an imported line, whose number `isIncreasing(_:_:)` has accepted.
   func set(_ number: Int, _ kind: StaticString, to row: Int64, isSkipped: Bool) {
     kinds["\(kind)", default: Rows()].numbers.append(number)
     kinds["\(kind)", default: Rows()].rows.append(row)
@@ -35,7 +35,7 @@ final class LineNumbers {
   }
 
   /// Whether a number is larger than the earlier ones of its kind.
-  func isNext(_ number: Int, _ kind: StaticString) -> Bool {
+  func isIncreasing(_ number: Int, _ kind: StaticString) -> Bool {
     number > kinds["\(kind)"]?.numbers.last ?? 0
   }
 
