@@ -175,7 +175,7 @@ struct MissionPeriodTests {
     try ada.call("missions.favorite", #"{"missionId": "d-idea-generator", "isFavorite": true}"#)
     let before = try ada.progress["totals"]["missionsCompleted"].int
     try harness.clock.set(to: "2026-12-30T09:00:00Z")
-    for mission in MissionRow.all where mission.kind != .achievement {
+    for mission in MissionRow.all where mission.kind != .lifetime {
       #expect(try ada.missionSummary(mission.id) == "0/\(mission.target) available")
     }
     #expect(try ada.mission("d-idea-generator")["isFavorite"].bool == true)

@@ -93,7 +93,7 @@ struct MissionRuleTests {
     case (.weekly, let category?):
       for other in SparkCategory.allCases where other != category { facts.week[other, .extreme] = 99 }
       facts.day[category, .extreme] = 99
-    case (.achievement, let category?):
+    case (.lifetime, let category?):
       facts.cards = CardCounts(
         indices: catalog.cards.indices.filter { catalog.cards[$0].category != category })
       facts.profile.sparks[category] = 99
@@ -101,7 +101,7 @@ struct MissionRuleTests {
     default:
       facts.day.morningCount = 99
       for category in SparkCategory.allCases { facts.day[category, .extreme] = 99 }
-      if row.kind == .achievement { facts.week = facts.day }
+      if row.kind == .lifetime { facts.week = facts.day }
       if row.id == "w-intensity-champion" { (facts.week[.idea, .low], facts.week[.energy, .medium]) = (99, 99) }
       if row.id == "a-epic-hunter" || row.id.hasPrefix("a-legendary") { facts.cards = Self.cards(15, nil, .rare) }
       if row.id == "a-rare-collector" { facts.cards = Self.cards(25, nil, .common) }

@@ -160,7 +160,7 @@ struct SessionCommands {
     session.best = StudySession.Best(before: before.best, after: max(before.best, session.result))
     try study.insert(StudyResult(session, at: context.now))
     try context.emit(KitTopics.examFinished, FinishedSession(session: session), of: user, subject: "\(exam.rawValue)")
-    if StudyProgress.isPassed(session.result), !before.isCompleted {
+    if StudyProgress.isPassed(session.result), !before.hasEverPassed {
       try context.emit(KitTopics.examPassed, EmptyPayload(), of: user, subject: "\(exam.rawValue)")
     }
   }
