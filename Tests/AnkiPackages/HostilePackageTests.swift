@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "An entry name that would escape the extraction directory is rejected",
+    "An entry name that is unsafe as a path is rejected",
     arguments: [
       "../0", "0/..", "a/../../0", "..", "/etc/passwd", "/", "\\0", "..\\0", "a\\b", "C:0", "C:/0", "0\u{0}",
       "0\u{0}/../1",

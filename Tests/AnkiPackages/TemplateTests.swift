@@ -4,8 +4,8 @@ import Testing
 
 /// Rendering of notes by templates.
 @Suite struct TemplateTests {
-  /// Renders a card of a note type with the fields A, B and C.
-  private func question(
+  /// Returns the conversion of a card whose note type has the fields A, B and C.
+  private func conversion(
     _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
     flag: Int = 0, tags: String = " one  two "
   ) throws -> CardConversion {
@@ -41,7 +41,7 @@ import Testing
       ("{{FrontSide}}{{A}}", "a"),
     ])
   func front(_ template: String, _ expected: String) throws {
-    #expect(try question(template, of: ["a", "b", ""]) == .question(prompt: expected, answer: "b"))
+    #expect(try conversion(template, of: ["a", "b", ""]) == .question(prompt: expected, answer: "b"))
   }
 
   @Test(
@@ -58,14 +58,14 @@ import Testing
       ("<p>{{A}}</p>{{^C}}<hr id=answer>{{/C}}{{B}}", "b"),
     ])
   func back(_ template: String, _ expected: String) throws {
-    #expect(try question("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
+    #expect(try conversion("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
   }
 
   @Test("`CardFlag` is `flag` and the number of the flag; without a flag, it is empty")
   func flag() throws {
     let template = "{{A}}{{#CardFlag}} {{CardFlag}}{{/CardFlag}}"
-    #expect(try question(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
-    #expect(try question(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+    #expect(try conversion(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
+    #expect(try conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
   }
 
   @Test(
@@ -75,22 +75,22 @@ import Testing
       ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
     ])
   func emptyPrompt(_ template: String, _ field: String) throws {
-    #expect(try question(template, of: [field, "b"]) == .skipped(.emptyPrompt))
+    #expect(try conversion(template, of: [field, "b"]) == .skipped(.emptyPrompt))
   }
 
   @Test("A card whose back has no text is skipped", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
   func emptyAnswer(_ field: String) throws {
-    #expect(try question("{{A}}", of: ["a", field]) == .skipped(.emptyAnswer))
+    #expect(try conversion("{{A}}", of: ["a", field]) == .skipped(.emptyAnswer))
   }
 
   @Test("A card without a template is unsupported", arguments: [1, -1, Int.max, Int.min])
   func noTemplate(_ ordinal: Int) throws {
-    #expect(try question("{{A}}", of: ["a", "b"], ordinal: ordinal) == .skipped(.unsupportedKind))
+    #expect(try conversion("{{A}}", of: ["a", "b"], ordinal: ordinal) == .skipped(.unsupportedKind))
   }
 
   @Test("Missing fields of a note are empty")
   func missingFields() throws {
-    #expect(try question("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
+    #expect(try conversion("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
   }
 
   // MARK: - Clozes
@@ -113,36 +113,36 @@ import Testing
       ("{c1::x} {{c1::{y}}}", 0, "{c1::x} […]}", "{y"),
     ])
   func clozes(_ text: String, _ ordinal: Int, _ prompt: String, _ answer: String) throws {
-    let question = try question(
+    let conversion = try conversion(
       "{{cloze:A}}", "{{cloze:A}}<br>{{B}}", of: [text, "extra"], ordinal: ordinal, isCloze: true)
-    #expect(question == .question(prompt: prompt, answer: answer))
+    #expect(conversion == .question(prompt: prompt, answer: answer))
   }
 
   @Test("Clozes of several fields share one question, and a field shown twice counts once")
   func severalFields() throws {
-    let question = try question(
+    let conversion = try conversion(
       "{{cloze:A}} {{cloze:B}} {{cloze:A}}", "", of: ["{{c1::x}}", "{{c1::y}}"], isCloze: true)
-    #expect(question == .question(prompt: "[…] […] […]", answer: "x, y"))
+    #expect(conversion == .question(prompt: "[…] […] […]", answer: "x, y"))
   }
 
   @Test("The filters `cloze-only` and `type` apply to clozes")
   func clozeFilters() throws {
     #expect(
-      try question("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
+      try conversion("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
         == .question(prompt: "h, … of b", answer: "x, y"))
     #expect(
-      try question("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"]) == .question(prompt: "[…] z", answer: "x"))
+      try conversion("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"]) == .question(prompt: "[…] z", answer: "x"))
   }
 
   @Test("A card of a missing cloze has no prompt", arguments: ["{{c2::x}}", "no cloze", "{{c1::open", ""])
   func missingCloze(_ text: String) throws {
-    #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .skipped(.emptyPrompt))
+    #expect(try conversion("{{cloze:A}}", of: [text, "b"], isCloze: true) == .skipped(.emptyPrompt))
   }
 
   @Test("An image occlusion is unsupported, regardless of the name of its note type")
   func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
-    #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .skipped(.unsupportedKind))
+    #expect(try conversion("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .skipped(.unsupportedKind))
   }
 
   @Test("Clozes beyond the maximum nesting depth are plain text")
@@ -150,7 +150,7 @@ import Testing
     let text = String(repeating: "{{c1::x ", count: 12) + String(repeating: "}}", count: 12)
     let answer = Array(repeating: "x", count: 12).joined(separator: " ")
     #expect(
-      try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .question(prompt: "[…]}}}}", answer: answer))
+      try conversion("{{cloze:A}}", of: [text, "b"], isCloze: true) == .question(prompt: "[…]}}}}", answer: answer))
   }
 
   // MARK: - Readings
@@ -159,8 +159,8 @@ import Testing
     "Filters show characters, readings or both",
     arguments: [("furigana", "漢字(かんじ)を書(か)く"), ("kana", "かんじをかく"), ("kanji", "漢字を書く"), ("text", "漢字[かんじ]を 書[か]く")])
   func readings(_ filter: String, _ expected: String) throws {
-    let question = try question("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
-    #expect(question == .question(prompt: expected, answer: "b"))
+    let conversion = try conversion("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
+    #expect(conversion == .question(prompt: expected, answer: "b"))
   }
 
   // MARK: - Limits
@@ -168,16 +168,16 @@ import Testing
   @Test("A template with too many steps, or a side with too many bytes, is rejected")
   func limits() {
     #expect(throws: AnkiPackageError.tooLarge) {
-      try question(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
+      try conversion(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
     }
     #expect(throws: AnkiPackageError.tooLarge) {
-      try question(String(repeating: "{{A}}", count: 5000), of: [String(repeating: "a", count: 1000), "b"])
+      try conversion(String(repeating: "{{A}}", count: 5000), of: [String(repeating: "a", count: 1000), "b"])
     }
   }
 
   @Test("Deeply nested sections are rendered")
   func deepSections() throws {
     let template = String(repeating: "{{#A}}", count: 4000) + "{{A}}"
-    #expect(try question(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+    #expect(try conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private static let family = "👩‍👩‍👧‍👦"
 
   @Test(
-    "A trimmed name has 2 to 100 grapheme clusters and no control characters",
+    "A trimmed name has 2 to 100 grapheme clusters, a limited number of bytes, and no control characters",
     arguments: [
       ("Al", []), ("Ada Lovelace", []), ("  Al\t\n", []), (family + family, []), ("李雷", []), ("é\u{301}a", []),
       (String(repeating: "x", count: 100), []), (String(repeating: family, count: 100), []),

@@ -79,7 +79,7 @@ import Testing
     #expect(AttemptRules.secondsUntilRetry(six, now: before) == 120)
   }
 
-  @Test("The last instant does not overflow")
+  @Test("A delay ends no later than the last instant, and does not overflow")
   func lastInstant() {
     let failures = AttemptRuleTests.failures(20, at: .max)
     #expect(failures.blockedUntil == .max)

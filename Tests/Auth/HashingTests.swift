@@ -11,7 +11,7 @@ import Testing
 
 /// Passwords are hashed outside of transactions, and only if the call is otherwise valid.
 @Suite struct HashingTests {
-  /// Records the cost of each hash, and calls a closure before each hash.
+  /// Records the cost of each hash or verification, and calls a closure before it.
   private final class HashRecorder: Sendable {
     private struct State {
       var costs: [PasswordHasher.Cost] = []
@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// Clears the records and sets the closure that is called before each hash.
+    /// Clears the records and sets the closure that is called before each hash or verification.
     func reset(_ willHash: (@Sendable (_ number: Int) throws -> Void)? = nil) {
       state.withLock { $0 = State(willHash: willHash) }
     }
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: - Concurrent changes
 
-  @Test("A password that changes during the comparison is compared again")
+  @Test("If the stored hash changes during a comparison, the password is compared with the new hash")
   func changedMeanwhile() throws {
     let client = try connect()
     try client.signUp()
@@ -243,7 +243,7 @@ import Testing
     #expect(baseline == Int(memory * passes))
     recorder.reset()
     #expect(try client.signInFailure().rule == "invalid_credentials")
-    // Argon2 rounds to blocks of 8 KiB per lane, and to whole passes.
+    // The additional hash of a wrong password has at least 8 KiB per lane, and its memory is rounded up to a full KiB.
     #expect((baseline...baseline + Int(passes * (8 * lanes + 1))).contains(recorder.totalCost), "\(recorder.costs)")
   }
 }

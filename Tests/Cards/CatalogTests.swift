@@ -64,7 +64,7 @@ struct MissionCatalogTests {
     #expect(difficulty.weight == weight)
   }
 
-  @Test("IDs are distinct and start with the first letter of their kind")
+  @Test("IDs are distinct and start with the first letter of the raw value of their kind")
   func ids() {
     #expect(Set(missions.map(\.id)).count == missions.count)
     #expect(missions.allSatisfy { $0.id.hasPrefix("\($0.kind.rawValue.prefix(1))-") })

@@ -39,8 +39,7 @@ struct DropTests {
     #expect(harness.scriptedRandom.drawCount - before == (poolSize > 1 ? 2 : 1))
   }
 
-  @Test(
-    "Drops do not depend on intensity, points or ownership; if all cards of a pool are owned, the drop is a duplicate")
+  @Test("If a user owns all cards of a pool, a drop from it is a duplicate, even for an Extreme spark")
   func allOwned() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

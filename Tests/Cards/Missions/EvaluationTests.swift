@@ -62,7 +62,7 @@ struct EvaluationTests {
     }
     try harness.clock.set(to: "2026-11-18T13:00:00Z")
     // 172 points of the first day, 82 of each later day and the reward of 500 add up to the 1,000 of a-point-starter.
-    // The reward of a-point-starter overloads the gauge.
+    // The reward of a-point-starter overloads the fuel gauge.
     #expect(
       completedMissions(in: try ada.createSpark()) == [
         "d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload",

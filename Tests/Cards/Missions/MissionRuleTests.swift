@@ -8,7 +8,7 @@ import Testing
 struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Returns the counts of the first `count` cards of a category and rarity; a nil one matches any.
+  /// Returns the counts of the first `count` cards that match a category and a rarity; a nil argument matches all.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {

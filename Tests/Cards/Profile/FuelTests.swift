@@ -16,7 +16,7 @@ struct FuelTests {
   }
 
   @Test(
-    "A reward fills the gauge; at 1,000 it overloads once, and the excess is discarded",
+    "A reward fills the fuel gauge, which overloads once at 1,000 and discards the excess",
     arguments: [
       (0, 50, 50, 0), (949, 50, 999, 0), (950, 50, 0, 1), (950, 100, 0, 1), (999, 1, 0, 1), (0, 999, 999, 0),
       (0, 1000, 0, 1), (0, 10000, 0, 1), (999, 10000, 0, 1),

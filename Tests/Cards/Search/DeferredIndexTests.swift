@@ -32,7 +32,7 @@ struct DeferredIndexTests {
     try database.beginWriting()
     let index = SearchIndex(transaction: database.transaction, user: user.id)
     try index.insert(Spark(title: "Plan c"))
-    // The search in the failing call performs the deferred writes of earlier calls.
+    // The search performs all deferred writes; the rollback makes those of earlier calls pending again.
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
     database.rollbackSavepoint()
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])

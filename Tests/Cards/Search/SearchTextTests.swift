@@ -25,7 +25,7 @@ struct SearchTextTests {
   }
 
   @Test(
-    "Words consist of letters, digits and combining marks; other characters separate them",
+    "Words consist of letters, numbers and combining marks; other characters separate them",
     arguments: [
       ("", []), ("  \n\t ", []), ("?!… 🔥", []), ("One two", ["one", "two"]), ("rock'n'roll", ["rock", "n", "roll"]),
       ("C++ & C#", ["c"]), ("snake_case-42", ["snake", "case", "42"]), ("Twice twice TWICE", ["twice"]),

@@ -103,7 +103,7 @@ struct SparkListStoreTests {
   }
 
   @Test(
-    "If sparks are created, changed or deleted between pages, every other spark is listed once",
+    "If sparks are created, changed or deleted between pages, each unaffected match is listed once",
     arguments: 0..<12 as Range<UInt64>)
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
@@ -150,7 +150,7 @@ struct SparkListStoreTests {
     #expect(second.sparks == Array(all.dropFirst(4)))
   }
 
-  @Test("Sparks of the same time are sorted by descending row ID in every order", arguments: SparkSort.allCases)
+  @Test("Otherwise equal sparks are sorted by descending row ID in every order", arguments: SparkSort.allCases)
   func ties(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for _ in 0..<7 { try user.insert(Spark(title: "Same")) }
@@ -206,7 +206,7 @@ struct SparkListStoreTests {
     let store = user.sparkListStore(maxMatches: 4)
     let first = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
     #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
-    // One after the first page, one before it, and one that moves "Plan 4" out of the newest four.
+    // "Plan 9" belongs after the first page, "Plan 1" before it; the third spark moves "Plan 4" out of the newest four.
     for (index, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
       try user.insert(Spark(title: title, at: 600 + Int64(index) * 60))
     }

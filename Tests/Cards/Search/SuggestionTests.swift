@@ -30,13 +30,13 @@ struct SuggestionTests {
     let user = try Harness.cards().user()
     let first = try user.insert(Spark(title: "Red red apple", tags: ["fruit"]))
     let second = try user.insert(Spark(title: "Red Äpfel", notes: "fruit"))
-    #expect(try words(user) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
+    #expect(try wordRows(user) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
 
     var changed = second
     (changed.title, changed.notes, changed.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
     try user.update(second, to: changed)
     #expect(
-      try words(user) == [
+      try wordRows(user) == [
         "a a 1", "apple apple 1", "b b 1", "fruit fruit 2", "green green 1", "red red 1", "äpfel apfel 1",
       ])
     #expect(try user.sparkTitles(#""text": "red""#) == ["Red red apple"])
@@ -44,9 +44,9 @@ struct SuggestionTests {
 
     try user.delete(first)
     #expect(
-      try words(user) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
+      try wordRows(user) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
     try user.delete(changed)
-    #expect(try words(user).isEmpty)
+    #expect(try wordRows(user).isEmpty)
     #expect(try user.searchTermCount() == 0)
   }
 
@@ -80,10 +80,10 @@ struct SuggestionTests {
       let text = ([spark.title, spark.notes ?? ""] + spark.tags).joined(separator: " ")
       for word in Set(text.split(separator: " ")) { counts[String(word), default: 0] += 1 }
     }
-    #expect(try words(user) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())
+    #expect(try wordRows(user) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())
   }
 
-  private func words(_ user: TestUser) throws -> [String] {
+  private func wordRows(_ user: TestUser) throws -> [String] {
     try user.database.performDeferredWrites()
     return try user.database.connection.statement("select word, folded, sparks from spark_words order by word").all {
       "\(try $0.text(0)) \(try $0.text(1)) \(try $0.integer(2))"

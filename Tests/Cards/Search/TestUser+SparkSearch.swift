@@ -8,7 +8,7 @@ import TestSupport
 extension TestUser {
   // MARK: - Rows
 
-  /// Inserts a spark and returns it with its ID.
+  /// Inserts a spark, indexes it and adds it to the totals of its day; returns it with its ID.
   @discardableResult
   func insert(_ spark: Spark) throws -> Spark {
     var spark = spark
@@ -71,7 +71,7 @@ extension TestUser {
     return pages
   }
 
-  /// Returns the number of terms in the search index, counted once per spark.
+  /// Returns the number of terms in the search index; a term of several sparks counts once for each spark.
   func searchTermCount() throws -> Int {
     try database.performDeferredWrites()
     return try database.connection.statement("select count(*) from spark_terms").scalar(Int.self) ?? -1

@@ -18,7 +18,7 @@ struct ReminderOrderTests {
   }
 
   @Test(
-    "At the same instant the order is streak, weekly report, daily reminder, achievements",
+    "At the same instant, a weekly report or streak reminder precedes the daily reminder; achievements are last",
     arguments: [(18, [Reminder.Kind.weeklyReport, .daily, .achievement]), (20, [.streak, .daily, .achievement])])
   func oneInstant(_ hour: Int, _ kinds: [Reminder.Kind]) throws {
     var scenario = try ReminderScenario.busySunday()

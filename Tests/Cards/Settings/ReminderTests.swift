@@ -224,7 +224,7 @@ struct ReminderTests {
     #expect(failure.rule == rule)
   }
 
-  @Test("Reading writes nothing and requires sign-in")
+  @Test("Reading emits no events and requires sign-in")
   func reading() throws {
     try createIdea(at: "2026-11-21T13:00:00Z")
     let position = try user.database.journal.latestSequenceNumber()

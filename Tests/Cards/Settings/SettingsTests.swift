@@ -45,7 +45,7 @@ struct SettingsTests {
     #expect(changed["settings"]["displayName"].string == name)
   }
 
-  /// Every setting with a non-default value, as passed and as returned.
+  /// Non-default values of every setting, as passed and as returned.
   static let everySetting: [(String, String, String)] = [
     ("displayName", #""  Ada the Bright ""#, #""Ada the Bright""#), ("displayName", #""A""#, #""A""#),
     ("displayName", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\"", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\""),

@@ -79,7 +79,7 @@ struct DeletionTests {
     #expect(try ada.ledger() == ["spark 15", "mission 100", "adjustment 7", "adjustment -22"])
   }
 
-  @Test("The progress of open missions decreases in all periods; completed missions remain until their period ends")
+  @Test("The progress of open missions decreases in all periods; completed ones remain so until their period ends")
   func progressFalls() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

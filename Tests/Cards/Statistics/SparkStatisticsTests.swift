@@ -12,7 +12,7 @@ struct SparkStatisticsTests {
       try user.call("stats.trend", #"{"range": "week", "bucket": "day"}"#)["buckets"].elements
         .map { "\($0["sparks"]) \($0["points"])" }
     }
-    let spark = try user.call(
+    let createdID = try user.call(
       "sparks.create", #"{"title": "Old", "category": "challenge", "createdAt": "2026-11-19T10:00:00Z"}"#)["spark"][
         "id"
       ].int
@@ -24,7 +24,7 @@ struct SparkStatisticsTests {
     #expect(overview["currentStreak"].int == 1)
     #expect(overview["missionsCompleted"].int ?? 0 > 0)
 
-    let id = try #require(spark)
+    let id = try #require(createdID)
     try user.call(
       "sparks.update", #"{"sparkId": \#(id), "category": "decision", "createdAt": "2026-11-17T10:00:00Z"}"#)
     #expect(try trend() == ["0 0", "1 15", "0 0", "0 0", "0 0", "1 20"])

@@ -158,7 +158,7 @@ struct StatisticsOverviewTests {
     #expect(try user.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
   }
 
-  @Test("The range `all` has no preceding range")
+  @Test("The range `all` has no preceding range and is compared with no sparks")
   func changeOfAll() throws {
     #expect(try userWithSparks().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
   }

@@ -93,10 +93,12 @@ struct StatisticsReferenceTests {
     let before = reference.sparks(
       in: range.lowerBound.adding(days: -days.count)...range.lowerBound.adding(days: -1), query)
     let change = statistics["change"]
-    #expect(change["sparks"].string == reference.change(Double(sparks.count), Double(before.count)))
+    #expect(change["sparks"].string == reference.direction(Double(sparks.count), Double(before.count)))
     #expect(
-      change["points"].string == reference.change(Double(reference.points(sparks)), Double(reference.points(before))))
-    #expect(change["averageIntensity"].string == reference.change(reference.average(sparks), reference.average(before)))
+      change["points"].string == reference.direction(Double(reference.points(sparks)), Double(reference.points(before)))
+    )
+    #expect(
+      change["averageIntensity"].string == reference.direction(reference.average(sparks), reference.average(before)))
   }
 
   private func checkCounts(
@@ -154,7 +156,7 @@ private struct ReferenceStatistics {
     sparks.isEmpty ? 0 : Double(sparks.map(\.intensity.level).reduce(0, +)) / Double(sparks.count)
   }
 
-  func change(_ now: Double, _ before: Double) -> String {
+  func direction(_ now: Double, _ before: Double) -> String {
     if before == 0 { return now > 0 ? "up" : "stable" }
     // The tolerance exceeds rounding errors. A change of so few sparks is exactly 5 % or differs from it by more.
     let change = (now - before) / before
