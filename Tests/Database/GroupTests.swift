@@ -55,8 +55,8 @@ struct GroupTests {
     #expect(try database.connection.userCounter() == 1)
   }
 
-  @Test("Reading calls share a snapshot")
-  func snapshot() throws {
+  @Test("The reading calls of a group see the same state of the database")
+  func sharedState() throws {
     try database.beginReading()
     #expect(try database.connection.userNames().isEmpty)
     try other.write { try $0.addUser("Ada") }
@@ -68,7 +68,7 @@ struct GroupTests {
     #expect(try database.connection.userNames() == ["Ada"])
   }
 
-  @Test("A writing call after reading calls uses the current state, not the snapshot of the reading calls")
+  @Test("A writing call after reading calls uses the current state, not the state that the reading calls saw")
   func readingThenWriting() throws {
     try database.beginReading()
     #expect(try database.connection.userNames().isEmpty)
@@ -122,7 +122,7 @@ struct GroupTests {
     #expect(try other.connection.userNames() == ["Ada", "Edsger"])
   }
 
-  @Test("A group that waits too long for another process fails with `busy`")
+  @Test("A writing call that waits too long for another connection fails with `busy`")
   func busy() throws {
     try database.write { try $0.addUser("Ada") }
     #expect(sqliteKind { try other.beginWriting() } == .busy)

@@ -109,7 +109,7 @@ struct MigrationTests {
     #expect(versions == Array(repeating: Database.schemaVersion, count: 6))
   }
 
-  @Test("A file that a newer program migrates during the wait for its lock is rejected as newer")
+  @Test("A file that a newer program migrates during the wait for the lock is rejected as newer")
   func newerDuringWait() throws {
     try open([MigrationTests.notes]).close()
     let other = try Connection(path: folder.location().path, mode: .create)
@@ -117,7 +117,7 @@ struct MigrationTests {
     try other.execute("pragma user_version = 3")
     nonisolated(unsafe) let writer = other
     let thread = Thread {
-      // Usually sufficient for the other program to wait for the lock; otherwise it finds the newer version earlier.
+      // Usually `open` below waits for the lock by then; otherwise it finds the newer version without waiting.
       Thread.sleep(forTimeInterval: 0.2)
       try? writer.commit()
     }

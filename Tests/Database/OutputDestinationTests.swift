@@ -68,7 +68,7 @@ struct OutputDestinationTests {
     try expectUntouched(Self.files)
   }
 
-  @Test("The database by its real path, when it was opened through a link")
+  @Test("The database and its companion files, by their real paths, if the database was opened through a link")
   func openedByLink() throws {
     let other = try TemporaryFolder()
     try #require(symlink(folder.path("test.sqlite3"), other.path("link")) == 0)

@@ -9,7 +9,7 @@ struct PurgedTermTests {
   private let folder: TemporaryFolder
   private var database: Database
 
-  /// Inserts the alternating terms of two users and deletes those of the second.
+  /// Inserts terms of users 0 and 1 in alternating documents, and deletes those of user 1.
   init() throws {
     folder = try TemporaryFolder()
     database = try Self.open(folder)

@@ -126,7 +126,7 @@ struct RestoreTests {
   }
 
   @Test(
-    "A copy whose applied migrations do not match its schema version is rejected without changes",
+    "A copy whose migration history is incomplete or differs from the program's is rejected without changes",
     arguments: [
       "delete from schema_migrations where version = (select max(version) from schema_migrations)",
       "delete from schema_migrations", "drop table schema_migrations",

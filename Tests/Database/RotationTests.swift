@@ -89,7 +89,9 @@ struct RotationTests {
     #expect(try copies() == ["copy": 4, "copy.1": nil, "copy.2": nil, "copy.3": 1])
   }
 
-  @Test("Any kind of damage is recognized", arguments: ["empty", "truncated", "page"])
+  @Test(
+    "A copy that is empty, truncated or has a damaged page is recognized as damaged",
+    arguments: ["empty", "truncated", "page"])
   func kinds(_ kind: String) throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     var bytes = try folder.bytes(of: "copy")
@@ -144,7 +146,7 @@ struct RotationTests {
     #expect(steps == Self.allSteps)
   }
 
-  @Test("An interruption at any step loses no copy, and the next rotation completes it", arguments: allSteps)
+  @Test("An interruption at any step loses no existing copy, and the next rotation succeeds", arguments: allSteps)
   func interrupted(_ step: Rotation.Step) throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     var isInterrupted = false
@@ -161,7 +163,7 @@ struct RotationTests {
     #expect(try copies() == ["copy": 5, "copy.1": newest, "copy.2": newest - 1])
   }
 
-  @Test("A process that is killed at any step loses no copy", arguments: allSteps)
+  @Test("A process that is killed at any step loses no existing copy", arguments: allSteps)
   func killed(_ step: Rotation.Step) async throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     // A killed process leaves the files that exist when the step begins.

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Testing
 
-@Suite("Shared tables: journal, ledger, idempotency keys, counters")
+@Suite("Shared tables: journal, ledger, client keys, counters")
 struct SharedTableTests {
   let database: Database
   let ada: Int64

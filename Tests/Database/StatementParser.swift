@@ -64,7 +64,8 @@ struct StatementParser {
     return nil
   }
 
-  /// Returns the value of a multiline literal; a backslash at the end of a line joins it with the next.
+  /// Returns the lines of a multiline literal without indentation; a backslash at the end of a line joins it with the
+  /// next.
   private static func joined(_ literal: Substring) -> String {
     literal.replacing(/\\\n\s*/, with: "").split(separator: "\n")
       .map { $0.drop(while: \.isWhitespace) }.joined(separator: "\n")

@@ -9,7 +9,7 @@ struct CallLogTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns the log lines of successful and failing calls; expects that they contain no user data.
+  /// Returns the log lines of a run with successful and failing calls; expects that they contain no user data.
   private func lines(at level: String) throws -> [String] {
     let input =
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)

@@ -23,7 +23,7 @@ extension ChildProcess {
     #expect(termination == .exited(0), sourceLocation: sourceLocation)
   }
 
-  /// Waits for a condition that the process causes without output; throws after the time limit of a wait.
+  /// Polls until a condition is true; throws after `timeoutSeconds`, naming `what`.
   static func poll(for what: String, until condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(timeoutSeconds)
     while try !condition() {

@@ -66,7 +66,7 @@ struct DurabilityTests {
       process.queue(signUps(1...400, at: host).utf8)
       return process
     }
-    // Both must write concurrently.
+    // Both must be writing before the input of one is closed.
     for process in processes { try process.wait(for: "a reply") { !process.outputBytes.isEmpty } }
     for process in processes {
       try process.write([])

@@ -11,8 +11,8 @@ struct ErasureTests {
   init() throws { folder = try TemporaryFolder() }
 
   private static let signUp = String.signUp(id: 1, name: "Scheherazade")
-  private static let deleteAccount = String.call("auth.deleteAccount", password, id: 2)
-  private static let password = #"{"password":"analytical engine"}"#
+  private static let deleteAccount = String.call("auth.deleteAccount", passwordParameters, id: 2)
+  private static let passwordParameters = #"{"password":"analytical engine"}"#
   private static let exit = String.call("shutdown", id: 3) + .notification("exit")
 
   private func isDue() throws -> Bool {
@@ -42,7 +42,7 @@ struct ErasureTests {
     )
     #expect(try containsUser())
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder,
+      "call", ["auth.deleteAccount", Self.passwordParameters] + Program.cheapHashing, on: folder,
       environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try !isDue())
@@ -61,7 +61,7 @@ struct ErasureTests {
     try reader.begin(.deferred)
     _ = try reader.statement("select count(*) from users").scalar(Int.self)
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder,
+      "call", ["auth.deleteAccount", Self.passwordParameters] + Program.cheapHashing, on: folder,
       environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try containsUser())

@@ -79,8 +79,8 @@ struct ExitCodeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.databasePath))
   }
 
-  @Test("Exit code 64 if the file belongs to another program; the file remains unchanged")
-  func foreignFile() throws {
+  @Test("Exit code 64 if the file is not a database; the file remains unchanged")
+  func notADatabase() throws {
     let text = Data(repeating: 0x41, count: 5000)
     try text.write(to: URL(fileURLWithPath: folder.databasePath))
     let outcome = try Program.run(on: folder)

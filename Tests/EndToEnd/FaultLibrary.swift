@@ -17,7 +17,7 @@ struct FaultLibrary {
     #include <sys/syscall.h>
     #include <unistd.h>
 
-    /* Syncs fail while a file exists. */
+    /* Syncs fail while the file $FAULT_SYNC exists. */
     static int sync_fails(void) {
       const char *fault = getenv("FAULT_SYNC");
       return fault && syscall(SYS_access, fault, F_OK) == 0;
@@ -32,7 +32,7 @@ struct FaultLibrary {
     int fdatasync(int descriptor) { return synced(SYS_fdatasync, descriptor); }
     int fsync(int descriptor) { return synced(SYS_fsync, descriptor); }
 
-    /* One file is read-only, also for root. */
+    /* The file $FAULT_READ_ONLY is read-only, also for root. */
     static int opened(const char *path, int flags, mode_t mode) {
       const char *fault = getenv("FAULT_READ_ONLY");
       if (fault && strcmp(fault, path) == 0 && (flags & O_ACCMODE) != O_RDONLY && !(flags & O_EXCL)) {
@@ -73,7 +73,7 @@ struct FaultLibrary {
     guard try compiler.waitForExit() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
   }
 
-  /// The environment of a program whose syncs fail after `setSyncsFail(true)`.
+  /// The environment of a program whose syncs fail while `setSyncsFail(true)` is in effect.
   var environment: [String: String] { ["LD_PRELOAD": libraryPath, "FAULT_SYNC": syncFaultPath] }
 
   /// Returns the environment of a program for which a file is read-only.

@@ -93,7 +93,7 @@ struct FilesOptionTests {
     #expect(outcome.errors.contains("\(name) is not a regular file"))
   }
 
-  @Test("Exit code 1 if a migration is missing in the backup; nothing is restored")
+  @Test("Exit code 1 if the backup lacks the record of an applied migration; nothing is restored")
   func restoreWithoutHistory() throws {
     #expect(try Program.run("backup", [folder.path("copy")], on: folder).termination == .exited(0))
     try folder.execute(

@@ -98,7 +98,7 @@ struct LifeCycleTests {
   @Test("A call that is canceled in the same write does not run")
   func cancel() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
-    // A short write is atomic.
+    // A short write to a pipe is atomic, so the program reads the three messages together.
     try process.write((String.signUp(id: 1) + .cancellation(of: 1) + .call("system.info", id: 2)).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"error":{"code":-32800"#) == true)
     #expect(try process.readLine()?.contains(#""users":0"#) == true)

@@ -18,7 +18,7 @@ enum Program {
     let output: String
     let errors: String
 
-    /// The replies, one message per line.
+    /// The lines of the output; for `serve` with line framing, one message each.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
@@ -71,9 +71,9 @@ extension String {
         + #""acceptTerms":true}"#, id: id)
   }
 
-  /// Returns the raw text of the first member with this name; nil if no member of this name has a text.
+  /// Returns the raw value of the first member with this name whose value is a text; nil if there is none.
   ///
-  /// The text must not contain quotation marks.
+  /// The value must not contain quotation marks.
   func firstText(ofMember name: String) -> String? {
     guard let start = range(of: "\"\(name)\":\"") else { return nil }
     return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)

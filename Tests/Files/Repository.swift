@@ -23,12 +23,12 @@ package enum Repository {
   /// The folder of the string catalogs.
   package static let catalogs = root.appending(path: "Localization/Catalogs")
 
-  /// Returns the text of a file, given its path in the repository; nil if it does not exist.
+  /// Returns the text of a file, given its path in the repository; nil if it cannot be read as UTF-8.
   package static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns the bytes of a file, given its path in the repository; throws if it does not exist.
+  /// Returns the bytes of a file, given its path in the repository; throws if it cannot be read.
   package static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }

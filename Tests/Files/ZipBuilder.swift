@@ -39,13 +39,13 @@ package struct ZipBuilder {
   /// The entry count in the end record; nil for the actual one.
   package var declaredEntryCount: Int?
 
-  /// Creates an archive.
+  /// Creates a builder of an archive.
   package init(entries: [Entry], comment: [UInt8] = []) {
     self.entries = entries
     self.comment = comment
   }
 
-  /// Returns the archive.
+  /// Returns the bytes of the archive.
   package func bytes() -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
@@ -69,7 +69,7 @@ package struct ZipBuilder {
   }
 }
 
-/// Returns a number as little-endian bytes.
+/// Returns a number as `width` little-endian bytes.
 package func littleEndianBytes(_ value: Int, _ width: Int) -> [UInt8] {
   (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
 }

@@ -14,7 +14,7 @@ struct TimelineTests {
     let deadline: String?
   }
 
-  // Monday is 2026-11-16.
+  // The Monday of the rule sheet is 2026-11-16.
   static let rows = [
     Row(
       instant: "2026-11-16T20:00:00.000Z", method: "goals.log", failure: nil, streak: 1, freezes: 0,

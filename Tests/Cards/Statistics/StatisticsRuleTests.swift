@@ -103,8 +103,8 @@ struct StatisticsRuleTests {
     #expect(StatisticsRules.averageIntensity(counts(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
   }
 
-  @Test("The distribution is sorted by descending number of sparks, then by name")
-  func distribution() {
+  @Test("Categories are sorted by descending number of sparks, then by name")
+  func categoryOrder() {
     var sum = counts(2, 0, 0, 0, of: .idea)
     sum.add(counts(0, 0, 1, 1, of: .energy))
     sum.add(counts(0, 3, 0, 0, of: .experiment))
