@@ -48,7 +48,7 @@ struct CSVTests {
   }
 
   @Test(
-    "Formulas are written with a leading apostrophe, which is removed when they are read; other fields are unchanged",
+    "Formulas, also after apostrophes, get an apostrophe that is removed on reading; other fields are unchanged",
     arguments: [
       ("=1+1", "'=1+1"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"), ("-2+3", "'-2+3"), ("@SUM(1)", "'@SUM(1)"),
       ("\t=1", "'\t=1"), ("\r=1", "'\r=1"), ("\n=1", "'\n=1"), ("\u{FEFF}=1", "'\u{FEFF}=1"), ("＝1", "'＝1"),

@@ -51,8 +51,8 @@ struct DelimitedReaderTests {
     }
   }
 
-  @Test("Each row is read or reported, and begins on its own line")
-  func noRowIsLost() {
+  @Test("Each row has either fields or a problem, and begins on its own line")
+  func fieldsOrProblem() {
     let random = SeededRandomSource(seed: 5)
     for _ in 0..<1500 {
       let text = (0..<random.next(upperBound: 40)).map { _ in

@@ -39,13 +39,13 @@ struct ICalendarTests {
           "CATEGORIES:a\\,b,c", "STATUS:CONFIRMED", "END:VEVENT"))
   }
 
-  @Test("Instants are written in UTC to the second; the last representable day has no end")
+  @Test("Instants are in UTC to the second; an end that equals the start or cannot be represented is omitted")
   func instants() throws {
     let start = try Self.instant("2026-11-21T09:00:00.100Z")
     let text = CalendarText(uid: "a", summary: "b")
-    let entry = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261121T090000Z"]
+    let firstLines = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261121T090000Z"]
     func expect(_ span: CalendarEvent.Span, _ lines: String...) {
-      let expected = (entry + lines + ["SUMMARY:b", "END:VEVENT"]).joined(separator: "\r\n")
+      let expected = (firstLines + lines + ["SUMMARY:b", "END:VEVENT"]).joined(separator: "\r\n")
       #expect(Self.written { $0.append(CalendarEvent(text, span)) } == Self.calendar(expected))
     }
     expect(
@@ -79,7 +79,7 @@ struct ICalendarTests {
 
   // MARK: - Folding
 
-  @Test("Lines have at most 75 bytes, characters stay intact, and unfolding restores the text")
+  @Test("Lines have at most 75 bytes, code points stay intact, and unfolding restores the text")
   func folding() {
     let random = SeededRandomSource(seed: 4)
     let pieces = ["a", "é", "—", "🙂", " ", "\\n", "👩‍👩‍👧"]
@@ -119,7 +119,7 @@ struct ICalendarTests {
 
   // MARK: - Package icalendar
 
-  /// The script that prints the texts, days and instants of each entry.
+  /// The script that prints the values of each entry as a line of JSON.
   private static let entriesScript = """
     import icalendar, json, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("JSON objects, one per line")
 struct JSONLinesTests {
-  /// Returns the number of each line, followed by the object as written or the problem.
+  /// Returns the number of each nonblank line, followed by the object as written or by the problem.
   private static func lines(
-    of bytes: [UInt8], maxLineBytes: Int = 1000, piece: Int = 4096, maxBufferedBytes: Int = .max
+    of bytes: [UInt8], maxLineBytes: Int = 1000, pieceLength: Int = 4096, maxBufferedBytes: Int = .max
   ) -> [String] {
     var reader = JSONLinesReader(maxLineBytes: maxLineBytes, maxDepth: 4)
     var lines: [String] = []
@@ -19,8 +19,8 @@ struct JSONLinesTests {
       case .failure(let problem): "\(line.number) \(problem)"
       }
     }
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { reader.append($0) }
+    for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+      bytes[start..<min(start + pieceLength, bytes.count)].withUnsafeBufferPointer { reader.append($0) }
       while let line = reader.nextLine(summary) { lines.append(line) }
       #expect(reader.bufferedBytes <= maxBufferedBytes)
     }
@@ -48,8 +48,9 @@ struct JSONLinesTests {
       ("a byte order mark on the second line", "{}\n\u{FEFF}{}", ["1 {}", "2 unexpectedByte at 0"]),
     ])
   func lines(_ name: String, _ text: String, _ expected: [String]) {
-    for piece in [1, 2, 3, 1000] {
-      #expect(Self.lines(of: Array(text.utf8), piece: piece) == expected, "\(name) in pieces of \(piece)")
+    for pieceLength in [1, 2, 3, 1000] {
+      #expect(
+        Self.lines(of: Array(text.utf8), pieceLength: pieceLength) == expected, "\(name) in pieces of \(pieceLength)")
     }
   }
 
@@ -70,16 +71,17 @@ struct JSONLinesTests {
       ("only spaces", "                     \n{}", ["1 tooLong", "2 {}"]),
     ])
   func longLines(_ name: String, _ text: String, _ expected: [String]) {
-    for piece in [1, 2, 3, 1000] {
+    for pieceLength in [1, 2, 3, 1000] {
       #expect(
-        Self.lines(of: Array(text.utf8), maxLineBytes: 8, piece: piece) == expected, "\(name) in pieces of \(piece)")
+        Self.lines(of: Array(text.utf8), maxLineBytes: 8, pieceLength: pieceLength) == expected,
+        "\(name) in pieces of \(pieceLength)")
     }
   }
 
   @Test("Memory use is bounded during an endless line")
   func memory() {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
-    #expect(Self.lines(of: bytes, maxLineBytes: 100, piece: 50, maxBufferedBytes: 400) == ["1 tooLong"])
+    #expect(Self.lines(of: bytes, maxLineBytes: 100, pieceLength: 50, maxBufferedBytes: 400) == ["1 tooLong"])
   }
 
   @Test("A line that is too long is reported at the limit, not at its end")

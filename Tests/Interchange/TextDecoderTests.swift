@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Texts are UTF-8, or UTF-16 with a byte order mark; nothing is repaired")
 struct TextDecoderTests {
-  private static func decoded(_ bytes: [UInt8], piece: Int) throws -> String {
+  private static func decoded(_ bytes: [UInt8], pieceLength: Int) throws -> String {
     var decoder = TextDecoder()
     var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      try bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer {
+    for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+      try bytes[start..<min(start + pieceLength, bytes.count)].withUnsafeBufferPointer {
         try decoder.decode($0, into: &text)
       }
     }
@@ -20,22 +20,22 @@ struct TextDecoderTests {
   private static let sample = "a\r\né—\u{1F642}\u{10FFFF}\n\u{FEFF}z"
 
   @Test("Texts are decoded in pieces of any length", arguments: 1...9)
-  func pieces(_ piece: Int) throws {
+  func pieces(_ pieceLength: Int) throws {
     let plain = Array(Self.sample.utf8)
     for bytes in [
       plain, [0xEF, 0xBB, 0xBF] + plain, Self.sample.utf16Bytes(isLittleEndian: true),
       Self.sample.utf16Bytes(isLittleEndian: false),
     ] {
-      #expect(try Self.decoded(bytes, piece: piece) == Self.sample)
+      #expect(try Self.decoded(bytes, pieceLength: pieceLength) == Self.sample)
       #expect(try TextDecoder.text(of: bytes) == Self.sample)
     }
   }
 
   @Test("Short texts are decoded", arguments: ["", "a", "é", "ab"])
   func short(_ text: String) throws {
-    #expect(try Self.decoded(Array(text.utf8), piece: 1) == text)
-    #expect(try Self.decoded([0xEF, 0xBB, 0xBF] + Array(text.utf8), piece: 1) == text)
-    #expect(try Self.decoded(text.utf16Bytes(isLittleEndian: true), piece: 1) == text)
+    #expect(try Self.decoded(Array(text.utf8), pieceLength: 1) == text)
+    #expect(try Self.decoded([0xEF, 0xBB, 0xBF] + Array(text.utf8), pieceLength: 1) == text)
+    #expect(try Self.decoded(text.utf16Bytes(isLittleEndian: true), pieceLength: 1) == text)
   }
 
   @Test(
@@ -53,9 +53,9 @@ struct TextDecoderTests {
       ("a NUL in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0x00, 0x00], 2),
     ] as [(String, [UInt8], Int)])
   func rejected(_ name: String, _ bytes: [UInt8], _ line: Int) {
-    for piece in 1...4 {
-      #expect(throws: TextEncodingError(line: line), "\(name) in pieces of \(piece)") {
-        try Self.decoded(bytes, piece: piece)
+    for pieceLength in 1...4 {
+      #expect(throws: TextEncodingError(line: line), "\(name) in pieces of \(pieceLength)") {
+        try Self.decoded(bytes, pieceLength: pieceLength)
       }
     }
     #expect(throws: TextEncodingError(line: line), "\(name)") { try TextDecoder.text(of: bytes) }

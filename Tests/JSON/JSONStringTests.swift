@@ -25,7 +25,7 @@ struct JSONStringTests {
   }
 
   @Test(
-    "The length check and the prefix of a string refer to the unescaped string",
+    "The length check and the prefix of a string count the bytes of the unescaped string",
     arguments: [
       (#""abcd""#, 4, false, "abcd"), (#""abcde""#, 4, true, "abcd"), (#""""#, 0, false, ""), (#""a""#, 0, true, ""),
       (#""\u0061\u0062""#, 2, false, "ab"), (#""\u0061\u0062c""#, 2, true, "ab"), (#""éé""#, 3, true, "é"),

@@ -31,7 +31,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "Only quotes, backslashes and control characters are escaped",
+    "Only quotation marks, backslashes and characters below U+0020 are escaped",
     arguments: [
       ("", #""""#), ("a", #""a""#), ("\"", #""\"""#), ("\\", #""\\""#), ("/", #""/""#),
       ("\u{8}\u{9}\u{A}\u{C}\u{D}", #""\b\t\n\f\r""#), ("\u{0}\u{B}\u{1F}", #""\u0000\u000b\u001f""#),

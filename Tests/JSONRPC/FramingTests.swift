@@ -150,7 +150,8 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A block without a usable length ends the input", arguments: FramingCase.framingErrors, StreamSplitting.allCases)
+    "An unusable or incomplete header block is a framing error and ends the input",
+    arguments: FramingCase.framingErrors, StreamSplitting.allCases)
   func framingErrors(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }

@@ -110,7 +110,7 @@ struct LaneGroupTests {
       ])
   }
 
-  @Test("Earlier calls are committed and answered before a long call begins")
+  @Test("A long call commits and answers the earlier calls before its own changes")
   func beforeLongCall() throws {
     let harness = LaneHarness()
     try harness.run([writes[0], call("long", id: "2"), writes[2]].joined(separator: "\n"))

@@ -44,7 +44,7 @@ struct TransportFileWatchTests {
     #expect(watch == nil)
   }
 
-  @Test("Without inotify, the watch reports periodically")
+  @Test("If inotify cannot watch the file, the watch reports periodically")
   func polling() throws {
     let changes = Log<Void>()
     let watch = try FileWatch(path: folder.path("nowhere")) { changes.append(()) }

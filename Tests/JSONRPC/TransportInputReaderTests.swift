@@ -83,7 +83,7 @@ import Testing
     guard case .endOfInput = input.next() else { throw Unexpected() }
   }
 
-  @Test("A message that was read ahead is input until it is delivered")
+  @Test("A message that was read ahead counts as input until it is delivered")
   func inputReadAhead() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }

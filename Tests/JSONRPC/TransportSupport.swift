@@ -124,7 +124,7 @@ extension Output {
   }
 }
 
-/// Returns random bytes, in which no aligned run of eight occurs twice; the last `count % 8` bytes are zero.
+/// Returns random bytes; all aligned groups of eight bytes differ, and the last `count % 8` bytes are zero.
 func randomBytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededGenerator(seed: seed)
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

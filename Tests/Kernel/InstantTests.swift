@@ -24,7 +24,7 @@ struct InstantTests {
   }
 
   @Test(
-    "Offsets, lower-case letters and fractions of one to nine digits are parsed",
+    "Offsets, lowercase letters and fractions of one to nine digits are parsed",
     arguments: [
       ("2026-03-28T22:30:00Z", "2026-03-28T22:30:00.000Z"),
       ("2026-03-28t22:30:00z", "2026-03-28T22:30:00.000Z"),

@@ -20,13 +20,14 @@ struct TextLimitTests {
     #expect(text.hasOverlongCharacter == isOverlong)
   }
 
-  @Test("A text is limited in bytes", arguments: [(6400, true), (6401, false)])
+  @Test(
+    "The limit of a text is 64 bytes per character, and at least 256 bytes", arguments: [(6400, true), (6401, false)])
   func bytes(_ count: Int, _ isWithinLimit: Bool) {
     #expect(String(repeating: "x", count: count).isWithinByteLimit(forCharacters: 100) == isWithinLimit)
     #expect(TextLimits.maxBytes(forCharacters: .max) == .max && TextLimits.maxBytes(forCharacters: 1) == 256)
   }
 
-  @Test("Text is split by bytes; empty parts are omitted")
+  @Test("Text is split at a separator; empty parts are omitted")
   func parts() {
     #expect("a,b,,é\u{301},".parts(separatedBy: ",") == ["a", "b", "é\u{301}"])
     #expect("".parts(separatedBy: ",") == [])

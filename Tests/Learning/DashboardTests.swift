@@ -85,7 +85,7 @@ struct DashboardTests {
     #expect(reply.text("motivation") == "Several days in a row already. Keep it up! 💪")
   }
 
-  @Test("The week has at most seven dots", arguments: [(0, 0), (6, 6), (7, 7), (30, 7)])
+  @Test("At most seven dots of the week are filled", arguments: [(0, 0), (6, 6), (7, 7), (30, 7)])
   func dots(_ streak: Int, _ dots: Int) {
     #expect(DashboardRules.filledDotCount(streak: streak) == dots)
   }

@@ -51,8 +51,8 @@ struct AnswerPoolTests {
     #expect(try pool(question("a", "x"), question("b", "X.")).availableCount(for: 1) == 0)
     #expect(try pool(question("a", "x"), question("b", "y")).availableCount(for: 0) == 1)
     #expect(try pool(question("a", "x"), question("b", "y"), question("c", "z")).availableCount(for: 0) == 2)
-    let two = try pool(question("a", "x"), question("b", "y"), question("c", "z"))
-    #expect(Set(two.draw(for: 1, from: SeededRandomSource(seed: 1))) == ["x", "z"])
+    let pool = try pool(question("a", "x"), question("b", "y"), question("c", "z"))
+    #expect(Set(pool.draw(for: 1, from: SeededRandomSource(seed: 1))) == ["x", "z"])
   }
 
   @Test("Correct answers for the same prompt are not drawn")

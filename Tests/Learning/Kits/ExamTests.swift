@@ -201,7 +201,7 @@ struct ExamTests {
     #expect(try user.isExamUnlocked(4))
   }
 
-  @Test("The Final exam completes the study stages; a stage chosen later is part of retakes and locks nothing")
+  @Test("The Final exam completes the study course; a stage chosen later is part of retakes and locks nothing")
   func finishedCourse() throws {
     let user = try Harness.learning().user()
     try user.passFirstExams(4)

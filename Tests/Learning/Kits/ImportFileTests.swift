@@ -20,7 +20,7 @@ struct ImportFileTests {
     try user.failure("kits.preview", ImportCall.path(format, path))
   }
 
-  @Test("Regular files are read in any known encoding, also through a symbolic link")
+  @Test("Regular files in UTF-8 or UTF-16 are read, also through a symbolic link")
   func plainFile() throws {
     try folder.write(Array("a,b\nc,d".utf8), to: "words.csv")
     try folder.write(
@@ -35,7 +35,7 @@ struct ImportFileTests {
     #expect(reply.number("kit/questionCount") == 2)
   }
 
-  @Test("Missing and irregular files are not opened")
+  @Test("Missing and irregular files are reported as unreadable")
   func irregularFiles() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))

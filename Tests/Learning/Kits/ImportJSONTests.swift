@@ -120,7 +120,7 @@ struct ImportJSONTests {
     #expect(try user.call("kits.import", partial).number("kit/questionCount") == 1)
   }
 
-  @Test("In an object with a record, only the field names of that structure are valid")
+  @Test("In an object with a `record` list, only the field names of that structure are valid")
   func recordFields() throws {
     let failure = try user.failure(
       "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.nameAndStage))

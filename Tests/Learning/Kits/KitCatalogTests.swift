@@ -25,10 +25,10 @@ struct KitCatalogTests {
   @Test(
     "Each stage has the kits and questions of the rule sheet",
     arguments: [(0, 3, 29), (1, 3, 30), (2, 2, 17), (3, 4, 38), (4, 3, 29), (5, 2, 19), (6, 2, 13), (7, 3, 13)])
-  func stage(_ stage: Int, _ kits: Int, _ questions: Int) {
+  func stage(_ stage: Int, _ kitCount: Int, _ questionCount: Int) {
     let stageKits = catalog.kits.filter { $0.stage.rawValue == stage }
-    #expect(stageKits.count == kits)
-    #expect(stageKits.reduce(0) { $0 + $1.questionCount } == questions)
+    #expect(stageKits.count == kitCount)
+    #expect(stageKits.reduce(0) { $0 + $1.questionCount } == questionCount)
   }
 
   @Test(
