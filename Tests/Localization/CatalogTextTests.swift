@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("French has narrow no-break spaces before ; : ! and ?, and typographic apostrophes and ellipses")
+  @Test("Texts have typographic apostrophes and ellipses; French has narrow no-break spaces before ; : ! and ?")
   func typography() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {

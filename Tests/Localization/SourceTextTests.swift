@@ -43,8 +43,8 @@ import Testing
       else { continue }
       let source = StringLiteralScanner(file.text)
       #expect(source.isComplete, "\(file) was not parsed completely")
-      for text in source.texts where Self.looksLikeSentence(text.text) && !Self.isForDevelopers(text) {
-        Issue.record("\(file):\(text.line): “\(text.text)” belongs in a catalog")
+      for literal in source.texts where Self.looksLikeSentence(literal.text) && !Self.isForDevelopers(literal) {
+        Issue.record("\(file):\(literal.line): “\(literal.text)” belongs in a catalog")
       }
     }
   }
@@ -120,8 +120,8 @@ import Testing
     return !letters.isEmpty && text.dropFirst(letters.count).allSatisfy { ".,;:!?…)”»\"".contains($0) }
   }
 
-  private static func isForDevelopers(_ text: StringLiteral) -> Bool {
-    text.context.contains { context in
+  private static func isForDevelopers(_ literal: StringLiteral) -> Bool {
+    literal.context.contains { context in
       callsForDevelopers.contains(lastPart(of: context)) || context.contains("logger.")
         || context.contains(/: SQL, StatementSet/)
     }

@@ -10,7 +10,7 @@ struct StringLiteral: Equatable {
 
 /// Finds the string literals of a Swift source, including those in interpolations; ignores `//` comments.
 struct StringLiteralScanner {
-  /// The texts, in the order of their ends.
+  /// The literals, in the order of their ends.
   private(set) var texts: [StringLiteral] = []
   /// Whether all brackets are closed; a literal without its end leaves the brackets around it open.
   private(set) var isComplete = false
@@ -33,7 +33,7 @@ struct StringLiteralScanner {
       switch bytes[index] {
       case UInt8(ascii: "/") where isNext("//"): skip { $0 == UInt8(ascii: "\n") }
       case UInt8(ascii: "\""), UInt8(ascii: "#"):
-        if !readText() { advance() }
+        if !readLiteral() { advance() }
       case UInt8(ascii: "("), UInt8(ascii: "["):
         context.append(name(before: index))
         advance()
@@ -50,12 +50,12 @@ struct StringLiteralScanner {
   }
 
   /// Reads a string literal with its quotation marks; returns false if no literal starts here.
-  private mutating func readText() -> Bool {
+  private mutating func readLiteral() -> Bool {
     let hashCount = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     var quoteCount = bytes[(index + hashCount)...].prefix { $0 == UInt8(ascii: "\"") }.count
     guard quoteCount > 0 else { return false }
     quoteCount = quoteCount >= 3 ? 3 : 1
-    let start = line
+    let firstLine = line
     index += hashCount + quoteCount
     let hashes = Array(repeating: UInt8(ascii: "#"), count: hashCount)
     let end = Array(repeating: UInt8(ascii: "\""), count: quoteCount) + hashes
@@ -79,7 +79,7 @@ struct StringLiteralScanner {
       advance()
     }
     index = min(index + end.count, bytes.count)
-    texts.append(StringLiteral(text: String(decoding: text, as: UTF8.self), line: start, context: context))
+    texts.append(StringLiteral(text: String(decoding: text, as: UTF8.self), line: firstLine, context: context))
     return true
   }
 

@@ -54,7 +54,7 @@ struct BackupTests {
     #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
-  @Test("The snapshot is taken at the start, even in a transaction that has not read yet")
+  @Test("In a transaction that has not read yet, the snapshot is taken at the start of the copy")
   func snapshotOfTransaction() throws {
     let writer = try folder.connect(.readWrite)
     try source.transaction(.deferred) {
@@ -89,7 +89,7 @@ struct BackupTests {
   }
 
   @Test(
-    "A copy fails if its file exists, or a log without its database",
+    "A copy fails if its file or a log of the file exists",
     arguments: ["copy", "copy-wal", "copy-journal"])
   func existing(_ name: String) throws {
     try folder.write([1, 2, 3], to: name)
@@ -97,7 +97,7 @@ struct BackupTests {
     #expect(try folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
-  @Test("A file is replaced only by a complete copy, and never next to a log")
+  @Test("A file is replaced only by a complete copy, and not if it has a log")
   func replaced() throws {
     try folder.write([1, 2, 3], to: "copy")
     #expect(throws: Stop.self) {

@@ -70,8 +70,8 @@ struct ConnectionTests {
     #expect(error?.kind == .misuse)
   }
 
-  @Test("A statement that outlives its released connection still works")
-  func dropped() throws {
+  @Test("A statement retains its connection")
+  func retained() throws {
     var connection: Connection? = try folder.connect()
     try connection?.createNotes("a")
     let statement = try #require(try connection?.statement(NoteStatement.count))

@@ -124,7 +124,7 @@ struct QuestionMethodTests {
 
   // MARK: - Removal
 
-  @Test("Slugs of removed questions are not reused while other positions are free")
+  @Test("A gap left by a removed question is not filled while positions after the last question are free")
   func remove() throws {
     let since = try lastSeq()
     let reply = try remove(2)
@@ -142,8 +142,8 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The last question of a kit cannot be removed")
-  func lastQuestion() throws {
+  @Test("The only remaining question of a kit cannot be removed")
+  func onlyQuestion() throws {
     for position in [1, 3] { try remove(position) }
     let failure = try user.failure("kits.removeQuestion", #"{"questionId": "\#(kit)-2"}"#)
     #expect(failure.rule == "no_questions" && failure.code == 1005 && failure.path == "/questionId")
@@ -175,7 +175,7 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A test asks each remaining question once; a workout cannot ask more than these")
+  @Test("A test asks each remaining question once, and a workout at most as many")
   func sessions() throws {
     try add(question("four"), question("five"))
     for position in [1, 4] { try remove(position) }

@@ -43,7 +43,7 @@ struct StudyResultTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Results are exported in order, also those of deleted kits, and deleted by a reset")
+  @Test("All results, also those of deleted kits, are exported in order; a reset deletes them")
   func exported() throws {
     let kit = try user.createKit(questions: 1)
     try user.takeTest(kit)

@@ -115,7 +115,7 @@ struct LearningImportTests {
   }
 
   @Test(
-    "The streak depends on the instants of lessons, not on the order of insertion",
+    "After an import, the streak depends on the instants of the lessons, not on the order of insertion",
     arguments: [(["2026-12-20", "2026-12-21"], "2026-12-22"), (["2026-12-24", "2026-12-25"], "2026-12-23")])
   func streak(_ restored: [String], _ own: String) throws {
     let harness = try Harness.learning(at: "\(own)T09:00:00Z")
@@ -149,7 +149,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The IDs in a file need not be consecutive")
+  @Test("IDs in a file need not be consecutive, and never refer to existing kits")
   func nonconsecutiveIDs() throws {
     let now = #""2026-11-01T00:00:00.000Z""#
     try user.createKit("Mine", questions: 1)

@@ -135,7 +135,8 @@ struct LearningLineTests {
     }
   }
 
-  @Test("A kit without questions, or with gaps but no count, is deleted with its cards; results and answers remain")
+  @Test(
+    "A kit without questions, or with gaps but no question count, is deleted with its cards; results and answers stay")
   func incompleteKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
       try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
@@ -162,7 +163,7 @@ struct LearningLineTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Cards are recomputed from answers, which can all be undone")
+  @Test("Cards are recomputed from consistent answers, which can all be undone; other cards and answers are deleted")
   func reviews() throws {
     try user.importLines([
       Self.head, Self.card("kit-maths", 1), Self.card("kit-maths", 2), Self.card("kit-maths", 4),
@@ -194,7 +195,7 @@ struct LearningLineTests {
     #expect(try rowCount("kit") == KitRules.maxKits)
   }
 
-  @Test("A completed stage is recorded with the instant of the latest completion up to its last lesson")
+  @Test("An import records a completed stage with the time of the latest completion among the lessons up to its end")
   func stages() throws {
     let lessons = RuleSheetLessons.slugs.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")

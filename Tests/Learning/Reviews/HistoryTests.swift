@@ -29,7 +29,7 @@ struct HistoryTests {
     try expectNoMismatches(in: histories, count: 1000)
   }
 
-  @Test("The committed histories cover every state, step and rating, with and without fuzz")
+  @Test("The committed histories cover every state and rating, the default steps, empty lists of steps, and fuzz")
   func coverage() throws {
     let histories = try History.all(in: try #require(Repository.text(of: ReferenceImplementation.golden)))
     let reviews = histories.flatMap(\.reviews)

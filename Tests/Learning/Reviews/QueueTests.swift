@@ -91,8 +91,8 @@ struct QueueTests {
     #expect(try user.queuedCards() == remaining.map { "kit-farm-animals-\($0)" })
   }
 
-  @Test("Cards answered out of order leave gaps, from which new cards are taken")
-  func gaps() throws {
+  @Test("If cards are answered out of order, the unanswered ones are new, in order of position")
+  func answersOutOfOrder() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 9)
@@ -105,7 +105,7 @@ struct QueueTests {
   }
 
   @Test(
-    "The gaps of a sequence of positions",
+    "Gaps are the ranges of positions that are not answered, with a limit on their total length",
     arguments: [
       ([], 1, 3, 9, [1...3]), ([], 1, 3, 2, [1...2]), ([1, 2, 3], 1, 3, 9, []), ([2], 1, 3, 9, [1...1, 3...3]),
       ([2], 1, 3, 1, [1...1]), ([3, 4], 2, 6, 9, [2...2, 5...6]), ([3], 3, 3, 9, []), ([5], 1, 3, 9, [1...3]),

@@ -73,8 +73,8 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Repeated lapses make difficulty almost maximal and stability almost 0; easy answers reverse that")
-  func repeatedLapses() {
+  @Test("Repeated \"again\" makes difficulty almost maximal and stability almost 0; repeated \"easy\" reverses that")
+  func repeatedAnswers() {
     var card = scheduler.answer(nil, .again, at: start)
     for _ in 0..<500 { card = scheduler.answer(card, .again, at: card.due.adding(milliseconds: day)) }
     #expect(card.memory.difficulty > 9.9)

@@ -75,7 +75,7 @@ extension TestUser {
     return #"{"sessionId": \#(session.number("sessionId") ?? 0), "answer": \#(text.json)\#(position)}"#
   }
 
-  /// Answers all questions of a session, the first `right` correctly; returns the last reply.
+  /// Answers the remaining questions of a session, the first `right` correctly; returns the last reply.
   @discardableResult
   func answerAll(_ session: JSON, right: Int) throws -> JSON {
     var reply = session

@@ -202,7 +202,7 @@ struct EntryInputTests {
     #expect(failure.rule == "unknown_custom_field")
   }
 
-  @Test("With the clock set back, an entry in the future can change, but its time cannot be set again")
+  @Test("With the clock set back, an entry in the future can be updated, but not with a time in the future")
   func clockSetBack() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60"#)

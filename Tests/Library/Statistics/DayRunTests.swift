@@ -21,7 +21,7 @@ struct DayRunTests {
   }
 
   @Test(
-    "Removing a day from a run",
+    "Removing a day shortens, splits or deletes its run",
     arguments: [
       ("the only day", 10...10, []), ("the first day", 10...12, [11...12]), ("the last day", 8...10, [8...9]),
       ("a day in the middle", 9...11, [9...9, 11...11]),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Statistics of tables (Sparks, 5.3.)")
 struct StatisticsTests {
-  @Test("A table without entries")
+  @Test("The statistics of a table without entries are 0 or null")
   func empty() throws {
     let user = try Harness.library().user()
     _ = try user.createTable()

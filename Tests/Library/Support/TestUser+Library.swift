@@ -9,7 +9,7 @@ extension Harness {
     try Harness(Library.methods, checks: Library.checks, at: instant)
   }
 
-  /// Returns the row counts and sums of all tables that this domain writes.
+  /// Returns row counts and sums that cover all tables that this domain writes.
   func storedTotals() throws -> [Int] {
     let sql: SQL = """
       select (select count(*) from library_tables), 
@@ -58,7 +58,7 @@ extension TestUser {
     try pages(method, parameters, limit: limit).flatMap { $0["items"].elements }.compactMap { $0["id"].int }
   }
 
-  /// Returns the journal events of this domain as "topic subject", in order.
+  /// Returns the journal events of this user in this domain as "topic subject", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(
       """

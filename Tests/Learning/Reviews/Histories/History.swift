@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Learning
 
-/// A history of reviews with the results of the reference implementation.
+/// The reviews of one card, with the results of the reference implementation.
 struct History {
   /// An answer, and the card after it.
   struct Review {

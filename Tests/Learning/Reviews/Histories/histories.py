@@ -52,11 +52,11 @@ def next_timestamp(rng, card, last):
     due = milliseconds(card.due)
     pattern = rng.randrange(12)
     if pattern == 0:
-        return last + rng.randrange(0, 60_000)  # immediately
+        return last + rng.randrange(0, 60_000)  # within a minute
     if pattern == 1:
-        return last + rng.randrange(0, DAY)  # within the day
+        return last + rng.randrange(0, DAY)  # within 24 hours
     if pattern == 2:
-        return last + rng.choice([0, DAY - 1, DAY, DAY + 1, 2 * DAY - 1, 2 * DAY])  # at day boundaries
+        return last + rng.choice([0, DAY - 1, DAY, DAY + 1, 2 * DAY - 1, 2 * DAY])  # around multiples of 24 hours
     if pattern == 3:
         return last + rng.randrange(DAY, 40 * DAY)  # after several days
     if pattern == 4:
