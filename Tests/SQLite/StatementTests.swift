@@ -51,7 +51,7 @@ struct StatementTests {
   }
 
   @Test(
-    "Only a single statement with named parameters is accepted",
+    "Only a single statement whose parameters all have the form `:name` is accepted",
     arguments: [
       "select ?", "select ?1", "select @a", "select $a", "select 1; select 2", "", " -- nothing", "select 1; nonsense",
     ] as [SQL])
@@ -181,7 +181,7 @@ struct StatementTests {
   }
 }
 
-/// More statements than the initial capacity of the cache.
+/// More statements than the cache can hold before it grows.
 private enum NumberStatement: SQL, StatementSet {
   case s0 = "select 0"
   case s1 = "select 1"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// The cache of constant fields by entry and language.
+/// The cache of constant fields, by catalog entry and language.
 @Suite struct CatalogFieldCacheTests {
   /// An object whose first field is constant for each catalog entry and language.
   private struct Sample: ResultObject {

@@ -15,7 +15,7 @@ import Testing
     return components
   }
 
-  @Test("Parameters are declared once, in order, with their schemas")
+  @Test("`properties` lists the fields that the initializer reads, in order and with their schemas")
   func parameters() throws {
     let properties = SampleParameters.properties
     #expect(

@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// The lines of a logger.
+/// The log messages of a test, in memory.
 private final class CapturedLog: Sendable {
   private let captured = Mutex<[String]>([])
 

@@ -165,7 +165,7 @@ import Testing
     #expect(try emit(Self.shared, of: 1).map { $0["subscription"].int } == [2])
   }
 
-  @Test("Only shared events of friends are sent")
+  @Test("Of the events of other users, only those that friends share are sent")
   func friends() throws {
     try addOthers()
     try client.call("events.subscribe")
@@ -174,7 +174,7 @@ import Testing
     #expect(try emit(Self.shared, of: 3).isEmpty)
   }
 
-  @Test("No events are sent after unsubscribing; a subscription ends once")
+  @Test("No events are sent after unsubscribing, and unsubscribing again is an error")
   func unsubscribe() throws {
     try client.call("events.subscribe")
     try client.call("events.unsubscribe", #"{"subscription": 1}"#)

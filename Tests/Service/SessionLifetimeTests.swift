@@ -64,7 +64,7 @@ import Testing
     #expect(try lastUsed() == start + SessionLifetimeTests.millisecondsPerDay)
   }
 
-  @Test("A session that is used never expires")
+  @Test("A session that is used every 80 days does not expire")
   func regularUse() throws {
     for _ in 1...20 {
       client.clock.advance(milliseconds: 80 * SessionLifetimeTests.millisecondsPerDay)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "The use of a session is recorded from one day on, and a session expires after more than 90 days",
+    "A use is recorded if the last recorded use is at least one day old; after more than 90 days, the session expires",
     arguments: [
       (0, false, false), (millisecondsPerDay - 1, false, false), (millisecondsPerDay, true, false),
       (90 * millisecondsPerDay, true, false),

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "An unsupported language is replaced with that of the environment",
+    "The language is the requested one if it is supported, otherwise that of the environment",
     arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
   func languages(_ requested: String, _ language: String) throws {
     let client = try Harness(locale: TextLocale(.fr)).connect()
@@ -86,7 +86,7 @@ import Testing
     #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
   }
 
-  @Test("A client's name is stored with the session, truncated if it is long; a name with NUL is rejected")
+  @Test("A session stores the client's name or a prefix of it; a name with NUL is rejected")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
       let client = try Harness().connect()

@@ -130,7 +130,7 @@ struct DemonstrationTests {
     #expect(seen.count > 40 || earliest == latest)
   }
 
-  @Test("The position in the interval is one generator step seeded with the hash of the key")
+  @Test("A fraction is one step of a generator seeded with the hash of the key; no participation means `default`")
   func fraction() {
     #expect(
       DemonstrationRules.fraction(of: "a") == Double(

@@ -37,7 +37,7 @@ struct FriendGridTests {
     #expect(users[1]["id"].int ?? 9 < users[2]["id"].int ?? 0)
   }
 
-  @Test("The card of a friend without an active challenge")
+  @Test("The card of a friend without an active challenge shows day 0 and no tasks")
   func withoutChallenge() throws {
     try ben.befriend(try harness.user("Anna Lind"))
     let card = try #require(try ben.friendCards.first)
@@ -123,7 +123,7 @@ struct FriendGridTests {
     #expect(!page["nextCursor"].isNull)
   }
 
-  @Test("Pages contain every friend once; free slots count all friends")
+  @Test("Pages contain every friend once; the number of free slots depends on the friends of all pages")
   func pages() throws {
     let names = ["Cem", "anna", "Bert", "Élodie", "bert"]
     for (number, name) in names.enumerated() {
@@ -136,7 +136,7 @@ struct FriendGridTests {
     #expect(ids == expected && ids.count == 5)
   }
 
-  @Test("A cursor remains valid after its friendship has ended")
+  @Test("A cursor remains valid after the friendship at its position has ended")
   func endedFriendship() throws {
     let members = try ["Anna", "Bert", "Cem"].map { try harness.user($0) }
     for member in members { try ben.befriend(member) }

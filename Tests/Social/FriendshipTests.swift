@@ -141,7 +141,7 @@ struct FriendshipTests {
     #expect(try anna.addFriend(ben) == true, "Ben has no open request, so this is a new one")
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
     try ben.call("friends.add", byEmail)
-    #expect(try requests(anna)["incoming"].elements.count == 1, "the request revokes the decline")
+    #expect(try requests(anna)["incoming"].elements.count == 1, "Anna's request has revoked her decline")
     #expect(try anna.journal().last == "friend.requested 1")
   }
 

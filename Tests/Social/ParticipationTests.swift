@@ -104,7 +104,7 @@ struct ParticipationTests {
       "of two simultaneous ticks, the one inserted last is undone")
   }
 
-  @Test("A task ticked at 23:59 counts for the old day; the new day starts without ticks")
+  @Test("A task ticked at 23:59 counts for that day; the next day starts without ticks")
   func midnight() throws {
     let challenge = try ben.createChallenge()
     let participation = try ben.joinChallenge(challenge)
@@ -118,7 +118,7 @@ struct ParticipationTests {
     #expect(try harness.connection.statement("select count(*) from task_completions").scalar(Int.self) == 2)
   }
 
-  @Test("Missed days have no effect; the challenge day stays at the last day until completion")
+  @Test("Challenge days advance without ticks, except the last one, which remains until completion")
   func missedDays() throws {
     let challenge = try ben.createChallenge(duration: 3, tasksPerDay: 2)
     let participation = try ben.joinChallenge(challenge)

@@ -58,7 +58,7 @@ import Transfer
     #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
   }
 
-  @Test("1 to 1000 backups can be retained", arguments: [0, 1001, -1])
+  @Test("A number of retained backups outside of 1 to 1000 is rejected", arguments: [0, 1001, -1])
   func retainedCountRange(_ count: Int) throws {
     let failure = try client.failure("data.backup", #"{"path": "x", "keep": \#(count)}"#)
     #expect(try failure.rules == ["out_of_range"] && failure.paths == ["/keep"])

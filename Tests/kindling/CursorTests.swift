@@ -4,12 +4,13 @@ import Testing
 
 /// Paged lists, and cursors with arbitrary numbers, which a client can construct.
 @Suite struct CursorTests {
-  /// A list: its method, further parameters, and the name, number of keys and optional text of its cursors.
+  /// A list: its method and further parameters, and the name and number of keys of its cursors.
   struct List: Sendable, CustomTestStringConvertible {
     let method: String
     var parameters = ""
     let name: String
     var keyCount = 1
+    /// Whether the cursors end with a text.
     var hasText = false
 
     var testDescription: String { "\(method) \(name)" }

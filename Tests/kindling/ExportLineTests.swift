@@ -22,7 +22,9 @@ struct ExportLineTests {
     }
   }
 
-  @Test("The query of a kind has one column for each field", arguments: kinds.map(\.name.description))
+  @Test(
+    "The query of a kind has one column for each field, and one for the ID if the kind is numbered",
+    arguments: kinds.map(\.name.description))
   func columns(_ name: String) throws {
     let kind = try #require(Self.kinds.first { "\($0.name)" == name })
     let connection = try Harness.program().database.connection

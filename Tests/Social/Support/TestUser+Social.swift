@@ -40,7 +40,7 @@ extension TestUser {
     try call("friends.add", #"{"userId": \#(other.id)}"#)["changed"].bool
   }
 
-  /// Makes this user and others friends.
+  /// Makes each of the given users a friend of this user.
   func befriend(_ others: TestUser...) throws {
     for other in others {
       try addFriend(other)
@@ -48,7 +48,7 @@ extension TestUser {
     }
   }
 
-  /// The cards of all pages of `friends.list`.
+  /// The cards of all friends in `friends.list`.
   var friendCards: [JSON] {
     get throws { try pages("friends.list", limit: 500).flatMap { $0["friends"].elements } }
   }

@@ -33,7 +33,7 @@ struct CorruptionTests {
 
   // MARK: - Values
 
-  @Test("A change in any derived column, or in a column for which only limits are checked, is reported with its row")
+  @Test("A change of a derived column, or one that exceeds the checked limits of a column, is reported with its row")
   func values() throws {
     let shadows = try database.shadowColumns()
     #expect(!shadows.isEmpty)
@@ -54,7 +54,7 @@ struct CorruptionTests {
   private func corrupt(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rowConditions(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
-      let names = try database.texts(Self.name("\(column)", column.table) + " from \(column.table) where \(row)")
+      let names = try database.texts(Self.nameClause("\(column)", column.table) + " from \(column.table) where \(row)")
       for value in Self.values(for: column.name, column.kind) {
         do {
           let findings = try database.findings {
@@ -101,7 +101,7 @@ struct CorruptionTests {
   // MARK: - Names
 
   /// Returns the select clause of a query for the name of a row in a finding.
-  private static func name(_ column: String, _ table: String) -> String {
+  private static func nameClause(_ column: String, _ table: String) -> String {
     "select \(names[column] ?? names[table] ?? "'user ' || user_id") as value"
   }
 
@@ -159,8 +159,8 @@ struct CorruptionTests {
     let rows = try database.rowConditions(of: table, where: condition)
     #expect(!rows.isEmpty)
     for row in rows {
-      let name = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.name(table, table)
-      let names = try database.texts("\(name) from \(table) where \(row)")
+      let clause = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.nameClause(table, table)
+      let names = try database.texts("\(clause) from \(table) where \(row)")
       let findings = try database.findings { try database.run("delete from \(table) where \(row)") }
       #expect(findings.contains { finding in names.allSatisfy(finding.contains) }, "\(row): \(findings)")
     }

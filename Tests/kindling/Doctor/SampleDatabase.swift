@@ -67,7 +67,7 @@ struct SampleDatabase {
     try client.signIn("zoe@example.org")
   }
 
-  /// Adds a friend, a friend request, and failed sign-in attempts.
+  /// Adds a friend who is nudged, a friend request, and failed sign-in attempts.
   private func addFriends() throws {
     try client.call("friends.add", #"{"userId": 1}"#)
     try client.signUp(name: "Mia", email: "mia@example.org")
@@ -146,7 +146,7 @@ struct SampleDatabase {
     }
   }
 
-  /// Returns a condition for each of the first rows of a table; it selects the row by key.
+  /// Returns an SQL expression that selects the row by key, for each of the first rows that meet a condition.
   func rowConditions(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")
     let key = keys.isEmpty ? ["rowid"] : keys

@@ -84,7 +84,8 @@ extension ColumnType {
 
   /// SQL expressions for values that the column must reject.
   ///
-  /// Empty for a column without declared bounds.
+  /// Empty for a type without bounds. Integer bounds of a billion or more and text lengths of a million or more are not
+  /// tested.
   fileprivate var rejectedValues: [String] {
     switch self {
     case .text(let lengths):

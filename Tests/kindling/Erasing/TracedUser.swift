@@ -1,14 +1,13 @@
 import TestSupport
 
-/// A user with data in all domains and unique texts; several users share one connection.
+/// A user with unique texts, and calls that add data of all domains; several users share one connection.
 final class TracedUser {
   let traces: Traces
   private let client: TestUser
   private(set) var id = 0
   let password: String
   private var email = ""
-  /// The IDs of the created sparks.
-  private var sparks: [Int] = []
+  private var createdSparkIDs: [Int] = []
 
   init(_ client: TestUser, seed: UInt64) throws {
     self.client = client
@@ -20,7 +19,7 @@ final class TracedUser {
     id = try client.call("profile.get")["user"]["id"].int ?? 0
   }
 
-  /// Sends a call as this user, after signing in if another user is signed in.
+  /// Sends a call as this user, after signing in if this user is not signed in.
   @discardableResult
   func call(_ method: String, _ params: String = "{}") throws -> JSON {
     let isSignedIn = try client.call("auth.state")["user"]["id"].int == id
@@ -134,7 +133,6 @@ final class TracedUser {
 
   // MARK: - Sparks
 
-  /// Creates a spark.
   func createSpark(hasLongNotes: Bool) throws {
     let spark = try call(
       "sparks.create",
@@ -142,12 +140,12 @@ final class TracedUser {
       {"clientKey": "\#(word())", "title": "É\#(word()) \#(word())", "tags": ["\#(word())", "\#(word())"],
         "notes": "\"\#(traces.sentence(hasLongNotes ? 350 : 5))\""}
       """#)
-    sparks.append(spark["spark"]["id"].int ?? 0)
+    createdSparkIDs.append(spark["spark"]["id"].int ?? 0)
   }
 
   /// Edits a third of the sparks and deletes another third.
   func editSparks() throws {
-    for (index, spark) in sparks.enumerated() {
+    for (index, spark) in createdSparkIDs.enumerated() {
       switch index % 3 {
       case 0:
         try call(
