@@ -12,7 +12,7 @@ extension Harness {
   static let programMethods: [String: Method] = Dictionary(
     uniqueKeysWithValues: registry(ManualClock(startInstant)).methods.map { ("\($0.name)", $0) })
 
-  /// The names of all methods of the program, in the order of the reference.
+  /// The names of all methods of the program, in the order of the OpenRPC document.
   static let programMethodNames: [String] = registry(ManualClock(startInstant)).methods.map { "\($0.name)" }
 
   /// Returns the OpenRPC document of the program.

@@ -14,7 +14,7 @@ struct SampleCalls {
   }
 
   let properties: [JSONSchema.Property]
-  /// The folder for files that methods write.
+  /// The folder of the file that the parameter `path` names.
   let folder: String
 
   init(_ method: String, in folder: TemporaryFolder) throws {

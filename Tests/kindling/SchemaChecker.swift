@@ -2,7 +2,7 @@ import TestSupport
 
 /// A validator for the part of JSON Schema (draft 7) that the OpenRPC document uses.
 ///
-/// It implements the specification and shares no code with the writer of the document.
+/// It shares no code with the writer of the document. Texts are not matched with `pattern`.
 struct SchemaChecker {
   private static let keywords: [String: String] = [
     "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "integer",
@@ -81,7 +81,8 @@ struct SchemaChecker {
 
   /// Returns the violations of a schema by a value, with their paths.
   ///
-  /// In a pattern, members may be missing and `…` matches any value.
+  /// If `isPattern` is true, `…` matches any value, members may be missing, and unlisted ones are violations if the
+  /// schema lists any.
   func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
     if isPattern, value.string == "…" { return [] }
     if !schema["$ref"].isNull {

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "The preview of a kit rejects rows with too long texts or too many combining marks",
+    "The preview of a kit rejects rows with texts that are too long or have too many combining marks",
     arguments: ["csv", "tsv", "json"])
   func kits(_ format: String) throws {
     let client = try Harness.program().connect()

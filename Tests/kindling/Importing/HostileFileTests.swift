@@ -130,7 +130,7 @@ struct HostileFileTests {
     "CSV files with too many columns, an unterminated quote or an oversized cell in the header are rejected",
     arguments: [
       ("title" + String(repeating: ",x", count: 100_000), "unknown_column"), ("\"title\n", "broken_quotes"),
-      // The rule also covers cells of the header that are too long.
+      // An oversized cell in the header has the same rule as an unterminated quote.
       ("title," + String(repeating: "x", count: 2 << 20), "broken_quotes"),
     ])
   func tables(_ text: String, _ rule: String) throws {

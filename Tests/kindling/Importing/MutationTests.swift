@@ -46,7 +46,7 @@ struct MutationTests {
     }
   }
 
-  /// Calls every method that only reads, except those of `data`, without parameters; only internal errors are issues.
+  /// Calls every read method, except those of `data`, without parameters, and records internal errors.
   private func readEverything(of client: TestUser, _ comment: String) {
     for (name, method) in Harness.programMethods where method.effect == .read && !name.hasPrefix("data.") {
       do {
@@ -75,9 +75,9 @@ struct MutationTests {
     }
   }
 
-  /// Returns another value of a field: the value of another line, an edge case, or nil to remove the field.
+  /// Returns a random value for a field: its value in any line, an edge case, or nil to remove the field.
   private func value(for field: String, in lines: [Line], _ pick: (Int) -> Int) -> Any? {
-    let others = lines.compactMap { $0[field] }
+    let existingValues = lines.compactMap { $0[field] }
     let edgeCases: [Any] = [
       0, 1, 2, 3, 7, -1, 50, 100, 1_000_000, 3_000_000_000, Int.max, Int.min, 0.5, 1e300, -1e-300, true, false, "", "x",
       "kit-1", "kit-99", "kit--3", "kit-basic-colors", "course-1", "course-9-lesson-1-1", "lesson-01-2", "stage-01",
@@ -86,7 +86,7 @@ struct MutationTests {
     ]
     switch pick(4) {
     case 0: return nil
-    case 1: return others[pick(others.count)]
+    case 1: return existingValues[pick(existingValues.count)]
     default: return edgeCases[pick(edgeCases.count)]
     }
   }

@@ -6,18 +6,18 @@ struct RandomActions {
   private let client: TestUser
   private let email: String
   private let random: SeededRandomSource
-  /// The errors that are not domain errors.
+  /// Descriptions of the errors that are not domain errors.
   private(set) var faults: [String] = []
   private var participations: [Int] = []
 
-  /// Creates actions of the user with an email and the default password.
+  /// Creates actions of a user, who signs in with the email and the default password.
   init(of email: String, in client: TestUser, seed: UInt64) {
     self.client = client
     self.email = email
     random = SeededRandomSource(seed: seed)
   }
 
-  /// Performs random steps, each of which may move the clock and sends calls.
+  /// Performs a number of steps, each of which may move the clock and sends random calls.
   mutating func perform(_ steps: Int) throws {
     for _ in 0..<steps {
       moveClock()
@@ -236,22 +236,22 @@ struct RandomActions {
     return nil
   }
 
-  private func numbers(_ list: String, _ name: String, _ params: String = "{}") throws -> [Int] {
+  private func numbers(_ list: String, _ field: String, _ params: String = "{}") throws -> [Int] {
     guard let reply = try? client.call(list, params) else { return [] }
-    return reply["items"].elements.compactMap { $0[name].int }
+    return reply["items"].elements.compactMap { $0[field].int }
   }
 
-  private func texts(_ list: String, _ name: String) throws -> [String] {
-    try client.call(list)["items"].elements.compactMap { $0[name].string }
+  private func texts(_ list: String, _ field: String) throws -> [String] {
+    try client.call(list)["items"].elements.compactMap { $0[field].string }
   }
 
   private func ownKits() throws -> [String] {
     try texts("kits.list", "id").filter { $0.dropFirst(4).allSatisfy(\.isNumber) }
   }
 
-  /// Returns the number of a random item in a list; 0 if the list is empty.
-  private func pick(_ list: String, _ name: String, _ params: String = "{}") throws -> Int {
-    let all = try numbers(list, name, params)
+  /// Returns an integer field of a random item in a list; 0 if the list is empty or the call fails.
+  private func pick(_ list: String, _ field: String, _ params: String = "{}") throws -> Int {
+    let all = try numbers(list, field, params)
     return all.isEmpty ? 0 : all[next(upperBound: all.count)]
   }
 

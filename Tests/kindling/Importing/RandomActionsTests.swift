@@ -9,7 +9,9 @@ struct RandomActionsTests {
   private let eve = #"{"email": "eve@example.org", "password": "analytical engine"}"#
   private let zoe = #"{"email": "zoe@example.org", "password": "analytical engine"}"#
 
-  @Test("The imported account has the same export byte for byte, and a reimport adds nothing", arguments: 0..<6)
+  @Test(
+    "The imported account has the same export byte for byte, and an import into the exported account changes nothing",
+    arguments: 0..<6)
   func roundTrip(_ seed: UInt64) throws {
     let scenario = try ImportScenario()
     var other = RandomActions(of: "eve@example.org", in: scenario.source, seed: seed + 1000)
@@ -25,7 +27,7 @@ struct RandomActionsTests {
     let exportOfEve = try scenario.exportText(of: scenario.source)
     try scenario.source.call("auth.signIn", zoe)
 
-    // The clock may have been set back, so recorded instants may be in its future.
+    // The target's clock is set to that of the source, which actions set back, so recorded instants can be later.
     scenario.target.clock.advance(
       seconds: scenario.source.clock.now().milliseconds(since: scenario.target.clock.now()) / 1000)
     try scenario.target.signUp(name: "Zoe", email: "zoe@example.org")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Points and revisions of sparks in exports")
+@Suite("Points and revisions of imported sparks")
 struct SparkHistoryTests {
   private let scenario: ImportScenario
 

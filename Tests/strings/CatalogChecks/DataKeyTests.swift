@@ -37,7 +37,7 @@ struct DataKeyTests {
     #expect(try Self.keys(pattern, at: path).requiredKeys.map(\.key) == keys)
   }
 
-  @Test("A list in a data file requires a key for each of its elements")
+  @Test("A list that a pattern names requires a key for each of its elements")
   func lists() throws {
     var keys = DataKeys()
     try keys.add(

@@ -115,7 +115,7 @@ struct HTMLReportTests {
 
   // MARK: - Safety
 
-  /// Texts that try to escape an element, an attribute, a comment or a style, or to change the direction.
+  /// A text that tries to escape an element, an attribute, a comment or a style, or to change the direction.
   private static let hostile =
     #"</dd></title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onmouseover='x' --><!-- ]]> &lt; {}"#
     + "\u{202E}\u{2067}\u{0}\u{1B}[31m\u{2028}\u{85}"

@@ -60,7 +60,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": english, "fr": french]).locations("placeholder-extra") == [])
   }
 
-  @Test("placeholder-type flags a different type, also between forms of the source, but not a different width")
+  @Test("placeholder-type flags a different type, also between forms of the source, but not a different length")
   func type() throws {
     #expect(try locations("placeholder-type", en: "%lld days", fr: "%@ jours") == ["key fr"])
     #expect(try locations("placeholder-type", en: "%1$@ %2$lld", fr: "%2$@ %1$@") == ["key fr"])
@@ -109,7 +109,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-syntax") == [])
   }
 
-  @Test("placeholder-width flags a different width, precision or length, but not a different position")
+  @Test("placeholder-width flags a different precision or length, but not a different position or type")
   func width() throws {
     #expect(try locations("placeholder-width", en: "%lld", fr: "%d") == ["key fr"])
     #expect(try locations("placeholder-width", en: "%.2f", fr: "%.1f") == ["key fr"])

@@ -17,7 +17,7 @@ struct SpanTests {
     var testDescription: String { "\(check): \(marked.joined(separator: ", "))" }
   }
 
-  /// Returns the marked part of each finding, prefixed with `source` or the language of the text.
+  /// Returns the marked part of each finding, prefixed with `source` or the language; `nothing` if no part is marked.
   private static func marked(_ findings: [Finding]) -> [String] {
     findings.map { finding in
       func part(of text: String?, _ range: Range<Int>) -> String {

@@ -22,7 +22,7 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "Достоевский, Δt de 5 µs, 10 Ω").locations("script-mix") == [])
   }
 
-  @Test("zero-width-space flags an invisible space, but not the joiner of an emoji or in a Persian word")
+  @Test("zero-width-space flags an invisible character, but not a joiner in an emoji or a non-joiner in a Persian word")
   func zeroWidthSpace() throws {
     for scalar in ["\u{200B}", "\u{FEFF}", "\u{200C}", "\u{200D}"] {
       #expect(try CheckSample.texts(en: "A", es: "uno\(scalar) dos").locations("zero-width-space") == ["key es"])

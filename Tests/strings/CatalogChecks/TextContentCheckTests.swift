@@ -35,7 +35,7 @@ struct TextContentCheckTests {
     #expect(sample.locations("numbers") == [])
   }
 
-  @Test("url-changed flags a different or added address, but not the same page in another language or a final period")
+  @Test("url-changed flags a different, missing or added address, but not another language of a page or a final period")
   func urlChanged() throws {
     let english = "See https://example.com/en/help."
     #expect(

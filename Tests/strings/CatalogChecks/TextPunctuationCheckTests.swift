@@ -6,7 +6,7 @@ import Testing
 struct TextPunctuationCheckTests {
   // MARK: - Spaces
 
-  @Test("whitespace-edge flags a source with whitespace at either end, and a translation that differs there")
+  @Test("whitespace-edge flags whitespace at an end of a source with letters, and other whitespace in a translation")
   func whitespaceEdge() throws {
     #expect(try CheckSample.texts(en: "Text", es: "Texto ").locations("whitespace-edge") == ["key es"])
     #expect(try CheckSample.texts(en: "Text", es: "\nTexto").locations("whitespace-edge") == ["key es"])

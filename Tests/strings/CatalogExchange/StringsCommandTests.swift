@@ -50,7 +50,7 @@ struct StringsCommandTests {
       try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
   }
 
-  @Test("export uses the plural forms of all CLDR languages and warns once about an unknown language")
+  @Test("export uses the plural forms of the target language, and warns once if CLDR does not know it")
   func exportLanguages() throws {
     let polish = try run("export", "--catalogs", catalogs, "--locale", "pl")
     #expect(polish.status == 0)

@@ -16,7 +16,7 @@ enum StringsProgram {
 
   /// Runs the program to completion, with input and output in files of a folder.
   ///
-  /// `limit` is a shell command that runs first, for example to set a limit.
+  /// `setup` is a shell command that runs first, for example to limit the size of files.
   static func run(
     _ arguments: [String], input: String = "", setup: String = "true", in folder: TemporaryFolder
   ) throws -> Outcome {

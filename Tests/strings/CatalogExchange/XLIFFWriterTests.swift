@@ -136,7 +136,7 @@ struct XLIFFWriterTests {
     #expect(throws: expected) { try ExchangeSample.exported(file) }
   }
 
-  @Test("Keys and texts with XML syntax, whitespace and non-ASCII characters are escaped, and read unchanged")
+  @Test("Keys and texts with XML syntax, whitespace and non-ASCII characters are escaped as needed, and read unchanged")
   func escapes() throws {
     let text = " <&>\"' ]]> \t\n\r é e\u{301} 🦊 \u{202F} "
     let document = try ExchangeSample.exported(

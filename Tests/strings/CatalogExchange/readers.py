@@ -73,7 +73,7 @@ with open(document + ".moz", "w", encoding="utf-8") as file:
     file.writelines(xliff_serialize(resource))
 compare("moz.l10n", actual, ["id", "source", "target", "note"])
 
-# With Xcode's tool id in the document, the library merges the forms of a text into one entry.
+# With Xcode's tool id in the document, moz.l10n merges the forms of a text into one entry.
 with open(document, "rb") as file:
     resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
 keys = {unit["id"].split("|==|")[0] for unit in expected}
