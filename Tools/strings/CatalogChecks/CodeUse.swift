@@ -63,8 +63,8 @@ package struct CodeUse: Sendable {
 
   /// Returns whether code or data uses a text.
   ///
-  /// In a catalog keyed by data, a text is used if code uses its whole table or an object requires the key. If no
-  /// pattern matches the key, every part of it must occur in code or data.
+  /// In a catalog keyed by data, a text is used if code uses its whole table or an object requires the key. A key
+  /// that matches no pattern is used if all of its parts occur in code or data.
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
     if tables.contains(file.tableName) { return true }

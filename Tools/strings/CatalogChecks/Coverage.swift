@@ -85,7 +85,9 @@ package struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The required forms: as in the translation or, if it is missing or lacks plural forms, as in the source.
+  /// The required forms: nil for a text or a frame, and all plural categories of the language for each counted part.
+  ///
+  /// The parts are those of the translation or, if it is missing or lacks plural forms, of the source.
   fileprivate var requiredForms: [String?] {
     guard let shape = (displayed.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import StringCatalog
 
-/// The keys that data files require: `card.card-idea-spark.title` for a card with that id.
+/// The keys that data files require: `card.card-idea-spark.title` for the card `card-idea-spark`.
 ///
 /// The program builds such keys at run time, so the compiler cannot find missing texts. `Localization/strings.json`
 /// lists the files with their objects and the patterns of the keys.

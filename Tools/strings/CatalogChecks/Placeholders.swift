@@ -27,7 +27,7 @@ struct Placeholders {
   private(set) var shown: Set<Int> = []
   /// The counts of placeholders with a number, as in `%1$@`, and without.
   private(set) var (numberedCount, unnumberedCount) = (0, 0)
-  /// Whether the text contains a substitution or, within a form of one, `%arg`.
+  /// Whether the text contains a substitution or `%arg`.
   private(set) var hasSubstitution = false
 
   /// Whether numbered and unnumbered placeholders are mixed, so that their arguments are ambiguous.

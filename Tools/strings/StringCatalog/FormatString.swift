@@ -11,7 +11,7 @@ package struct FormatString: Equatable, Sendable {
     case argument(FormatSpecifier)
     /// A reference to a substitution: `%#@lessons@`.
     case substitution(String)
-    /// The number that selects the form of a substitution: `%arg`.
+    /// The number that selects the plural form: `%arg`.
     case selectingNumber
   }
 
@@ -101,7 +101,7 @@ package struct FormatString: Equatable, Sendable {
     }
   }
 
-  /// Whether there is a substitution or, within a form of one, `%arg`.
+  /// Whether there is a substitution or `%arg`.
   package var hasSubstitution: Bool {
     pieces.contains { piece in
       switch piece {

@@ -1,7 +1,7 @@
 /// Compiles a localization into the pattern syntax of the generated tables, a subset of ICU MessageFormat.
 ///
 /// `{0}` is a placeholder, `{0, plural, one {…} other {…}}` a plural, `'{'` a literal brace, and `''` an
-/// apostrophe. By default, a text without arguments is used unchanged.
+/// apostrophe. By default, a text without arguments is not quoted.
 struct PatternCompiler {
   let arguments: ArgumentList
   /// Whether a text without arguments is also compiled to a pattern.

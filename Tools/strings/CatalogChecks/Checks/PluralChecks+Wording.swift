@@ -23,7 +23,7 @@ extension PluralChecks {
       union.forms[nil]?.shown.contains(counted) != true
     else { return [] }
     return set.texts.filter { text in
-      // `placeholder-missing` reports a form *other* of a translation without the number.
+      // `placeholder-missing` reports the form *other* of a translation if it omits the number.
       guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
         PluralKnowledge.coversSeveral(text.category, in: text.locale)
       else { return false }

@@ -1,10 +1,10 @@
 import StringCatalog
 
-/// Checks for errors of `strings generate`, so that it succeeds if `strings check` does.
+/// Checks for the errors of `strings generate`, which therefore succeeds if `strings check` does.
 enum TableChecks {
   /// Returns the errors that generation reports for an entry, except in languages where another check finds an error.
   ///
-  /// The other checks run again for such an entry, since their messages are more specific.
+  /// If there are any, the other checks run again for the entry, since their messages are more specific.
   static func errors(of view: CatalogEntryView) -> [Finding] {
     let language = view.source.sourceLanguage
     let errors = view.entry.tableErrors(sourceLanguage: language)
@@ -40,7 +40,7 @@ enum TableChecks {
   static let notGenerated = CatalogCheck(
     "not-generated", .error, .catalog, "The Swift name of a key or a file is invalid or already used.",
     .folder { folder in
-      // Files are generated only for the configured set of languages.
+      // Files are generated only from catalogs with all languages of the tables.
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))
       guard languages.isSuperset(of: SwiftGenerator.languages) else { return [] }
       do throws(CatalogError) {

@@ -67,7 +67,7 @@ enum TextCharacterChecks {
         return TextProblem(
           "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePoint ?? "?"))", prose.target(word.range))
       }
-      if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.latinLookalikes.contains($0) }) {
+      if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.cyrillicLookalikes.contains($0) }) {
         return TextProblem(
           "the word \"\(word.text)\" is written with Cyrillic letters that look like Latin ones",
           prose.target(word.range))
@@ -95,7 +95,7 @@ enum TextCharacterChecks {
 private enum LetterScript {
   case latin, greek, cyrillic
 
-  /// Creates the script of a letter; nil for other characters and scripts.
+  /// Creates the script of a letter; nil for Greek letters that do not look like Latin ones, and for other characters.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: self = .latin
@@ -113,5 +113,5 @@ private enum LetterScript {
   private static let greekLookalikes = Set("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοριυκτ".unicodeScalars)
 
   /// Cyrillic letters that look like Latin ones.
-  static let latinLookalikes = Set("аеорсухіјѕԁһӏАВЕКМНОРСТУХІЈЅ".unicodeScalars)
+  static let cyrillicLookalikes = Set("аеорсухіјѕԁһӏАВЕКМНОРСТУХІЈЅ".unicodeScalars)
 }

@@ -40,7 +40,7 @@ enum TextContentChecks {
     return word.text.dropLast(2).unicodeScalars.last?.isDigit ?? true
   }
 
-  /// Returns a number that occurs more often than in another text, which does not spell it out; nil if there is none.
+  /// Returns a number that occurs more often than in the other text and is not spelled out there; nil if there is none.
   private static func firstMissing(
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {

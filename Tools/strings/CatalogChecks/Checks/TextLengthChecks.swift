@@ -41,7 +41,7 @@ enum TextLengthChecks {
     return offset
   }
 
-  /// Returns the number of displayed characters if each value has one.
+  /// Returns the number of displayed characters; each inserted value counts as one.
   ///
   /// A substitution counts as its longest form. `localization` is nil within a substitution,
   /// which cannot contain another.
@@ -57,7 +57,9 @@ enum TextLengthChecks {
     }
   }
 
-  /// The minimum length, in Unicode scalars, of a source to compare; a long translation must exceed twice this length.
+  /// The minimum length, in Unicode scalars, of a source whose translation can be too short.
+  ///
+  /// A translation of up to twice this length is never too long.
   private static let minComparedLength = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(

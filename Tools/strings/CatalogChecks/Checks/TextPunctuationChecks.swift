@@ -107,7 +107,7 @@ private enum Ending: String {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
-  /// Returns the ending of a text and the range of its mark, ignoring final spaces, quotation marks, emoji and tags.
+  /// Returns the ending of a text and the range of its mark, ignoring final spaces, quotes, asterisks, emoji and tags.
   static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
     guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
     let mark = last..<(last + 1)
@@ -136,7 +136,7 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the last of several words is short and lowercase, so that its period may mark an abbreviation.
+  /// Whether the last word is short, lowercase and not the entire text, so that its period may mark an abbreviation.
   fileprivate var endsWithAbbreviation: Bool {
     let words = words
     guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {

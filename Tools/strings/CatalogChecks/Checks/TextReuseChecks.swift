@@ -53,7 +53,7 @@ enum TextReuseChecks {
       }
     })
 
-  /// Returns the groups of translatable entries with the same source text, in the order of their first entries.
+  /// Returns the groups of several translatable entries with the same source text, in the order of their first ones.
   private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
     var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []

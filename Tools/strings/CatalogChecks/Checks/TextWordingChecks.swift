@@ -190,7 +190,7 @@ extension Prose {
     return (word, properties.isUppercase)
   }
 
-  /// Returns the offsets of a name as a whole word in its exact spelling.
+  /// Returns the offsets at which a name occurs as a whole word in its exact spelling.
   fileprivate func occurrences(ofName name: String) -> [Int] {
     let name = Array(name.unicodeScalars)
     guard let first = name.first, scalars.count >= name.count else { return [] }

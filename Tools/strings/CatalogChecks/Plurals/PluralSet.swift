@@ -8,7 +8,7 @@ struct PluralSet {
   let substitution: String?
   /// The forms by category name.
   let forms: [String: Catalog.StringUnit]
-  /// The line number.
+  /// The line number of the language or of the substitution; nil if unknown.
   let line: Int?
 
   /// Returns the full name of a form: `one`, `substitutions.lessons.one`.

@@ -138,19 +138,19 @@ struct HTMLFindings {
     return "<div><dt>\(label)</dt><dd \(language.attributes)>\(HTMLText.visible(text, marking: marks))</dd></div>"
   }
 
-  /// Returns the elements grouped by name, in the order in which the names first occur.
-  static func grouped<Element, Name: Hashable>(
-    _ elements: [Element], by name: (Element) -> Name
-  ) -> [(Name, [Element])] {
-    var groups: [(Name, [Element])] = []
-    var indices: [Name: Int] = [:]
+  /// Returns the elements grouped by a property, in the order in which its values first occur.
+  static func grouped<Element, Value: Hashable>(
+    _ elements: [Element], by property: (Element) -> Value
+  ) -> [(Value, [Element])] {
+    var groups: [(Value, [Element])] = []
+    var indices: [Value: Int] = [:]
     for element in elements {
-      let name = name(element)
-      if let index = indices[name] {
+      let value = property(element)
+      if let index = indices[value] {
         groups[index].1.append(element)
       } else {
-        indices[name] = groups.count
-        groups.append((name, [element]))
+        indices[value] = groups.count
+        groups.append((value, [element]))
       }
     }
     return groups

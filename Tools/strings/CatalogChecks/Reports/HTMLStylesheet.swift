@@ -3,7 +3,7 @@ enum HTMLStylesheet {
   /// The rules.
   ///
   /// Every color is a root property with a light and a dark value. Tests require a contrast of 4.5 for each text color
-  /// on each background, and of 3 for bars on cards.
+  /// on each background, and of 3 for bars on all backgrounds except marks.
   static let text = colors + page + coverage + checks + findings + printStyles
 
   private static let colors = """

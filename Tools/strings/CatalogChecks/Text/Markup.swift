@@ -29,7 +29,7 @@ struct Markup {
       let isSelfClosing = tag.0.hasSuffix("/>") && !Markup.voidTags.contains(name)
       return Piece(name: isSelfClosing ? "<\(tag.1)/>" : name, range: tag.range)
     }
-    // Without a closing tag, as in “kindling <command>”, angle brackets do not mark tags.
+    // Without a closing, self-closing or void tag, as in “kindling <command>”, angle brackets do not mark tags.
     let areTags = tags.contains { $0.name.hasPrefix("</") || Markup.needsNoClosingTag($0.name) }
     let all =
       (areTags ? tags : []) + text.matches(of: /\*\*|`/).map { Piece(name: String($0.0), range: $0.range) }

@@ -29,7 +29,7 @@ struct Prose: Sendable {
     let range: Range<Int>
   }
 
-  /// Parses a text; one with invalid percent signs is used unchanged.
+  /// Parses a text; if a percent sign is invalid, no value is replaced.
   init(_ text: String) {
     fill(text)
     if scalars.contains("<") { markTags() }

@@ -2,8 +2,8 @@ package import StringCatalog
 
 /// The pseudo-language, generated from the source texts to test screens before translation.
 ///
-/// Accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40% more length
-/// simulates longer translations. Placeholders, tags and addresses are preserved.
+/// Missing accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40% more
+/// length simulates longer translations. Placeholders, tags and addresses are preserved.
 package enum PseudoLanguage {
   /// The language code: English with the pseudo-accent region of CLDR.
   package static let identifier = Catalog.pseudoLanguage

@@ -30,7 +30,7 @@ extension Catalog.Localization {
   }
 
   /// Returns the varied forms that a translation of this source text has or needs, for all plural categories of its
-  /// language; empty if no text varies.
+  /// language; empty if the translation or, without one, the source has no varied texts.
   func variedForms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool
   ) -> [UnitForm] {

@@ -22,7 +22,7 @@ package struct XLIFFDocument: Sendable {
     var line: Int
   }
 
-  /// The name of the file, for errors.
+  /// The path of the file, for errors.
   let name: String
   /// The parts, in order.
   let files: [File]

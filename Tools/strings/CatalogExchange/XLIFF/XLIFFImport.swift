@@ -29,7 +29,7 @@ package struct XLIFFImport: Sendable {
 
   /// All catalogs after the import, including unchanged ones.
   package private(set) var catalogs: [CatalogFile]
-  /// The file names of the changed catalogs.
+  /// The names of the changed catalogs, without the file extension.
   package private(set) var changedNames: Set<String> = []
   /// The counts.
   package private(set) var counts = Counts()
