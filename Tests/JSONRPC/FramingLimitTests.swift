@@ -15,10 +15,10 @@ import Testing
     let stream = [exact, over, "{}", over].joined(separator: lineEnd)
     let retained = String(over.prefix(Self.limit))
     #expect(
-      frame(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
+      frames(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
         .message(exact), .tooLarge(retained), .message("{}"), .tooLarge(retained),
       ])
-    #expect(frame(Array(exact.utf8), limit: Self.limit, pieces: pieces) == [.message(exact)])
+    #expect(frames(Array(exact.utf8), limit: Self.limit, pieces: pieces) == [.message(exact)])
   }
 
   @Test("A body at the limit is accepted, and one byte more is not", arguments: StreamSplitting.allCases)
@@ -28,7 +28,7 @@ import Testing
     let stream = [exact, over, "{}", over].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
     let retained = String(over.prefix(Self.limit))
     #expect(
-      frame(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
+      frames(Array(stream.utf8), limit: Self.limit, pieces: pieces) == [
         .message(exact), .tooLarge(retained), .message("{}"), .tooLarge(retained),
       ])
   }
@@ -40,16 +40,16 @@ import Testing
     let over = Self.message(300_000)
     let retained = String(over.prefix(64 << 10))
     let expected: [FrameContent] = [.tooLarge(retained), .message("{}")]
-    #expect(frame(Array((over + "\n{}").utf8), limit: 200_000, pieces: pieces) == expected)
+    #expect(frames(Array((over + "\n{}").utf8), limit: 200_000, pieces: pieces) == expected)
     let blocks = "Content-Length: 300000\r\n\r\n" + over + "Content-Length: 2\r\n\r\n{}"
-    #expect(frame(Array(blocks.utf8), limit: 200_000, pieces: pieces) == expected)
+    #expect(frames(Array(blocks.utf8), limit: 200_000, pieces: pieces) == expected)
   }
 
   @Test("White space before a message does not count toward the limit", arguments: StreamSplitting.allCases)
   func whiteSpace(_ pieces: StreamSplitting) {
     let space = String(repeating: " ", count: 1000)
-    #expect(frame(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
-    #expect(frame(Array(("{}" + space + "\n[]").utf8), limit: 10, pieces: pieces).last == .message("[]"))
+    #expect(frames(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
+    #expect(frames(Array(("{}" + space + "\n[]").utf8), limit: 10, pieces: pieces).last == .message("[]"))
   }
 
   @Test("A header block of 8 KiB is accepted, and one byte more is not", arguments: StreamSplitting.allCases)
@@ -58,9 +58,9 @@ import Testing
       let rest = "\r\nContent-Length: 2\r\n\r\n"
       return Array(("X: " + String(repeating: "x", count: blockBytes - 3 - rest.utf8.count) + rest + "{}").utf8)
     }
-    #expect(frame(stream(8192), pieces: pieces) == [.message("{}")])
-    #expect(frame(stream(8193), pieces: pieces) == [.framingError(.blockTooLong)])
-    #expect(frame(Array(repeating: UInt8(ascii: "x"), count: 9000), pieces: pieces) == [.framingError(.blockTooLong)])
+    #expect(frames(stream(8192), pieces: pieces) == [.message("{}")])
+    #expect(frames(stream(8193), pieces: pieces) == [.framingError(.blockTooLong)])
+    #expect(frames(Array(repeating: UInt8(ascii: "x"), count: 9000), pieces: pieces) == [.framingError(.blockTooLong)])
   }
 
   @Test("A body of 10 GiB is skipped in bounded memory")
@@ -93,10 +93,10 @@ import Testing
   @Test("The maximum length does not overflow")
   func largestLength() {
     let stream = "Content-Length: 9223372036854775807\r\n\r\n{}"
-    #expect(frame(Array(stream.utf8)) == [.tooLarge("{}")])
+    #expect(frames(Array(stream.utf8)) == [.tooLarge("{}")])
     let other = "Content-Type: a;charset=x\r\nContent-Length: 9223372036854775807\r\n\r\n{}"
-    #expect(frame(Array(other.utf8)) == [.unsupportedCharset])
-    #expect(frame(Array(stream.utf8), limit: .max) == [.truncated("{}")])
+    #expect(frames(Array(other.utf8)) == [.unsupportedCharset])
+    #expect(frames(Array(stream.utf8), limit: .max) == [.truncated("{}")])
   }
 
   @Test("An endless line is rejected at the limit; its memory is bounded and released at once")

@@ -71,7 +71,7 @@ extension Framer {
 }
 
 /// Returns the frames of a complete stream that arrives in pieces.
-func frame(
+func frames(
   _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: StreamSplitting = .fullReads
 ) -> [FrameContent] {
   var framer = Framer(mode: mode, maxMessageBytes: limit)

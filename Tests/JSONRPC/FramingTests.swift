@@ -134,33 +134,33 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
   @Test(
     "Lines are framed correctly, however the stream is split", arguments: FramingCase.lines, StreamSplitting.allCases)
   func lines(_ example: FramingCase, _ pieces: StreamSplitting) {
-    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
+    #expect(frames(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
   @Test(
     "Messages with headers are framed correctly, however the stream is split", arguments: FramingCase.headers,
     StreamSplitting.allCases)
   func headers(_ example: FramingCase, _ pieces: StreamSplitting) {
-    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
+    #expect(frames(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
   @Test("Bodies in a charset other than UTF-8 are skipped", arguments: FramingCase.charsets, StreamSplitting.allCases)
   func charsets(_ example: FramingCase, _ pieces: StreamSplitting) {
-    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
+    #expect(frames(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
   @Test(
     "An unusable or incomplete header block is a framing error and ends the input",
     arguments: FramingCase.framingErrors, StreamSplitting.allCases)
   func framingErrors(_ example: FramingCase, _ pieces: StreamSplitting) {
-    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
+    #expect(frames(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
   @Test("A partial byte order mark is content", arguments: StreamSplitting.allCases)
   func partialMark(_ pieces: StreamSplitting) {
-    #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
-    #expect(frame([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
-    #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
+    #expect(frames([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
+    #expect(frames([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
+    #expect(frames([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
   }
 
   @Test("The framing is detected from the first byte that is not white space")
@@ -185,8 +185,8 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     let lines = messages.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n\r\n") }.joined()
     let blocks = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
     for pieces in [StreamSplitting.fullReads, .randomUpTo7, .randomUpTo100, .randomUpToFullReads] {
-      #expect(frame(Array(lines.utf8), pieces: pieces) == expected)
-      #expect(frame(Array(blocks.utf8), pieces: pieces) == expected)
+      #expect(frames(Array(lines.utf8), pieces: pieces) == expected)
+      #expect(frames(Array(blocks.utf8), pieces: pieces) == expected)
     }
   }
 }

@@ -43,7 +43,7 @@ import Testing
       else { continue }
       let source = StringLiteralScanner(file.text)
       #expect(source.isComplete, "\(file) was not parsed completely")
-      for literal in source.texts where Self.looksLikeSentence(literal.text) && !Self.isForDevelopers(literal) {
+      for literal in source.literals where Self.looksLikeSentence(literal.text) && !Self.isForDevelopers(literal) {
         Issue.record("\(file):\(literal.line): “\(literal.text)” belongs in a catalog")
       }
     }
@@ -53,7 +53,7 @@ import Testing
   func exceptions() throws {
     let files = try Repository.swiftSources(in: "Modules", "Database", "Localization")
     let texts = files.map { file in
-      (file: file, sentences: StringLiteralScanner(file.text).texts.filter { Self.looksLikeSentence($0.text) })
+      (file: file, sentences: StringLiteralScanner(file.text).literals.filter { Self.looksLikeSentence($0.text) })
     }
     for exception in Self.filesForDevelopers {
       #expect(texts.contains { $0.file.description.hasPrefix(exception) && !$0.sentences.isEmpty }, "\(exception)")
@@ -87,7 +87,7 @@ import Testing
       """##)
     #expect(source.isComplete)
     #expect(
-      source.texts == [
+      source.literals == [
         StringLiteral(text: "select 1", line: 2, context: ["enum Statements: SQL, StatementSet "]),
         StringLiteral(text: "a  b  c", line: 3, context: []),
         StringLiteral(text: "in it", line: 3, context: ["f"]),

@@ -11,7 +11,7 @@ struct StringLiteral: Equatable {
 /// Finds the string literals of a Swift source, including those in interpolations; ignores `//` comments.
 struct StringLiteralScanner {
   /// The literals, in the order of their ends.
-  private(set) var texts: [StringLiteral] = []
+  private(set) var literals: [StringLiteral] = []
   /// Whether all brackets are closed; a literal without its end leaves the brackets around it open.
   private(set) var isComplete = false
 
@@ -79,7 +79,7 @@ struct StringLiteralScanner {
       advance()
     }
     index = min(index + end.count, bytes.count)
-    texts.append(StringLiteral(text: String(decoding: text, as: UTF8.self), line: firstLine, context: context))
+    literals.append(StringLiteral(text: String(decoding: text, as: UTF8.self), line: firstLine, context: context))
     return true
   }
 

@@ -35,7 +35,7 @@ import Testing
 
   @Test("All invalid fields are reported together", arguments: Harness.programMethodNames)
   func together(_ name: String) throws {
-    let calls = try SampleCalls(name, in: folder)
+    let calls = try SampleParameters(name, in: folder)
     var values: [String: String] = [:]
     let initialPaths = try issuePaths(name, calls.parameters(), in: client(for: name)) ?? []
     for leaf in calls.leaves where values[leaf.path] == nil && !initialPaths.contains(leaf.path) {

@@ -81,17 +81,17 @@ struct SchemaChecker {
 
   /// Returns the violations of a schema by a value, with their paths.
   ///
-  /// If `isPattern` is true, `…` matches any value, members may be missing, and unlisted ones are violations if the
+  /// If `isAbridged` is true, `…` matches any value, members may be missing, and unlisted ones are violations if the
   /// schema lists any.
-  func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
-    if isPattern, value.string == "…" { return [] }
+  func problems(of value: JSON, against schema: JSON, isAbridged: Bool = false, at path: String = "") -> [String] {
+    if isAbridged, value.string == "…" { return [] }
     if !schema["$ref"].isNull {
       guard let target = resolve(schema["$ref"]) else { return ["\(path): the schema is unresolved"] }
-      return problems(of: value, against: target, isPattern: isPattern, at: path)
+      return problems(of: value, against: target, isAbridged: isAbridged, at: path)
     }
     if !schema["anyOf"].isNull {
       let alternatives = schema["anyOf"].elements.map {
-        problems(of: value, against: $0, isPattern: isPattern, at: path)
+        problems(of: value, against: $0, isAbridged: isAbridged, at: path)
       }
       return alternatives.contains(where: \.isEmpty) ? [] : alternatives.first ?? []
     }
@@ -104,9 +104,9 @@ struct SchemaChecker {
       let elements = value.elements
       return problems(ofCount: elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
         + elements.enumerated().flatMap { index, element in
-          problems(of: element, against: schema["items"], isPattern: isPattern, at: "\(path)/\(index)")
+          problems(of: element, against: schema["items"], isAbridged: isAbridged, at: "\(path)/\(index)")
         }
-    case "object": return problems(ofObject: value, schema, isPattern: isPattern, at: path)
+    case "object": return problems(ofObject: value, schema, isAbridged: isAbridged, at: path)
     default: return []
     }
   }
@@ -146,22 +146,22 @@ struct SchemaChecker {
     return isLow || isHigh ? ["\(path): \(number) is out of range"] : []
   }
 
-  private func problems(ofObject value: JSON, _ schema: JSON, isPattern: Bool, at path: String) -> [String] {
+  private func problems(ofObject value: JSON, _ schema: JSON, isAbridged: Bool, at path: String) -> [String] {
     let properties = schema["properties"]
     let known = properties.names
     var problems: [String] = []
     for name in value.names {
       if known.contains(name) {
         problems += self.problems(
-          of: value[name], against: properties[name], isPattern: isPattern, at: "\(path)/\(name)")
-      } else if isPattern || schema["additionalProperties"].bool == false {
+          of: value[name], against: properties[name], isAbridged: isAbridged, at: "\(path)/\(name)")
+      } else if isAbridged || schema["additionalProperties"].bool == false {
         if !known.isEmpty || schema["additionalProperties"].bool == false {
           problems.append("\(path)/\(name): unknown")
         }
       }
     }
     let missing = schema["required"].elements.compactMap(\.string).filter { !value.names.contains($0) }
-    return problems + (isPattern ? [] : missing.map { "\(path)/\($0): missing" })
+    return problems + (isAbridged ? [] : missing.map { "\(path)/\($0): missing" })
   }
 
   private func problems(ofCount count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {

@@ -19,7 +19,7 @@ import Testing
     "Every text parameter of a method has a documented maximum length, pattern or format",
     arguments: Harness.programMethodNames)
   func bounds(_ name: String) throws {
-    for text in try SampleCalls(name, in: folder).texts {
+    for text in try SampleParameters(name, in: folder).texts {
       guard case .string(let lengths, let pattern, let format) = text.schema else { continue }
       let isBounded = lengths.map { $0.upperBound <= 64 << 20 } ?? (pattern != nil || format != nil)
       #expect(isBounded, "\(name) \(text.path)")
@@ -30,7 +30,7 @@ import Testing
     "A letter with 100,000 combining marks is rejected in every text parameter except content",
     arguments: Harness.programMethodNames)
   func marks(_ name: String) throws {
-    let calls = try SampleCalls(name, in: folder)
+    let calls = try SampleParameters(name, in: folder)
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     if name.hasPrefix("tables.") || name.hasPrefix("entries.") {
@@ -48,7 +48,7 @@ import Testing
   @Test("An unknown parameter name is truncated in the error", arguments: Harness.programMethodNames)
   func names(_ name: String) throws {
     guard try !#require(Harness.programMethods[name]).traits.contains(.notification) else { return }
-    let calls = try SampleCalls(name, in: folder)
+    let calls = try SampleParameters(name, in: folder)
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     let parameters = calls.parameters()

@@ -12,7 +12,7 @@ enum SearchText {
 
   /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
   ///
-  /// A word starts with a letter or digit and continues with letters, digits and combining marks. Everything else is a
+  /// A word starts with a letter or number and continues with letters, numbers and combining marks. Everything else is a
   /// separator. Words are truncated to `maxSortKeyCodePoints`.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
     var seenWords: Set<String> = []
@@ -49,7 +49,7 @@ enum SearchText {
     var start: String.Index?
     for index in scalars.indices {
       let scalar = scalars[index]
-      if isLetterOrDigit(scalar) {
+      if isLetterOrNumber(scalar) {
         if start == nil { start = index }
       } else if let wordStart = start, !isMark(scalar) {
         body(String(lowered[wordStart..<index]))
@@ -59,7 +59,7 @@ enum SearchText {
     if let start { body(String(lowered[start...])) }
   }
 
-  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: return true
     case 0...0x7F: return false

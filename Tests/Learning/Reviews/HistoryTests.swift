@@ -11,7 +11,7 @@ struct HistoryTests {
     #expect(histories.count == count)
     for (index, history) in histories.enumerated() {
       #expect(history.mismatches() == [], "history \(index + 1)")
-      #expect(history.fuzz?.count ?? 0 == 0, "unused draws in history \(index + 1)")
+      #expect(history.fuzz?.remainingCount ?? 0 == 0, "unused draws in history \(index + 1)")
     }
   }
 

@@ -138,7 +138,7 @@ package final class CatalogText: Sendable {
 
   /// Returns the placeholders of the text; nil if its syntax is broken.
   ///
-  /// `counted` is the number of the argument that selects the plural form.
+  /// `pluralArgument` is the number of the argument that selects the plural form.
   func placeholders(pluralArgument: Int) -> Placeholders? {
     if pluralArgument == 1, let union = entry.placeholders[locale] { return union.forms[form] }
     return entry.entry.localizations[locale].flatMap {

@@ -103,5 +103,5 @@ final class RecordedDraws: RandomSource {
   }
 
   /// The number of remaining values.
-  var count: Int { remaining.withLock(\.count) }
+  var remainingCount: Int { remaining.withLock(\.count) }
 }

@@ -23,7 +23,7 @@ package struct XLIFFDocument: Sendable {
   }
 
   /// The path of the file, for errors.
-  let name: String
+  let file: String
   /// The parts, in order.
   let files: [File]
 
@@ -34,7 +34,7 @@ package struct XLIFFDocument: Sendable {
   package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let root = try XLIFFElement.root(of: bytes, file: file)
     let reader = Reader(file: file)
-    name = file
+    self.file = file
     files = try reader.files(of: root)
   }
 

@@ -92,7 +92,7 @@ package struct XLIFFImport: Sendable {
   }
 
   private mutating func reject(_ message: String, _ line: Int) {
-    errors.append(CatalogError(file: document.name, line: line, message: message))
+    errors.append(CatalogError(file: document.file, line: line, message: message))
   }
 
   /// Returns the target language of all parts; nil, with an error, if it is missing, not allowed or differs.

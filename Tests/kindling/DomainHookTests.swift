@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Methods that combine data of several domains, in the composed program.
-@Suite struct LinkTests {
+@Suite struct DomainHookTests {
   @Test("The dashboard shows the current goal, and reading it changes nothing")
   func goalOnDashboard() throws {
     let client = try Harness.program().connect()

@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 
 /// Parameters for a method, generated from their schemas: values have valid types, but may violate other rules.
-struct SampleCalls {
+struct SampleParameters {
   /// The path and the schema of a value without nested values.
   struct Leaf {
     let path: String
