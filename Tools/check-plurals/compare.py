@@ -71,7 +71,7 @@ class Comparison:
                 self.unknown.append(f"  {label}{number}: {our}, {self.peer}: {their}")
 
     def report(self, line):
-        """Prints a line and the differences; returns whether all of them are known."""
+        """Prints a line, the known reasons and the first unknown differences; returns whether all are known."""
         print(f"{line}, {len(self.unknown):,} differ")
         for reason, count in self.known.items():
             print(f"  {count:,} known differences: {reason}")

@@ -2,8 +2,8 @@ import JSON
 
 /// The libFuzzer entry point for connections; compiled together with the sources of `Modules/JSONRPC`.
 ///
-/// The first byte selects the framing. For any stream in the other bytes, it checks that nothing outside the input is
-/// read, the replies do not depend on how the stream is split, and in line framing each reply is JSON.
+/// The first byte selects the framing mode. For any stream in the other bytes, it checks that nothing outside the input
+/// is read, the replies do not depend on how the stream is split, and in mode `lines` each reply is JSON.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let mode = count > 0 ? FramingMode.allCases[Int(start[0]) % FramingMode.allCases.count] : nil else { return 0 }

@@ -25,7 +25,7 @@ struct EventPrinter {
   /// Prints an error.
   func fail(_ text: String) { print(colored("\n\(text)", .failure)) }
 
-  /// Returns a message in color, pretty-printed if it is JSON.
+  /// Returns JSON pretty-printed after a colored sign, and any other message completely in color.
   private func message(_ text: String, sign: String, _ color: Color) -> String {
     guard let json = JSONText(text) else { return colored(sign + text, color) }
     let pretty = json.withValue { PrettyJSON(indentation: sign.count).text($0) }

@@ -153,7 +153,7 @@ int below(int limit);
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
-/* The titles and other texts of the catalog are quoted and escaped JSON; IDs are plain. */
+/* The titles and other texts of the catalog are quoted and escaped JSON; IDs and categories are plain. */
 typedef struct {
   slice id, title, description, finished;
   int first, count, minutes;

@@ -18,7 +18,7 @@
  *
  *   client piped CALLS REPLIES PROGRAM…       standard input and output are files
  *   client serial CALLS WARM-UP PROGRAM…      one call at a time through pipes, both processes on one core
- *   client fed CALLS REPLIES EVERY PROGRAM…   through a pipe, with the resident memory after every EVERY calls
+ *   client fed CALLS REPLIES COUNT PROGRAM…   through a pipe, with the resident memory after every COUNT calls
  *
  * Prints the peak resident memory in KiB, the CPU seconds and the wall-clock seconds of the program. For serial, the
  * wall-clock seconds are those of the calls after the warm-up; the seconds from the start to the first reply follow.

@@ -131,10 +131,10 @@ static bool load_completions(int64_t day, context *context) {
   return result == SQLITE_DONE;
 }
 
-static bool save_completion(const mission *mission, int64_t latest) {
+static bool save_completion(const mission *mission, int64_t latest_day) {
   sqlite3_stmt *statement = prepared(COMPLETE_MISSION);
   sqlite3_bind_int64(statement, 1, user.id);
-  sqlite3_bind_int64(statement, 2, period(mission->kind, latest));
+  sqlite3_bind_int64(statement, 2, period(mission->kind, latest_day));
   bind_text(statement, 3, mission->id);
   sqlite3_bind_int64(statement, 4, today());
   sqlite3_bind_int64(statement, 5, now);
@@ -142,10 +142,10 @@ static bool save_completion(const mission *mission, int64_t latest) {
   return run(statement);
 }
 
-static bool save_mission(const mission *mission, bool is_overload, int64_t latest) {
+static bool save_mission(const mission *mission, bool is_overload, int64_t latest_day) {
   size_t start = replies.used;
-  if (!save_completion(mission, latest)) return false;
-  if (mission->kind == ACHIEVEMENT) PUT("all"); else put_day(period(mission->kind, latest));
+  if (!save_completion(mission, latest_day)) return false;
+  if (mission->kind == ACHIEVEMENT) PUT("all"); else put_day(period(mission->kind, latest_day));
   if (!pay(mission->reward, SLICE("mission"), mission->id, take(start))) return false;
   PUT("{\"type\":\""), put(mission->type), PUT("\",\"reward\":"), put_integer(mission->reward);
   PUT(",\"day\":\""), put_day(today()), PUT("\"}");
@@ -155,13 +155,13 @@ static bool save_mission(const mission *mission, bool is_overload, int64_t lates
 
 bool complete_missions(profile *profile, int64_t cards[CATEGORIES][RARITIES], completions *completions) {
   context context = {.profile = profile, .streak = streak_on(profile, today()), .cards = cards};
-  int64_t latest = profile->latest_day;
+  int64_t latest_day = profile->latest_day;
   completions->count = 0;
-  if (!load_completions(latest, &context)) return false;
-  if (!load_tallies(latest, &context.day, &context.week, &context.week_days)) return false;
+  if (!load_completions(latest_day, &context)) return false;
+  if (!load_tallies(latest_day, &context.day, &context.week, &context.week_days)) return false;
   complete(&context, completions);
   for (int i = 0; i < completions->count; i++) {
-    if (!save_mission(&missions[completions->indices[i]], completions->is_overload[i], latest)) return false;
+    if (!save_mission(&missions[completions->indices[i]], completions->is_overload[i], latest_day)) return false;
   }
   return true;
 }

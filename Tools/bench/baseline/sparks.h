@@ -1,7 +1,8 @@
 /*
  * Sparks with their points, cards and missions.
  *
- * It assumes that texts are ASCII, that a spark is created at the time of its call, and that the clock never goes back.
+ * The baseline assumes that texts are ASCII, that a spark is created at the time of its call, and that the clock never
+ * goes back.
  */
 #pragma once
 

@@ -36,7 +36,7 @@ ENTRIES = """
       + (number - 1) * :days % :entries * :length / :entries as moment
     from numbers)
   """
-# Removes the entries of every hundred and first day.
+# Removes the entries of every 101st day.
 GAPS = "delete from library_entries where (day - :first) % 101 = 100"
 DAY_COUNTS = """
   insert into library_days (table_id, day, entries) select 1, day, count(*) from library_entries group by day

@@ -63,7 +63,7 @@ class Report:
             f"{peaks['kindling'] / 1024:.1f} MiB")
 
     def memory(self, count, every, samples):
-        """Adds a note with the resident sizes, in KiB, after every `every` calls."""
+        """Adds a note with `samples`, the resident sizes in KiB after each `every` calls."""
         series = ", ".join(f"{size / 1024:.2f}" for size in samples)
         growth = samples[-1] - samples[1] if len(samples) > 1 else 0
         self.note(

@@ -19,7 +19,7 @@ DAY = 86_400_000
 WEEKS = 140
 TODAY = NOW // DAY
 FIRST_DAY = TODAY - 7 * WEEKS
-# The time of the first spark of a day, and the time within which all its sparks are captured, in milliseconds.
+# The start and the length of the part of a day in which sparks are captured, in milliseconds.
 MORNING, WAKING = 6 * 3_600_000, 16 * 3_600_000
 
 BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge": 25}
@@ -147,7 +147,7 @@ class SparkDatabase:
             self.fill(database)
 
     def rewind(self):
-        """Does nothing, because the measured calls only read."""
+        """Does nothing, because `history.measure` only calls lists on this database."""
 
     def last_row_ids(self):
         """Returns the last row IDs of the append-only tables by name."""

@@ -135,7 +135,7 @@ def compare_transfer(report, bench, scale):
 
 
 def one_by_one(bench, empty, scratch, count, record):
-    """Adds rows of the same kind with one call each, and records the time."""
+    """Adds entries with one call each, and records the time."""
     fresh_copy(empty, scratch)
     call(bench.folder, scratch, "tables.create",
          {"name": "Everything", "category": "personal", "customFields": ["Where"]})

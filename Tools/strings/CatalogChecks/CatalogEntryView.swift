@@ -104,7 +104,7 @@ package struct TranslationView: Sendable {
   /// The source text that findings quote.
   var shownSource: String? { entry.original?.unitsByForm.first?.unit.value }
 
-  /// Returns a finding about the whole translation.
+  /// Returns a finding about the translation or one of its forms; by default it quotes the first text.
   func finding(
     _ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil, target: String? = nil
   ) -> Finding {
@@ -172,9 +172,9 @@ package final class CatalogText: Sendable {
   }
 
   /// Returns a finding about the text or a part of it.
-  func finding(_ check: String, _ severity: Finding.Severity, _ remark: TextProblem) -> Finding {
-    var finding = entry.finding(check, severity, remark.message, line: unit.line.number)
-    finding.span = remark.span
+  func finding(_ check: String, _ severity: Finding.Severity, _ problem: TextProblem) -> Finding {
+    var finding = entry.finding(check, severity, problem.message, line: unit.line.number)
+    finding.span = problem.span
     finding.locale = locale
     finding.form = form
     finding.source = isSource ? nil : original?.value

@@ -13,7 +13,7 @@ package struct CatalogSource: Sendable {
   /// The source language of the catalog.
   package var sourceLanguage: String { file.catalog.sourceLanguage }
 
-  /// Creates a source from a parsed document.
+  /// Creates a source from a parsed file.
   package init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
     self.file = file
     self.bytes = bytes
@@ -75,8 +75,8 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder contains no catalog,
-  /// or if the folder or a file cannot be read.
+  /// Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder cannot be read or
+  /// contains no catalog, or if a file cannot be read or is not a catalog.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in

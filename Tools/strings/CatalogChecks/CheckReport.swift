@@ -10,8 +10,8 @@ package struct CheckReport: Sendable {
 
   /// Runs checks, by default all of them.
   ///
-  /// `path` is the location of findings about missed goals. With `strict`, warnings count as errors, and texts that
-  /// need review count as missing. With `locales`, only findings in these languages and missed goals are reported.
+  /// `path` is the location of findings about missed goals. With `strict`, warnings count as errors, and goals count
+  /// texts that need review as missing. With `locales`, only findings in these languages and missed goals are reported.
   package init(
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
     strict: Bool = false, checks: Set<String>? = nil, locales: Set<String>? = nil

@@ -44,7 +44,7 @@ package struct CheckRunner: Sendable {
 
   private static let batchSize = 64
 
-  /// Returns the findings of the checks of entries, translations and texts, grouped by check.
+  /// Returns the findings of the checks of entries, translations and texts, without repetitions of source errors.
   func findings(about entries: some Collection<CatalogEntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)

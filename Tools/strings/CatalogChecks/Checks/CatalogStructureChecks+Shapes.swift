@@ -6,11 +6,11 @@ extension CatalogStructureChecks {
     "overlapping-shapes", .error, .catalog, "An entry has two kinds of text, of which only one can be shown.",
     .entry { view in
       view.localizations.compactMap { locale, localization in
-        let isFrame = !localization.substitutions.isEmpty
+        let hasSubstitutions = !localization.substitutions.isEmpty
         let shapes = [
-          localization.stringUnit == nil ? nil : isFrame ? "a text with substitutions" : "a text",
+          localization.stringUnit == nil ? nil : hasSubstitutions ? "a text with substitutions" : "a text",
           localization.plural.isEmpty ? nil : "plural forms",
-          isFrame && localization.stringUnit == nil ? "substitutions" : nil,
+          hasSubstitutions && localization.stringUnit == nil ? "substitutions" : nil,
         ].compactMap(\.self)
         guard shapes.count > 1 else { return nil }
         return view.finding(

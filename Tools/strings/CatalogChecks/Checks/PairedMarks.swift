@@ -33,7 +33,7 @@ enum PairedMarks {
     "nl", "nn", "no", "pl", "ro", "sk", "sl", "sq", "sr", "sv",
   ]
 
-  /// Returns a remark about an unmatched mark; nil if all are matched.
+  /// Returns a problem about an unmatched mark; nil if all are matched.
   ///
   /// `pairs` maps opening to closing marks.
   private static func unpaired(
