@@ -124,7 +124,7 @@ extension SQLiteError {
     if case .constraint(let constraint) = kind { constraint } else { nil }
   }
 
-  /// Whether another connection holds the lock, so that a retry can succeed.
+  /// Whether another connection or a running write holds the lock, so that a retry can succeed.
   public var isBusy: Bool { code == SQLITE_BUSY }
 
   /// Whether this error proves that the failed commit stored nothing.

@@ -95,9 +95,9 @@ package struct TranslationView: Sendable {
 
   /// The text that readers of the language get, with the fallback from `fr-CA` to `fr`; nil if there is none.
   var displayed: Catalog.Localization? {
-    if let localization, !localization.isBlank { return localization }
+    if let localization, !localization.hasNoText { return localization }
     let language = language(of: locale)
-    guard language != locale, let shared = entry.entry.localizations[language], !shared.isBlank else { return nil }
+    guard language != locale, let shared = entry.entry.localizations[language], !shared.hasNoText else { return nil }
     return shared
   }
 

@@ -92,7 +92,7 @@ enum CatalogStructureChecks {
   private static let sourceMissing = CatalogCheck(
     "source-missing", .error, .catalog, "A text is missing in the source language.",
     .entry { view in
-      guard view.original?.isBlank ?? true else { return [] }
+      guard view.original?.hasNoText ?? true else { return [] }
       return [view.finding("source-missing", .error, "there is no text in \(view.source.sourceLanguage)")]
     })
 
@@ -163,5 +163,5 @@ enum CatalogStructureChecks {
 
 extension Catalog.Localization {
   /// Whether there is no text, not even an empty one, and no unsupported variation.
-  var isBlank: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
+  var hasNoText: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
 }

@@ -26,7 +26,7 @@ enum TableChecks {
   private static func isBroken(_ locale: String, of view: CatalogEntryView) -> Bool {
     guard let localization = view.entry.localizations[locale] else { return true }
     let parts = localization.substitutions.values
-    return localization.isBlank || !localization.otherVariations.isEmpty
+    return localization.hasNoText || !localization.otherVariations.isEmpty
       || (!parts.isEmpty && localization.stringUnit == nil)
       || parts.contains { !$0.otherVariations.isEmpty || $0.argNum == nil || $0.plural.isEmpty }
   }
