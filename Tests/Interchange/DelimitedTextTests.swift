@@ -87,7 +87,7 @@ struct DelimitedTextTests {
     let commas = String(repeating: ",", count: 5000)
     let rows = DelimitedRow.all(of: "a\(commas)\n\(commas)b\(commas)c,")
     #expect(rows.map(\.fields.count) == [1024, 1025])
-    #expect(rows.map(\.hasNoText) == [false, false])
+    #expect(rows.map(\.isBlank) == [false, false])
     #expect(rows.last?.fields.last == "c")
   }
 }
