@@ -51,7 +51,7 @@ struct CardObtainedEvent: ResultObject {
   let card: DroppedCard
 
   static let shape = Shape<CardObtainedEvent>("CardObtainedEvent", "An obtained card.") {
-    Field("sparkId", "The ID of the spark.", \.sparkID)
+    Field("sparkId", "The ID of the spark.", as: .sparkID, \.sparkID)
     Field("ownedCount", "The number of copies, including this one.", \.card.copies)
     Field("bonus", "The points for a duplicate; 0 for a new card.", \.card.bonus)
   }

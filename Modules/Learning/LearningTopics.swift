@@ -46,8 +46,8 @@ struct CompletedLessonEvent: ResultObject {
   let day: CivilDay
 
   static let shape = Shape<CompletedLessonEvent>("CompletedLessonEvent", "A completed lesson.") {
-    Field("pathId", "The slug of the path.", \.path)
-    Field("stageId", "The slug of the stage.", \.stage)
+    Field("pathId", "The slug of the path.", as: .pathID, \.path)
+    Field("stageId", "The slug of the stage.", as: .stageID, \.stage)
     Field("day", "The civil day.", \.day)
   }
 }
@@ -57,7 +57,7 @@ struct CompletedStageEvent: ResultObject {
   let path: String
 
   static let shape = Shape<CompletedStageEvent>("CompletedStageEvent", "A completed stage.") {
-    Field("pathId", "The slug of the path.", \.path)
+    Field("pathId", "The slug of the path.", as: .pathID, \.path)
   }
 }
 

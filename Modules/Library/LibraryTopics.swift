@@ -46,7 +46,7 @@ struct ChangedEntry: ResultObject {
   let entry: LibraryEntry
 
   static let shape = Shape<ChangedEntry>("ChangedEntry", "An added, changed or deleted entry.") {
-    Field("tableId", "The ID of the table.", \.entry.tableID)
+    Field("tableId", "The ID of the table.", as: .tableID, \.entry.tableID)
     Field("type", "The type of the entry.", \.entry.draft.type)
   }
 }

@@ -49,22 +49,25 @@ public final class Method: Sendable {
     public static let waitsForBackground = Traits(rawValue: 16)
     /// Does expensive work before its transaction; set by the initializer with a ``Preparation``.
     static let prepared = Traits(rawValue: 32)
+    /// Writes, but a repeated call with the same parameters changes nothing more, and fails at most.
+    public static let idempotent = Traits(rawValue: 64)
+    /// Can remove data that the user entered or earned, so that a client may ask the user first.
+    public static let destructive = Traits(rawValue: 128)
     /// The traits that the dispatcher handles before it runs a call.
     static let needsSetup: Traits = [.long, .waitsForBackground]
   }
 
-  /// A call that the reference shows and a test runs.
+  /// A call that the reference shows with its recorded outcome, and that a test runs.
   public struct Example: Sendable {
-    let name: String
-    let parameters: StaticString
-    let outcome: Outcome
-    let precedingCalls: [Call]
+    /// The token in examples, in place of a real one.
+    package static let sampleToken = "example-token-of-ada"
 
-    enum Outcome: Sendable {
-      case result(StaticString)
-      /// An error, if a successful call would need too many preceding calls.
-      case error(DomainError)
-    }
+    let name: String
+    /// The parameters; `$folder` stands for a folder that the server may use.
+    let parameters: StaticString
+    /// The expected error, if a successful call would need too many preceding calls.
+    let error: DomainError?
+    let precedingCalls: [Call]
 
     /// A call that precedes an example.
     public struct Call: Sendable {
@@ -80,38 +83,23 @@ public final class Method: Sendable {
 
     /// Declares an example.
     ///
-    /// `name` describes the example in a few words. The preceding calls are those that a new user has to make first. In
-    /// `result`, objects may be incomplete, and the text `…` matches any value; use it for values that differ between
-    /// runs.
+    /// `name` describes the example in a few words and is unique for the method. The preceding calls are those that a
+    /// new user has to make first. `error` is for a method whose success needs too many preceding calls.
     public init(
-      _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., result: StaticString
+      _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., error: DomainError? = nil
     ) {
       self.name = name
       self.parameters = parameters
       self.precedingCalls = precedingCalls
-      outcome = .result(result)
-    }
-
-    /// Declares an example of a call that fails, for a method whose success needs too many preceding calls.
-    public init(
-      _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., error: DomainError
-    ) {
-      self.name = name
-      self.parameters = parameters
-      self.precedingCalls = precedingCalls
-      outcome = .error(error)
+      self.error = error
     }
 
     /// The preceding calls and the error, in sentences for the reference; nil if there are neither.
     var summary: String? {
       let calls = precedingCalls.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
-      if case .error(let error) = outcome { sentences.append("Error: \(error.rule ?? error.kind.rawValue).") }
+      if let error { sentences.append("Error: \(error.rule ?? error.kind.rawValue).") }
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
-    }
-
-    var result: StaticString? {
-      if case .result(let result) = outcome { result } else { nil }
     }
   }
 
@@ -127,6 +115,8 @@ public final class Method: Sendable {
   public let access: Access
   /// The special behavior.
   public let traits: Traits
+  /// The version of the program that introduced the method.
+  public let since: StaticString
   /// The errors of this method, without those that any method can throw.
   public var errors: [DomainError] { makeErrors() }
   /// The examples, at least one.
@@ -136,6 +126,8 @@ public final class Method: Sendable {
   private let makeErrors: @Sendable () -> [DomainError]
   private let makeExamples: @Sendable () -> [Example]
   let parameters: @Sendable () -> [JSONSchema.Property]
+  /// The rules that the types of the parameters check.
+  let fieldRules: @Sendable () -> Set<FieldRule>
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
   /// Reads the parameters of a background call; the result does not reference the memory of the message.
@@ -150,7 +142,7 @@ public final class Method: Sendable {
   /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    notes: String = "", errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
+    since: StaticString = "0.1", notes: String = "", errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
@@ -160,9 +152,11 @@ public final class Method: Sendable {
     self.effect = effect
     self.access = access
     self.traits = traits
+    self.since = since
     makeErrors = errors
     makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules) }
     result = { Output.schema }
     run = { value, context, writer in
       let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: context.now)
@@ -184,7 +178,8 @@ public final class Method: Sendable {
   /// `errors` includes those of the preparation. The handler checks the prepared data again, saves and appends to the
   /// journal; it throws ``StalePreparation`` if the data has changed since the preparation read it.
   public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
-    _ name: StaticString, _ summary: String, access: Access, notes: String = "",
+    _ name: StaticString, _ summary: String, access: Access, traits: Traits = [], since: StaticString = "0.1",
+    notes: String = "",
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     preparation: Preparation<Input, ReadResult, Prepared>,
@@ -195,10 +190,12 @@ public final class Method: Sendable {
     self.notes = notes
     effect = .write
     self.access = access
-    traits = .prepared
+    self.traits = traits.union(.prepared)
+    self.since = since
     makeErrors = errors
     makeExamples = examples
     parameters = { Input.properties }
+    fieldRules = { Input.fieldRules }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
     readBackgroundCall = { _, _ in throw UnpreparedCall() }

@@ -60,7 +60,7 @@ struct FriendEvent: ResultObject {
   let user: Int64
 
   static let shape = Shape<FriendEvent>("FriendEvent", "An event about another user.") {
-    Field("userId", "The ID of the other user.", \.user)
+    Field("userId", "The ID of the other user.", as: .userID, \.user)
   }
 }
 
@@ -69,7 +69,7 @@ struct ChallengeCreatedEvent: ResultObject {
   let challenge: Challenge
 
   static let shape = Shape<ChallengeCreatedEvent>("CreatedChallenge", "A created challenge.") {
-    Field("challengeId", "The ID of the challenge.", \.challenge.id)
+    Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge.id)
     Field("title", "The title.", \.challenge.title)
   }
 }
@@ -81,10 +81,10 @@ struct ParticipationEvent: ResultObject {
   let day: Int
 
   static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of a participation in a challenge.") {
-    Field("participationId", "The ID of the participation.", \.participation.id)
-    Field("challengeId", "The ID of the challenge.", \.participation.challengeID)
+    Field("participationId", "The ID of the participation.", as: .participationID, \.participation.id)
+    Field("challengeId", "The ID of the challenge.", as: .challengeID, \.participation.challengeID)
     Field("title", "The title of the challenge.", \.participation.title)
-    Field("day", "The challenge day, from 1.", \.day)
+    Field("day", "The challenge day, from 1.", as: .ordinal, \.day)
   }
 }
 
@@ -95,7 +95,7 @@ struct TaskEvent: ResultObject {
 
   static let shape = Shape<TaskEvent>("TaskEvent", "A ticked or unticked task.") {
     ParticipationEvent.shape.fields(of: \.event)
-    Field("taskIndex", "The index of the task in the day, from 0.", \.task.index)
+    Field("taskIndex", "The index of the task in the day, from 0.", as: .count, \.task.index)
     Field("taskName", "The name of the task when it was ticked; null if it had none.", \.task.nonemptyName)
   }
 }

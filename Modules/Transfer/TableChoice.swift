@@ -1,20 +1,21 @@
 import Kernel
 import Service
 
+/// The name of a kind of table that can be exported or imported as CSV.
+enum CSVTableName: String, CaseIterable {
+  case sparks, missions, goals, reviews, entries
+}
+
 /// The table that a call selects, for formats in which a file contains one table.
 struct TableChoice {
-  private enum Name: String, CaseIterable {
-    case sparks, missions, goals, reviews, entries
-  }
-
-  private let name: Name?
-  private let tableID: Int?
+  private let name: CSVTableName?
+  private let tableID: Int64?
 
   /// Decodes `what` (described by `meaning`) and `tableId`.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
-    name = try fields.optional("what", .choice(Name.sparks), meaning)
+    name = try fields.optional("what", .choice(CSVTableName.sparks), meaning)
     tableID = try fields.optional(
-      "tableId", .integer, "The ID of the library table; required for entries, not allowed otherwise.")
+      "tableId", .id(.tableID), "The ID of the library table; required for entries, not allowed otherwise.")
   }
 
   /// Whether the call selects a table.
@@ -29,6 +30,6 @@ struct TableChoice {
     }
     guard let source else { throw DomainError.tableForFormat.at("/what") }
     guard source.requiresTableID == (tableID != nil) else { throw DomainError.tableForFormat.at("/tableId") }
-    return try source.open(context, Int64(tableID ?? 0))
+    return try source.open(context, tableID ?? 0)
   }
 }

@@ -46,11 +46,22 @@ struct Composition {
   /// Returns the registry of all methods and topics.
   static func registry(_ program: Program, _ cost: PasswordHasher.Cost) -> Registry {
     Registry(
-      SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(cost))
-        + Learning.methods(goal: goalOnDashboard)
-        + Habits.methods + Social.methods + Cards.methods + Library.methods + transfer.methods,
+      [
+        MethodGroup(
+          "system", "The conversation, the program and events.", SystemMethods.all(program) + EventMethods.all),
+        MethodGroup("accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost))),
+        MethodGroup(
+          "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
+          Learning.methods(goal: goalOnDashboard)),
+        MethodGroup("habits", "The learning goal with freeze days, a streak and a calendar.", Habits.methods),
+        MethodGroup("social", "Friends, challenges and the activity feed.", Social.methods),
+        MethodGroup("cards", "Sparks, missions, collectible cards, levels, statistics and settings.", Cards.methods),
+        MethodGroup("library", "The user's tables with entries and statistics.", Library.methods),
+        MethodGroup("data", "Export, import and backup.", transfer.methods),
+      ],
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
-        + Library.topics + Transfer.topics)
+        + Library.topics + Transfer.topics,
+      recordedExamples: GeneratedExamples.lines)
   }
 
   /// The callbacks between domains.

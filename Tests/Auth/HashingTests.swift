@@ -53,7 +53,7 @@ import Testing
     let clock = ManualClock(try #require(Instant(Harness.start)))
     let hasher = PasswordHasher(cost) { [recorder] in recorder.recordHash($0) }
     return Harness(
-      Registry(SystemMethods.all(Harness.program(clock)) + Auth.methods(hasher)), clock: clock,
+      Registry(methods: SystemMethods.all(Harness.program(clock)) + Auth.methods(hasher)), clock: clock,
       database: try Database(at: folder.location(), durability: .normal, now: clock.now())
     ).connect()
   }

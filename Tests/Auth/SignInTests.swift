@@ -136,7 +136,7 @@ import Testing
     }
     func signIn(_ passes: UInt32) throws {
       let hasher = PasswordHasher(PasswordHasher.Cost(memory: 8, passes: passes, lanes: 1))
-      let registry = Registry(SystemMethods.all(Harness.program(client.clock)) + Auth.methods(hasher))
+      let registry = Registry(methods: SystemMethods.all(Harness.program(client.clock)) + Auth.methods(hasher))
       try Harness(registry, clock: client.clock, database: client.database).connect().signIn()
     }
     let first = try hash()

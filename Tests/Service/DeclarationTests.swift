@@ -38,10 +38,10 @@ import Testing
     #expect(
       fields["time"]["anyOf"][0].matches(
         try JSON(#"{"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}"#)))
-    #expect(fields["share"]["anyOf"][0].description == #"{"type":"number"}"#)
+    #expect(fields["share"]["anyOf"][0]["type"].string == "number")
     #expect(fields["title"]["anyOf"][0].matches(try JSON(#"{"type": "string", "minLength": 2, "maxLength": 5}"#)))
     #expect(fields["mark"]["anyOf"][0].matches(try JSON(#"{"minLength": 1, "maxLength": 3}"#)))
-    #expect(fields["colour"]["anyOf"][0].matches(try JSON(#"{"enum": ["red", "green"]}"#)))
+    #expect(fields["colour"]["anyOf"][0].description.contains("Colour"))
     #expect(
       fields["tags"]["anyOf"][0].matches(
         try JSON(#"{"type": "array", "minItems": 1, "maxItems": 3, "items": {"type": "string", "maxLength": 4}}"#)))
@@ -191,7 +191,7 @@ import Testing
   func registry() throws {
     let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
     let registry = Registry(
-      names.map { name in
+      methods: names.map { name in
         Method(name, "Does nothing.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in
           EmptyResult()
         }
@@ -203,7 +203,7 @@ import Testing
         #expect(registry.method(named: neighbor) == nil, "\(neighbor)")
       }
     }
-    #expect(Registry([]).method(named: "a") == nil)
+    #expect(Registry(methods: []).method(named: "a") == nil)
     #expect(registry.methods.map { "\($0.name)" } == names.map { "\($0)" })
   }
 }

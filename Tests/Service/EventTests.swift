@@ -36,7 +36,7 @@ import Testing
     let clock = ManualClock(try #require(Instant(Harness.start)))
     let topics = Auth.topics + [shared.description, secret.description]
     return Harness(
-      Registry(Harness.baseMethods(clock), topics: topics), clock: clock, database: database,
+      Registry(methods: Harness.baseMethods(clock), topics: topics), clock: clock, database: database,
       hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] })
     ).connect()
   }

@@ -38,7 +38,7 @@ package final class Harness {
   ) throws {
     let clock = ManualClock(try instant.instant)
     self.init(
-      Registry(Harness.baseMethods(clock) + methods), checks: checks, clock: clock,
+      Registry(methods: Harness.baseMethods(clock) + methods), checks: checks, clock: clock,
       database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
       logger: logger, files: files)
   }

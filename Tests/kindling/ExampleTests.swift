@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Kernel
 import SQLite
 import TestFiles
@@ -6,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Service
+@testable import kindling
 
 /// Runs every example of the reference on a new service with a signed-in user.
 @Suite struct ExampleTests {
@@ -15,6 +17,9 @@ import Testing
     let example: Method.Example
 
     var testDescription: String { "\(method.name): \(example.name)" }
+
+    /// Whether the result contains the recorded outcomes.
+    var isVolatile: Bool { "\(method.name)" == "rpc.discover" }
   }
 
   static let all = Harness.programMethodNames.compactMap { Harness.programMethods[$0] }
@@ -33,24 +38,51 @@ import Testing
       try client.call("\(preparation.method)", "\(preparation.parameters)")
     }
     let path = try #require(folder).path("")
-    return (client, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
+    return (client, "\(example.parameters)".replacing(Method.Example.sampleToken, with: token).replacing("$folder/", with: path))
   }
 
-  @Test("An example has its declared outcome", arguments: all)
-  func result(_ sample: Case) throws {
+  /// Runs an example and returns its outcome as one line of JSON, with samples in place of a token and of the folder.
+  private func outcome(of sample: Case) throws -> String {
     let (client, params) = try prepare(sample.method, sample.example)
-    switch sample.example.outcome {
-    case .result(let expected):
-      let result = try client.call("\(sample.method.name)", params)
-      #expect(result.matches(try JSON("\(expected)")), "\(result)")
-    case .error(let expected):
-      #expect(try client.failure("\(sample.method.name)", params).rule == expected.rule)
+    let name = "\(sample.method.name)"
+    let outcome: (name: String, value: JSON)
+    if let expected = sample.example.error {
+      let failure = try client.failure(name, params)
+      #expect(failure.rule == expected.rule)
+      outcome = ("error", try JSON(failure.description))
+    } else {
+      outcome = ("result", try client.call(name, params))
     }
+    var text = outcome.value.description.replacing(try #require(folder).path(""), with: "")
+    text = text.replacing(#""version":"test""#, with: "\"version\":\"\(Kindling.version)\"")
+    if let token = outcome.value["token"].string { text = text.replacing(token, with: Method.Example.sampleToken) }
+    return #"{"method":"\#(name)","example":"\#(sample.example.name)","\#(outcome.name)":\#(text)}"#
+  }
+
+  @Test("The outcomes of all examples are recorded in the generated source")
+  func recordings() throws {
+    let lines = try ExampleTests.all.filter { !$0.method.traits.contains(.notification) && !$0.isVolatile }
+      .map(outcome(of:))
+    let source = """
+      /// The outcomes of the examples of all methods, written by `make generate`.
+      enum GeneratedExamples {
+        static let lines: StaticString = #\"""
+      \(lines.map { "    \($0)\n" }.joined())    \"""#
+      }
+
+      """
+    guard let path = ProcessInfo.processInfo.environment["KINDLING_RECORD_EXAMPLES"] else {
+      let recorded = "\(GeneratedExamples.lines)".split(separator: "\n").map(String.init)
+      #expect(lines.filter { !recorded.contains($0) }.isEmpty, "outcomes differ from the recorded ones: make generate")
+      #expect(recorded.count == lines.count)
+      return
+    }
+    try Data(source.utf8).write(to: URL(filePath: path))
   }
 
   @Test("The result of an example matches the schema of its method in the OpenRPC document", arguments: all)
   func matchesSchema(_ sample: Case) throws {
-    guard !sample.method.traits.contains(.notification), sample.example.result != nil else { return }
+    guard !sample.method.traits.contains(.notification), sample.example.error == nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
     let result = try client.call("\(sample.method.name)", params)
     let document = try Harness.programDocument()
@@ -62,7 +94,7 @@ import Testing
 
   @Test("Methods with the effect `read` or `control` write nothing to the database", arguments: all)
   func reading(_ sample: Case) throws {
-    guard sample.method.effect != .write, sample.example.result != nil else { return }
+    guard sample.method.effect != .write, sample.example.error == nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
     let before = client.database.connection.totalChanges
     try client.call("\(sample.method.name)", params)

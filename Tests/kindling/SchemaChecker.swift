@@ -2,13 +2,13 @@ import TestSupport
 
 /// A validator for the part of JSON Schema (draft 7) that the OpenRPC document uses.
 ///
-/// It shares no code with the writer of the document. Texts are not matched with `pattern`.
+/// It shares no code with the writer of the document.
 struct SchemaChecker {
   private static let keywords: [String: String] = [
-    "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "integer",
-    "maximum": "integer", "minLength": "count", "maxLength": "count", "minItems": "count", "maxItems": "count",
+    "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "number",
+    "maximum": "number", "minLength": "count", "maxLength": "count", "minItems": "count", "maxItems": "count",
     "pattern": "text", "format": "text", "items": "schema", "anyOf": "schemas", "properties": "named",
-    "required": "texts", "additionalProperties": "flag", "$ref": "text",
+    "required": "texts", "additionalProperties": "flag or schema", "$ref": "text",
   ]
   private static let types = ["object", "array", "string", "integer", "number", "boolean", "null"]
   private static let prefix = "#/components/schemas/"
@@ -40,9 +40,9 @@ struct SchemaChecker {
       let texts = value.elements.compactMap(\.string)
       let isValid = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
       return isValid ? [] : ["\(path): not a list of unique texts"]
-    case "integer": return value.int == nil ? ["\(path): not an integer"] : []
+    case "number": return value.double == nil ? ["\(path): not a number"] : []
     case "count": return (value.int ?? -1) >= 0 ? [] : ["\(path): not a count"]
-    case "flag": return value.bool == nil ? ["\(path): not a Boolean"] : []
+    case "flag or schema": return value.bool == nil ? problems(in: value, at: path) : []
     case "schema": return problems(in: value, at: path)
     case "schemas":
       return value.elements.isEmpty
@@ -60,7 +60,7 @@ struct SchemaChecker {
   private func consistencyProblems(_ schema: JSON, at path: String) -> [String] {
     var problems: [String] = []
     for (low, high) in [("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")] {
-      if let low = schema[low].int, let high = schema[high].int, low > high {
+      if let low = schema[low].double, let high = schema[high].double, low > high {
         problems.append("\(path): \(low) > \(high)")
       }
     }
@@ -80,18 +80,14 @@ struct SchemaChecker {
   // MARK: - Values
 
   /// Returns the violations of a schema by a value, with their paths.
-  ///
-  /// If `isAbridged` is true, `…` matches any value, members may be missing, and unlisted ones are violations if the
-  /// schema lists any.
-  func problems(of value: JSON, against schema: JSON, isAbridged: Bool = false, at path: String = "") -> [String] {
-    if isAbridged, value.string == "…" { return [] }
+  func problems(of value: JSON, against schema: JSON, at path: String = "") -> [String] {
     if !schema["$ref"].isNull {
       guard let target = resolve(schema["$ref"]) else { return ["\(path): the schema is unresolved"] }
-      return problems(of: value, against: target, isAbridged: isAbridged, at: path)
+      return problems(of: value, against: target, at: path)
     }
     if !schema["anyOf"].isNull {
       let alternatives = schema["anyOf"].elements.map {
-        problems(of: value, against: $0, isAbridged: isAbridged, at: path)
+        problems(of: value, against: $0, at: path)
       }
       return alternatives.contains(where: \.isEmpty) ? [] : alternatives.first ?? []
     }
@@ -104,9 +100,9 @@ struct SchemaChecker {
       let elements = value.elements
       return problems(ofCount: elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
         + elements.enumerated().flatMap { index, element in
-          problems(of: element, against: schema["items"], isAbridged: isAbridged, at: "\(path)/\(index)")
+          problems(of: element, against: schema["items"], at: "\(path)/\(index)")
         }
-    case "object": return problems(ofObject: value, schema, isAbridged: isAbridged, at: path)
+    case "object": return problems(ofObject: value, schema, at: path)
     default: return []
     }
   }
@@ -133,6 +129,9 @@ struct SchemaChecker {
     let formats: [String: Regex<Substring>] = [
       "date-time": /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/, "date": /\d{4}-\d\d-\d\d/,
     ]
+    if let pattern = schema["pattern"].string, (try? Regex(pattern).firstMatch(in: text)) == nil {
+      problems.append("\(path): \(text) does not match \(pattern)")
+    }
     if let name = schema["format"].string {
       guard let format = formats[name] else { return problems + ["\(path): unknown format \(name)"] }
       if text.wholeMatch(of: format) == nil { problems.append("\(path): \(text) is not a \(name)") }
@@ -146,22 +145,22 @@ struct SchemaChecker {
     return isLow || isHigh ? ["\(path): \(number) is out of range"] : []
   }
 
-  private func problems(ofObject value: JSON, _ schema: JSON, isAbridged: Bool, at path: String) -> [String] {
+  private func problems(ofObject value: JSON, _ schema: JSON, at path: String) -> [String] {
     let properties = schema["properties"]
     let known = properties.names
     var problems: [String] = []
     for name in value.names {
       if known.contains(name) {
         problems += self.problems(
-          of: value[name], against: properties[name], isAbridged: isAbridged, at: "\(path)/\(name)")
-      } else if isAbridged || schema["additionalProperties"].bool == false {
-        if !known.isEmpty || schema["additionalProperties"].bool == false {
-          problems.append("\(path)/\(name): unknown")
-        }
+          of: value[name], against: properties[name], at: "\(path)/\(name)")
+      } else if schema["additionalProperties"].bool == false {
+        problems.append("\(path)/\(name): unknown")
+      } else if !schema["additionalProperties"].isNull {
+        problems += self.problems(of: value[name], against: schema["additionalProperties"], at: "\(path)/\(name)")
       }
     }
     let missing = schema["required"].elements.compactMap(\.string).filter { !value.names.contains($0) }
-    return problems + (isAbridged ? [] : missing.map { "\(path)/\($0): missing" })
+    return problems + missing.map { "\(path)/\($0): missing" }
   }
 
   private func problems(ofCount count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {

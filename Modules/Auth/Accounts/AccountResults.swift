@@ -5,8 +5,8 @@ public import Service
 extension Account: ResultObject {
   /// The user object in all replies.
   public static let shape = Shape<Account>("User", "A user's own account.") {
-    Field("id", "The ID of the user.", \.id)
-    Field("name", "The full name, 2 to 100 characters.", \.name)
+    Field("id", "The ID of the user.", as: .userID, \.id)
+    Field("name", "The full name, 2 to 100 characters.", as: .text(2...100), \.name)
     Field("firstName", "The part of the name before the first space.", \.firstName)
     Field("initials", "The first two characters of the first name, in upper case.", \.initials)
     Field("email", "The email address, in lower case.", \.email)
@@ -14,7 +14,7 @@ extension Account: ResultObject {
     Field("joinedAt", "The creation time of the account.", \.joinedAt)
     Field("locale", "The user's language.", \.language)
     Field("timeZone", "The IANA time zone that determines the user's days.") { $0.zone.identifier }
-    Field("dayStartsAt", "The local hour at which the user's day starts, 0 to 6.", \.dayStartsAt)
+    Field("dayStartsAt", "The local hour at which the user's day starts.", as: .integer(0...6), \.dayStartsAt)
   }
 }
 
@@ -64,7 +64,7 @@ struct PasswordStrengthReply: ResultObject {
     "PasswordStrength", "The estimated strength of a password, for information only."
   ) {
     Field("strength", "The strength level.", \.strength)
-    Field("score", "The fill of a strength bar, 0 to 1.") { $0.strength.score }
+    Field("score", "The fill of a strength bar.", as: .fraction) { $0.strength.score }
     Field("label", "The strength level in the user's language; null for an empty password.", \.label)
   }
 }
@@ -77,7 +77,7 @@ struct UserSessionView: ResultObject {
   let isCurrent: Bool
 
   static let shape = Shape<UserSessionView>("Session", "A session of a user.") {
-    Field("id", "The ID of the session, for auth.revoke.") { $0.session.id }
+    Field("id", "The ID of the session, for auth.revoke.", as: .sessionID) { $0.session.id }
     Field("client", "The name of the client; null if it did not provide one.") { $0.session.client }
     Field("createdAt", "The start time of the session.") { $0.session.createdAt }
     Field("lastUsedAt", "The time of the last use, accurate to one day.") { $0.session.lastUsedAt }

@@ -80,5 +80,8 @@ enum AccountRules {
 }
 
 extension FieldType where Value == String {
-  static var accountName: FieldType { .untrimmed(upTo: Account.nameLengths.upperBound).reporting(as: .nameTooLong) }
+  static var accountName: FieldType {
+    .untrimmed(upTo: Account.nameLengths.upperBound).reporting(as: .nameTooLong)
+      .described(as: .text(Account.nameLengths))
+  }
 }

@@ -9,7 +9,7 @@ enum ProfileMethods {
 
   private static let get = Method(
     "profile.get", "Returns the user's own account.", effect: .read, access: .signedIn,
-    examples: [Method.Example("The signed-in user", result: #"{"user": {"name": "Ada Lovelace", "initials": "AD"}}"#)]
+    examples: [Method.Example("The signed-in user")]
   ) { (_: NoParameters, context) in
     UserReply(user: try context.user.account)
   }
@@ -21,10 +21,11 @@ enum ProfileMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       let change = AccountRules.ProfileChange(
         name: try fields.optional("name", .accountName, "The full name; 2 to 100 characters after trimming."),
-        avatar: try fields.optional("avatar", .identifier, "The avatar: cat, dog, man or woman."),
+        avatar: try fields.optional("avatar", .avatar, "The avatar."),
         zone: try fields.optional("timeZone", .identifier, "The IANA time zone that determines days from now on."),
         dayStartsAt: try fields.optional(
-          "dayStartsAt", .integer, "The local hour at which a day starts, 0 to 6; recorded days remain unchanged."))
+          "dayStartsAt", .integer.described(as: .integer(0...6)),
+          "The local hour at which a day starts; recorded days remain unchanged."))
       locale = try fields.optional(
         "locale", .identifier, "The language: en, es or fr, or a tag such as fr-CA; any other value means en.")
       fields.check { AccountRules.issues(of: change) }
@@ -34,12 +35,11 @@ enum ProfileMethods {
 
   private static let update = Method(
     "profile.update", "Updates the given fields of the profile; omitted fields remain unchanged.", effect: .write,
-    access: .signedIn,
+    access: .signedIn, traits: .idempotent,
     errors: [.nameTooShort, .nameTooLong, .unknownAvatar, .unknownTimeZone, .invalidDayStart],
     examples: [
       Method.Example(
-        "A night owl in Madrid", #"{"locale": "es", "timeZone": "Europe/Madrid", "dayStartsAt": 4}"#,
-        result: #"{"user": {"locale": "es", "timeZone": "Europe/Madrid", "dayStartsAt": 4}}"#)
+        "A night owl in Madrid", #"{"locale": "es", "timeZone": "Europe/Madrid", "dayStartsAt": 4}"#)
     ]
   ) { (input: UpdateParameters, context) in
     let user = try context.user

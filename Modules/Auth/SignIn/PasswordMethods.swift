@@ -15,7 +15,9 @@ struct PasswordMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       current = try fields.required("currentPassword", .password, "The current password.")
       new = try fields.required(
-        "newPassword", .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword),
+        "newPassword",
+        .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword)
+          .described(as: .newPassword),
         "The new password; at least 8 characters.")
     }
   }
@@ -29,11 +31,11 @@ struct PasswordMethods {
   private var changePassword: Method {
     Method(
       "auth.changePassword", "Changes the password and ends the user's other sessions.", access: .signedIn,
+      traits: .idempotent,
       errors: [.wrongPassword, .weakPassword, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
-          "A longer password", #"{"currentPassword": "analytical engine", "newPassword": "difference engine no. 2"}"#,
-          result: "{}")
+          "A longer password", #"{"currentPassword": "analytical engine", "newPassword": "difference engine no. 2"}"#)
       ],
       preparation: Preparation { (_: ChangeParameters, context) in
         try PasswordVerifier(context).storedHash(of: try context.user)
@@ -65,8 +67,7 @@ struct PasswordMethods {
     access: .anyone,
     examples: [
       Method.Example(
-        "Nine characters", #"{"password": "lighthous"}"#,
-        result: #"{"strength": "good", "score": 0.75, "label": "Good"}"#)
+        "Nine characters", #"{"password": "lighthous"}"#)
     ]
   ) { (input: PasswordParameters, context) in
     let strength = PasswordStrength(of: input.password)
@@ -76,8 +77,9 @@ struct PasswordMethods {
   private var deleteAccount: Method {
     Method(
       "auth.deleteAccount", "Deletes the account and all data of its user.", access: .signedIn,
+      traits: [.idempotent, .destructive],
       errors: [.wrongPassword, .rateLimited(seconds: 60)],
-      examples: [Method.Example("Delete the account", #"{"password": "analytical engine"}"#, result: "{}")],
+      examples: [Method.Example("Delete the account", #"{"password": "analytical engine"}"#)],
       preparation: Preparation { (_: PasswordParameters, context) in
         try PasswordVerifier(context).storedHash(of: try context.user)
       } compute: { [hasher] input, stored in

@@ -17,7 +17,8 @@ enum SessionMethods {
 
   private static let signOut = Method(
     "auth.signOut", "Ends the session; the account and its data remain.", effect: .write, access: .signedIn,
-    examples: [Method.Example("On this device", result: "{}")]
+    traits: .idempotent,
+    examples: [Method.Example("On this device")]
   ) { (input: SignOutParameters, context) in
     let user = try context.user
     let store = SessionStore(context.transaction)
@@ -40,7 +41,7 @@ enum SessionMethods {
 
   private static let sessions = Method(
     "auth.sessions", "Lists the sessions of the user, newest first.", effect: .read, access: .signedIn,
-    examples: [Method.Example("All devices", result: #"{"items": [{"isCurrent": true}], "nextCursor": null}"#)]
+    examples: [Method.Example("All devices")]
   ) { (input: PageParameters, context) in
     let user = try context.user
     let entries = try SessionStore(context.transaction).list(of: user.id, input.page)
@@ -49,16 +50,17 @@ enum SessionMethods {
   }
 
   private struct RevokeParameters: Parameters {
-    let sessionID: Int
+    let sessionID: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      sessionID = try fields.required("sessionId", .integer, "The ID of a session from auth.sessions.")
+      sessionID = try fields.required("sessionId", .id(.sessionID), "The ID of a session from auth.sessions.")
     }
   }
 
   private static let revoke = Method(
-    "auth.revoke", "Ends a session of the user.", effect: .write, access: .signedIn, errors: [.sessionNotFound],
-    examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#, result: "{}")]
+    "auth.revoke", "Ends a session of the user.", effect: .write, access: .signedIn, traits: .idempotent,
+    errors: [.sessionNotFound],
+    examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#)]
   ) { (input: RevokeParameters, context) in
     let user = try context.user
     let sessionID = Int64(input.sessionID)

@@ -30,9 +30,7 @@ enum CardMethods {
     errors: [.invalidCategory],
     examples: [
       Method.Example(
-        "Search by title", #"{"text": "super"}"#,
-        result:
-          #"{"items": [{"id": "card-energy-supernova", "rarity": "legendary", "isOwned": false}], "nextCursor": null}"#)
+        "Search by title", #"{"text": "super"}"#)
     ]
   ) { (input: ListParameters, context) in
     let locale = context.conversation.locale
@@ -50,7 +48,7 @@ enum CardMethods {
     let card: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      card = try fields.required("cardId", .identifier, "The slug of the card.")
+      card = try fields.required("cardId", .id(.cardID), "The slug of the card.")
     }
   }
 
@@ -58,8 +56,7 @@ enum CardMethods {
     "cards.get", "Returns a card.", effect: .read, access: .signedIn, errors: [.cardNotFound],
     examples: [
       Method.Example(
-        "A card that is not owned", #"{"cardId": "card-idea-eureka"}"#,
-        result: #"{"card": {"id": "card-idea-eureka", "title": "Eureka", "ownedCount": 0, "obtainedAt": null}}"#)
+        "A card that is not owned", #"{"cardId": "card-idea-eureka"}"#)
     ]
   ) { (input: GetParameters, context) in
     guard let index = CardCatalog.current.cardSlugs.index(of: input.card) else {
@@ -72,7 +69,7 @@ enum CardMethods {
     "cards.summary", "Returns the counts of owned cards by rarity and category, and the rarest owned cards.",
     effect: .read, access: .signedIn,
     examples: [
-      Method.Example("An empty collection", result: #"{"owned": 0, "total": 50, "fraction": 0, "rarest": []}"#)
+      Method.Example("An empty collection")
     ]
   ) { (_: NoParameters, context) in
     CardSummary(entries: try entries(context), locale: context.conversation.locale)

@@ -25,7 +25,7 @@ struct CardView: ResultObject {
   static let shape = Shape<CardView>(
     "Card", "A card of the collection.", cacheKey: { CatalogFieldKey(index: $0.entry.index, in: $0.locale) }
   ) {
-    Field("id", "The slug.") { $0.card.id }
+    Field("id", "The slug.", as: .cardID) { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "The rarity.") { $0.card.rarity }
@@ -92,7 +92,7 @@ struct CardSummary: ResultObject {
   static let shape = Shape<CardSummary>("CardSummary", "A summary of the collection.") {
     Field("owned", "The number of distinct owned cards.") { $0.share.owned }
     Field("total", "The total number of cards.") { $0.share.total }
-    Field("fraction", "The owned share of all cards, 0 to 1.") {
+    Field("fraction", "The owned share of all cards.", as: .fraction) {
       Double($0.share.owned) / Double(max(1, $0.share.total))
     }
     Field("rarities", "The owned cards of each rarity, from common to legendary.") { summary in

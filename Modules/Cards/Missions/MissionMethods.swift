@@ -36,12 +36,7 @@ enum MissionMethods {
     "missions.list", "Lists missions with the user's progress.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Today's easy missions", #"{"type": "daily", "difficulty": "easy", "sort": "points"}"#,
-        result: """
-          {"items": [{"id": "d-energy-boost", "title": "Energy Boost", "target": 2, "reward": 75, "progress": 0,
-            "status": "available", "deadline": "2026-11-22T00:00:00.000Z"}, {"id": "d-idea-generator"},
-            {"id": "d-morning-spark"}], "nextCursor": null, "counts": {"total": 43, "inProgress": 1}}
-          """)
+        "Today's easy missions", #"{"type": "daily", "difficulty": "easy", "sort": "points"}"#)
     ]
   ) { (input: ListParameters, context) in
     let states = try MissionCommands(context).states()
@@ -60,18 +55,18 @@ enum MissionMethods {
     let isFavorite: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      mission = try fields.required("missionId", .identifier, "The slug of the mission.")
+      mission = try fields.required("missionId", .id(.missionID), "The slug of the mission.")
       isFavorite = try fields.required("isFavorite", .flag, "Whether the mission is a favorite.")
     }
   }
 
   private static let favorite = Method(
     "missions.favorite", "Adds a mission to the favorites or removes it.", effect: .write, access: .signedIn,
+    traits: .idempotent,
     errors: [.missionNotFound],
     examples: [
       Method.Example(
-        "A weekly mission", #"{"missionId": "w-idea-factory", "isFavorite": true}"#,
-        result: #"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)
+        "A weekly mission", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
     ]
   ) { (input: FavoriteParameters, context) in
     let catalog = CardCatalog.current

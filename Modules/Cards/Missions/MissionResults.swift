@@ -13,7 +13,7 @@ struct MissionView: ResultObject {
     "Mission", "A mission with the user's progress.",
     cacheKey: { CatalogFieldKey(index: $0.state.index, in: $0.locale) }
   ) {
-    Field("id", "The slug; titles are not unique.") { $0.mission.id }
+    Field("id", "The slug; titles are not unique.", as: .missionID) { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
     Field("description", "The task.") { $0.mission.description.rendered(in: $0.locale) }
     Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
@@ -24,7 +24,7 @@ struct MissionView: ResultObject {
     Field("reward", "The points for completing it.") { $0.mission.reward }
   } fields: {
     Field("progress", "The progress, 0 to the target.") { $0.state.progress }
-    Field("share", "The progress as a fraction of the target, 0 to 1.") { $0.state.fraction }
+    Field("share", "The progress as a fraction of the target.", as: .fraction) { $0.state.fraction }
     Field("status", "The status in the current period: available, in_progress or completed.") { $0.state.status }
     Field("completedAt", "The completion time in the current period; null if not completed.") {
       $0.state.completedAt
@@ -60,7 +60,7 @@ struct MissionCounts: ResultObject {
     Field("available", "The number of missions without progress.") { $0.count(.available) }
     Field("inProgress", "The number of missions in progress.") { $0.count(.inProgress) }
     Field("completed", "The number of missions completed in their current period.") { $0.count(.completed) }
-    Field("completionRate", "The completed share of all missions, 0 to 1.") {
+    Field("completionRate", "The completed share of all missions.", as: .fraction) {
       Double($0.count(.completed)) / Double(max(1, $0.states.count))
     }
   }

@@ -11,11 +11,7 @@ enum ProgressMethods {
     "progress.get", "Returns the level, points, streak, fuel and totals.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Before the first spark",
-        result: """
-          {"level": 1, "title": "Novice Igniter", "points": 0, "progress": 0, "toNext": 1000, "sparksToNext": 34,
-            "fuel": {"amount": 0, "share": 0}, "streak": {"current": 0, "longest": 0}, "totals": {"sparks": 0}}
-          """)
+        "Before the first spark")
     ]
   ) { (_: NoParameters, context) in
     let user = try context.user
@@ -29,11 +25,10 @@ enum ProgressMethods {
 
   private static let reset = Method(
     "progress.reset", "Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.",
-    effect: .write, access: .signedIn, traits: [.long],
+    effect: .write, access: .signedIn, traits: [.long, .idempotent, .destructive],
     examples: [
       Method.Example(
-        "Start over", after: Method.Example.Call("sparks.create", #"{"title": "A trial"}"#),
-        result: #"{"level": 1, "points": 0, "totals": {"sparks": 0, "missionsCompleted": 0}}"#)
+        "Start over", after: Method.Example.Call("sparks.create", #"{"title": "A trial"}"#))
     ]
   ) { (_: NoParameters, context) in
     let user = try context.user
@@ -57,12 +52,14 @@ struct ProgressReport: ResultObject {
   private var level: Level { CardCatalog.current.levels[ProfileRules.level(of: profile.points) - 1] }
 
   static let shape = Shape<ProgressReport>("Progress", "The user's progress.") {
-    Field("level", "The level, 1 to 10.") { $0.level.number }
+    Field("level", "The level.", as: .integer(1...10)) { $0.level.number }
     Field("title", "The title of the level.") { $0.level.title.rendered(in: $0.locale) }
     Field("colour", "The slug of the level's color.") { $0.level.color }
     Field("colourName", "The display name of the level's color.") { $0.level.colorName.rendered(in: $0.locale) }
     Field("points", "The total number of points.") { $0.profile.points }
-    Field("progress", "The progress within the level, 0 to 1.") { ProfileRules.levelProgress(of: $0.profile.points) }
+    Field("progress", "The progress within the level.", as: .fraction) {
+      ProfileRules.levelProgress(of: $0.profile.points)
+    }
     Field("toNext", "The points left to the next level, or to the end of the last level.") {
       ProfileRules.pointsToNextLevel(of: $0.profile.points)
     }
@@ -86,8 +83,8 @@ struct FuelGauge: ResultObject {
   let fuel: Int
 
   static let shape = Shape<FuelGauge>("FuelGauge", "The fuel gauge, which overloads at 1000.") {
-    Field("amount", "The fuel, 0 to 999.", \.fuel)
-    Field("share", "The fuel as a fraction of the capacity, 0 to 1.") {
+    Field("amount", "The fuel.", as: .integer(0...999), \.fuel)
+    Field("share", "The fuel as a fraction of the capacity.", as: .fraction) {
       Double($0.fuel) / Double(ProfileRules.fuelCapacity)
     }
   }

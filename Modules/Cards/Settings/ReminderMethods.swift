@@ -26,12 +26,7 @@ enum ReminderMethods {
     access: .signedIn, errors: [.invalidSpan, .spanTooLong],
     examples: [
       Method.Example(
-        "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#,
-        result: #"""
-          {"items": [
-            {"type": "weekly_report", "at": "2026-11-22T18:00:00.000Z", "missionId": null},
-            {"type": "daily_reminder", "at": "2026-11-22T19:00:00.000Z", "missionId": null}]}
-          """#)
+        "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#)
     ]
   ) { (span: SpanParameters, context) in
     let account = try context.user.account

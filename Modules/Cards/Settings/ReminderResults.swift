@@ -10,7 +10,7 @@ struct ReminderView: ResultObject {
   static let shape = Shape<ReminderView>("Reminder", "A due reminder; the client delivers it, the server does not.") {
     Field("type", "The type of the reminder.") { $0.reminder.kind }
     Field("at", "The time at which it is due.") { $0.reminder.instant }
-    Field("missionId", "The slug of the mission; null if the reminder is not about a mission.") {
+    Field("missionId", "The slug of the mission; null if the reminder is not about a mission.", as: .missionID) {
       $0.reminder.missionID
     }
     Field("text", "The text for the user.") { $0.reminder.message.rendered(in: $0.locale) }

@@ -11,12 +11,7 @@ enum SettingsMethods {
     "settings.get", "Returns the display and reminder settings.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Default settings",
-        result: #"""
-          {"settings": {
-            "displayName": "Igniter", "timeZone": "UTC", "dailyReminder": {"enabled": true, "time": "19:00"},
-            "weeklyReport": {"enabled": true}, "soundVolume": 0.7, "fontScale": 1, "missionsView": "grid"}}
-          """#)
+        "Default settings")
     ]
   ) { (_: NoParameters, context) in
     try SettingsReply(try SettingsStore(context).settings(), in: context)
@@ -24,12 +19,11 @@ enum SettingsMethods {
 
   private static let update = Method(
     "settings.update", "Updates the given settings; omitted settings remain unchanged.", effect: .write,
-    access: .signedIn,
+    access: .signedIn, traits: .idempotent,
     errors: [.invalidTime, .invalidSetting],
     examples: [
       Method.Example(
-        "An early reminder and large text", #"{"dailyReminder": {"time": "06:30"}, "fontScale": 2}"#,
-        result: #"{"settings": {"dailyReminder": {"enabled": true, "time": "06:30"}, "fontScale": 1.5}}"#)
+        "An early reminder and large text", #"{"dailyReminder": {"time": "06:30"}, "fontScale": 2}"#)
     ]
   ) { (change: SettingsChange, context) in
     let user = try context.user

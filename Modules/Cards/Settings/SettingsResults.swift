@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Localization
 import Service
@@ -9,7 +10,7 @@ struct SettingsView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<SettingsView>("Settings", "The display and reminder settings of a user.") {
-    Field("displayName", "The display name, 1 to 50 characters.") { view in
+    Field("displayName", "The display name, 1 to 50 characters.", as: .text(1...50)) { view in
       view.settings.displayName == UserSettings.unnamed
         ? Strings.settingsUnnamed.rendered(in: view.locale) : .verbatim(view.settings.displayName)
     }
@@ -35,9 +36,11 @@ struct SettingsView: ResultObject {
     }
     Field("soundEnabled", "Whether a client plays sounds.") { $0.settings.isSoundOn }
     Field("hapticsEnabled", "Whether a client vibrates.") { $0.settings.areHapticsOn }
-    Field("soundVolume", "The sound volume, 0 to 1.") { $0.settings.soundVolume }
+    Field("soundVolume", "The sound volume.", as: .fraction) { $0.settings.soundVolume }
     Field("darkMode", "Whether a client uses dark mode.") { $0.settings.isDark }
-    Field("fontScale", "The font scale, 0.8 to 1.5 times the default size.") { $0.settings.fontScale }
+    Field("fontScale", "The font scale, 0.8 to 1.5 times the default size.", as: .number(minimum: 0.8, maximum: 1.5)) {
+      $0.settings.fontScale
+    }
     Field("reduceMotion", "Whether a client avoids animations.") { $0.settings.reducesMotion }
     Field("missionsView", "The layout of missions.") { $0.settings.missionsView }
     Field("libraryView", "The layout of the library.") { $0.settings.libraryView }

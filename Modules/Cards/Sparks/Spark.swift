@@ -42,7 +42,7 @@ struct SparkView: ResultObject {
 
   /// All properties except `zone`, `isMorning` and `revision`.
   static let shape = Shape<SparkView>("Spark", "A spark captured by the user.") {
-    Field("id", "The ID of the spark.", \.spark.id)
+    Field("id", "The ID of the spark.", as: .sparkID, \.spark.id)
     Field("title", "The title.", \.spark.title)
     Field("notes", "The notes; null without notes.", \.spark.notes)
     Field("category", "The category.", \.spark.category)
@@ -50,7 +50,9 @@ struct SparkView: ResultObject {
     Field("tags", "The tags, in lower case.", \.spark.tags)
     Field(
       "estimatedMinutes", "The estimated duration in minutes, 1 to 1,440; null if unknown.", \.spark.estimatedMinutes)
-    Field("actualMinutes", "The actual duration in minutes, 1 to 1,440; null if unknown.", \.spark.actualMinutes)
+    Field(
+      "actualMinutes", "The actual duration in minutes; null if unknown.", as: .integer(1...1440), \.spark.actualMinutes
+    )
     Field("isFavorite", "Whether it is a favorite.", \.spark.isFavorite)
     Field("points", "The points of its category and intensity.", \.spark.points)
     Field("createdAt", "The time of the spark.", \.spark.createdAt)

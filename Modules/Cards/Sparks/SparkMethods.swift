@@ -20,12 +20,7 @@ enum SparkMethods {
     ],
     examples: [
       Method.Example(
-        "An idea", #"{"title": "Garden plan", "tags": ["Spring", "garden"], "intensity": "high"}"#,
-        result: """
-          {"spark": {"id": 1, "title": "Garden plan", "category": "idea", "intensity": "high",
-            "tags": ["spring", "garden"], "points": 16, "day": "2026-11-21"}, "card": {"isNew": true, "bonus": 0},
-            "streak": {"before": 0, "after": 1, "longest": 1}}
-          """)
+        "An idea", #"{"title": "Garden plan", "tags": ["Spring", "garden"], "intensity": "high"}"#)
     ]
   ) { (input: SparkParameters, context) in
     let draft = input.draft(now: context.now)
@@ -59,15 +54,14 @@ enum SparkMethods {
 
   private static let update = Method(
     "sparks.update", "Updates the given fields of a spark and recalculates its points.", effect: .write,
-    access: .signedIn,
+    access: .signedIn, traits: .idempotent,
     errors: [
       .sparkNotFound, .titleRequired, .titleTooLong, .invalidCategory, .invalidIntensity, .invalidTag, .invalidMinutes,
       .dateInFuture,
     ],
     examples: [
       Method.Example(
-        "A higher intensity", #"{"sparkId": 1, "intensity": "extreme"}"#, after: SparkMethods.example,
-        result: #"{"spark": {"id": 1, "intensity": "extreme", "points": 20}, "changed": true}"#)
+        "A higher intensity", #"{"sparkId": 1, "intensity": "extreme"}"#, after: SparkMethods.example)
     ]
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
@@ -90,10 +84,10 @@ enum SparkMethods {
 
   private static let delete = Method(
     "sparks.delete", "Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.",
-    effect: .write, access: .signedIn, errors: [.sparkNotFound, .sparkIDOrIDs],
+    effect: .write, access: .signedIn, traits: [.idempotent, .destructive], errors: [.sparkNotFound, .sparkIDOrIDs],
     examples: [
       Method.Example(
-        "Delete a spark", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
+        "Delete a spark", #"{"sparkId": 1}"#, after: SparkMethods.example)
     ]
   ) { (input: SparkSelectionParameters, context) in
     var commands = try SparkCommands(context)
@@ -116,8 +110,7 @@ enum SparkMethods {
     "sparks.get", "Returns a spark.", effect: .read, access: .signedIn, errors: [.sparkNotFound],
     examples: [
       Method.Example(
-        "The first spark", #"{"sparkId": 1}"#, after: SparkMethods.example,
-        result: #"{"spark": {"id": 1, "title": "Garden plan"}}"#)
+        "The first spark", #"{"sparkId": 1}"#, after: SparkMethods.example)
     ]
   ) { (input: SparkIDParameters, context) in
     let store = SparkStore(transaction: context.transaction, user: try context.user.id)

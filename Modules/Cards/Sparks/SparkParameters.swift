@@ -51,7 +51,7 @@ struct SparkChangeParameters: Parameters {
   private let createdAt: Instant?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    sparkID = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
+    sparkID = try fields.required("sparkId", .id(.sparkID), "The ID of the spark.")
     title = try fields.optional("title", .sparkTitle, "The title; 1 to 200 characters after trimming.")
     notes = try fields.change(
       "notes", .trimmedText(SparkRules.noteLengths),
@@ -82,13 +82,14 @@ struct SparkChangeParameters: Parameters {
 
 /// The parameters that select one or several sparks.
 struct SparkSelectionParameters: Parameters {
-  private let id: Int?
-  private let ids: [Int]?
+  private let id: Int64?
+  private let ids: [Int64]?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.optional("sparkId", .integer, "The ID of the spark; not allowed with sparkIds.")
+    id = try fields.optional("sparkId", .id(.sparkID), "The ID of the spark; not allowed with sparkIds.")
     ids = try fields.optional(
-      "sparkIds", .list(of: .integer, SparkRules.deletionCounts), "The IDs of several sparks; not allowed with sparkId."
+      "sparkIds", .list(of: .id(.sparkID), SparkRules.deletionCounts),
+      "The IDs of several sparks; not allowed with sparkId."
     )
     let isValid = (id == nil) != (ids == nil)
     fields.check { isValid ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
@@ -96,10 +97,10 @@ struct SparkSelectionParameters: Parameters {
 
   /// The distinct row ids, each with the JSON Pointer of its first occurrence.
   var rows: [(id: Int64, path: String)] {
-    if let id { return [(Int64(id), "/sparkId")] }
-    var seen: Set<Int> = []
+    if let id { return [(id, "/sparkId")] }
+    var seen: Set<Int64> = []
     return (ids ?? []).enumerated().filter { seen.insert($0.element).inserted }
-      .map { (Int64($0.element), "/sparkIds/\($0.offset)") }
+      .map { ($0.element, "/sparkIds/\($0.offset)") }
   }
 }
 
@@ -108,13 +109,14 @@ struct SparkIDParameters: Parameters {
   let sparkID: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    sparkID = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
+    sparkID = try fields.required("sparkId", .id(.sparkID), "The ID of the spark.")
   }
 }
 
 extension FieldType where Value == String {
   fileprivate static var sparkTitle: FieldType {
     .trimmedText(SparkRules.titleLengths).reporting(as: .titleTooLong).rejecting(where: \.isEmpty, as: .titleRequired)
+      .described(as: .text(1...SparkRules.titleLengths.upperBound))
   }
 }
 

@@ -39,7 +39,7 @@ struct CompletedMission: ResultObject {
   private var mission: Mission { CardCatalog.current.missions[completion.index] }
 
   static let shape = Shape<CompletedMission>("CompletedMission", "A mission completed by the call.") {
-    Field("id", "The slug.") { $0.mission.id }
+    Field("id", "The slug.", as: .missionID) { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
     Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
     Field("difficulty", "The difficulty.") { $0.mission.difficulty }
@@ -55,8 +55,8 @@ struct LevelChange: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<LevelChange>("LevelChange", "The level before and after a change.") {
-    Field("before", "The level before the change, 1 to 10.") { ProfileRules.level(of: $0.pointsBefore) }
-    Field("after", "The level after the change, 1 to 10.") { ProfileRules.level(of: $0.pointsAfter) }
+    Field("before", "The level before the change.", as: .integer(1...10)) { ProfileRules.level(of: $0.pointsBefore) }
+    Field("after", "The level after the change.", as: .integer(1...10)) { ProfileRules.level(of: $0.pointsAfter) }
     Field("title", "The title of the level after the change.") {
       CardCatalog.current.levels[ProfileRules.level(of: $0.pointsAfter) - 1].title.rendered(in: $0.locale)
     }
@@ -97,7 +97,7 @@ struct DroppedCard: ResultObject {
   var bonus: Int { copies > 1 ? card.rarity.duplicatePoints : 0 }
 
   static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark dropped.") {
-    Field("id", "The slug.") { $0.card.id }
+    Field("id", "The slug.", as: .cardID) { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "The rarity.") { $0.card.rarity }

@@ -49,19 +49,7 @@ enum StatisticsMethods {
     access: .signedIn, errors: [.invalidRange, .invalidCategory, .invalidIntensity],
     examples: [
       Method.Example(
-        "The week of a new user, on a Saturday", #"{"range": "week"}"#,
-        result: """
-          {"overview": {"from": "2026-11-16", "to": "2026-11-21", "days": 6, "sparks": 0, "points": 0,
-              "averageIntensity": 0, "categories": 0, "missionsCompleted": 0, "currentStreak": 0, "longestStreak": 0,
-              "fuel": 0, "productivity": 0},
-            "distribution": [
-              {"category": "challenge", "sparks": 0, "points": 0, "averageIntensity": 0, "share": 0},
-              {"category": "decision"}, {"category": "energy"}, {"category": "experiment"}, {"category": "idea"}],
-            "intensities": [
-              {"intensity": "low", "sparks": 0, "share": 0}, {"intensity": "medium"}, {"intensity": "high"},
-              {"intensity": "extreme"}],
-            "change": {"sparks": "stable", "points": "stable", "averageIntensity": "stable"}}
-          """)
+        "The week of a new user, on a Saturday", #"{"range": "week"}"#)
     ]
   ) { (input: SelectionParameters, context) in
     let user = try context.user
@@ -95,13 +83,7 @@ enum StatisticsMethods {
     examples: [
       Method.Example(
         "Three days in two months, by month",
-        #"{"range": "custom", "from": "2026-10-30", "to": "2026-11-01", "bucket": "month"}"#,
-        result: """
-          {"buckets": [
-            {"from": "2026-10-30", "to": "2026-10-31", "sparks": 0, "points": 0, "averageIntensity": 0,
-              "categories": 0, "missionsCompleted": 0, "productivity": null},
-            {"from": "2026-11-01", "to": "2026-11-01"}]}
-          """)
+        #"{"range": "custom", "from": "2026-10-30", "to": "2026-11-01", "bucket": "month"}"#)
     ]
   ) { (input: TrendParameters, context) in
     let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)

@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Service
 
@@ -45,7 +46,7 @@ struct StatisticsOverview: ResultObject {
     Field("days", "The number of days in the range.", \.dayCount)
     Field("sparks", "The number of sparks.", \.totals.counts.count)
     Field("points", "The points of the sparks.", \.totals.counts.points)
-    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.", as: .number(minimum: 0, maximum: 4)) {
       StatisticsRules.averageIntensity($0.totals.counts)
     }
     Field("categories", "The number of distinct categories.", \.totals.counts.categoryCount)
@@ -55,10 +56,10 @@ struct StatisticsOverview: ResultObject {
     }
     Field(
       "longestStreak", "The length of the longest streak in days, regardless of the range.", \.profile.longestStreak)
-    Field("fuel", "The current fuel as a fraction of the capacity, 0 to 1.") {
+    Field("fuel", "The current fuel as a fraction of the capacity.", as: .fraction) {
       StatisticsRules.share($0.profile.fuel, of: ProfileRules.fuelCapacity)
     }
-    Field("productivity", "The productivity from intensity, variety and regularity, 0 to 1.") {
+    Field("productivity", "The productivity from intensity, variety and regularity.", as: .fraction) {
       StatisticsRules.productivity($0.totals, days: $0.dayCount)
     }
   }
@@ -76,10 +77,10 @@ struct CategoryStatistics: ResultObject {
     Field("category", "The category.", \.category)
     Field("sparks", "The number of sparks.", \.counts.count)
     Field("points", "The points of the sparks.", \.counts.points)
-    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.", as: .number(minimum: 0, maximum: 4)) {
       StatisticsRules.averageIntensity($0.counts)
     }
-    Field("share", "The share of all sparks, 0 to 1.") { StatisticsRules.share($0.counts.count, of: $0.total) }
+    Field("share", "The share of all sparks.", as: .fraction) { StatisticsRules.share($0.counts.count, of: $0.total) }
   }
 }
 
@@ -93,7 +94,7 @@ struct IntensityStatistics: ResultObject {
   static let shape = Shape<IntensityStatistics>("IntensityStatistics", "The sparks of one intensity.") {
     Field("intensity", "The intensity.", \.intensity)
     Field("sparks", "The number of sparks.", \.count)
-    Field("share", "The share of all sparks, 0 to 1.") { StatisticsRules.share($0.count, of: $0.total) }
+    Field("share", "The share of all sparks.", as: .fraction) { StatisticsRules.share($0.count, of: $0.total) }
   }
 }
 
@@ -139,13 +140,15 @@ struct TrendPoint: ResultObject {
     Field("to", "The last day of the bucket, inclusive, clamped to the range.", \.bucket.days.upperBound)
     Field("sparks", "The number of sparks.", \.bucket.counts.count)
     Field("points", "The points of the sparks.", \.bucket.counts.points)
-    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.", as: .number(minimum: 0, maximum: 4)) {
       StatisticsRules.averageIntensity($0.bucket.counts)
     }
     Field("categories", "The number of distinct categories.", \.bucket.counts.categoryCount)
     Field(
       "missionsCompleted", "The number of completed missions, regardless of the filter.", \.bucket.missionsCompleted)
-    Field("productivity", "The productivity of the day from intensity and count, 0 to 1; null for weeks and months.") {
+    Field(
+      "productivity", "The productivity of the day from intensity and count; null for weeks and months.", as: .fraction
+    ) {
       $0.step == .day ? StatisticsRules.productivityOfDay($0.bucket.counts) : nil
     }
   }

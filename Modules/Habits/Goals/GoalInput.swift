@@ -34,4 +34,7 @@ struct GoalInput {
 
 extension FieldType where Value == String {
   static var goalText: FieldType { .untrimmed(upTo: GoalRules.maxTextLength).reporting(as: .goalTooLong) }
+
+  /// The length of a period; ``GoalRules`` checks it.
+  static var goalDuration: FieldType { .identifier.described(as: .cases(of: Goal.Duration.self)) }
 }

@@ -40,7 +40,7 @@ struct GoalStatus: ResultObject {
     Field("reminder", "A warning if the streak lapses within 8 hours; null otherwise.") { $0.reminder }
     Field("periodStart", "The first day of the period.") { $0.goal.period.start }
     Field("periodEnd", "The exclusive end of the period.") { $0.goal.period.end }
-    Field("daysLeft", "The number of days from today to periodEnd, at least 0.") {
+    Field("daysLeft", "The number of days from today to periodEnd, at least 0.", as: .count) {
       $0.daysLeft
     }
     Field("toGoText", "The number of days left, as text; null if it is 0.") {
@@ -124,7 +124,7 @@ struct UpdatedGoal: ResultObject {
 
 extension PastPeriod: ResultObject {
   static let shape = Shape<PastPeriod>("PastPeriod", "A past period of a goal.") {
-    Field("number", "The sequence number among the user's periods, from 1.", \.number)
+    Field("number", "The sequence number among the user's periods, from 1.", as: .ordinal, \.number)
     Field("text", "The text of the goal.", \.text)
     Field("duration", "The intended length of the period.", \.duration)
     Field("start", "The first day.", \.start)

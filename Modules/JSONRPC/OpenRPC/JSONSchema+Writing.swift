@@ -20,7 +20,10 @@ extension JSONSchema {
     switch self {
     case .any: break
     case .boolean: writer.member("type", "boolean")
-    case .number: writer.member("type", "number")
+    case .number(let minimum, let maximum):
+      writer.member("type", "number")
+      writer.member("minimum", minimum)
+      writer.member("maximum", maximum)
     case .integer(let minimum, let maximum):
       writer.member("type", "integer")
       writer.member("minimum", minimum)
@@ -42,6 +45,10 @@ extension JSONSchema {
       writer.member("minItems", counts?.lowerBound)
       writer.member("maxItems", counts?.upperBound)
     case .object(let properties, let isOpen): writeObject(properties, isOpen: isOpen, to: writer)
+    case .map(let value):
+      writer.member("type", "object")
+      writer.key("additionalProperties")
+      value.write(to: writer)
     case .reference(let component): writer.member("$ref", "#/components/schemas/\(component.name)")
     case .nullable(let schema):
       writer.key("anyOf")
@@ -91,6 +98,17 @@ extension JSONWriter {
     guard let value else { return }
     key(name)
     int(value)
+  }
+
+  func member(_ name: StaticString, _ value: Double?) {
+    guard let value else { return }
+    key(name)
+    double(value)
+  }
+
+  func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
   }
 
   func strings(_ values: [String]) {

@@ -6,8 +6,8 @@ public indirect enum JSONSchema: Sendable {
   case boolean
   /// An integer with optional bounds.
   case integer(minimum: Int? = nil, maximum: Int? = nil)
-  /// Any number.
-  case number
+  /// A number with optional bounds.
+  case number(minimum: Double? = nil, maximum: Double? = nil)
   /// A string with an optional length range in characters, an optional pattern and an optional JSON Schema format.
   case string(lengths: ClosedRange<Int>? = nil, pattern: StaticString? = nil, format: StaticString? = nil)
   /// An enumeration of strings.
@@ -16,6 +16,8 @@ public indirect enum JSONSchema: Sendable {
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
   /// An object; an open object may have other members, which readers ignore.
   case object([Property], isOpen: Bool = false)
+  /// An object with arbitrary member names and values of one schema.
+  case map(of: JSONSchema)
   /// A reference to a named schema among the components.
   case reference(Component)
   /// The schema, or null.
@@ -50,13 +52,13 @@ public indirect enum JSONSchema: Sendable {
   public struct Component: Sendable {
     /// The name among the components.
     public let name: String
-    /// The meaning of the value, in one sentence.
-    public let meaning: String
+    /// The meaning of the value, in one sentence; nil if the name says it.
+    public let meaning: String?
     /// The schema, evaluated lazily so that schemas may refer to each other.
     public let schema: @Sendable () -> JSONSchema
 
     /// Creates a component.
-    public init(name: String, meaning: String, schema: @escaping @Sendable () -> JSONSchema) {
+    public init(name: String, meaning: String? = nil, schema: @escaping @Sendable () -> JSONSchema) {
       self.name = name
       self.meaning = meaning
       self.schema = schema
@@ -66,7 +68,7 @@ public indirect enum JSONSchema: Sendable {
   func collect(into components: inout [String: Component]) {
     switch self {
     case .any, .boolean, .integer, .number, .string, .enumeration: break
-    case .array(let element, _), .nullable(let element): element.collect(into: &components)
+    case .array(let element, _), .nullable(let element), .map(let element): element.collect(into: &components)
     case .object(let properties, _): properties.forEach { $0.schema.collect(into: &components) }
     case .anyOf(let first, let second):
       first.collect(into: &components)

@@ -22,15 +22,16 @@ extension OpenRPCDocument {
         }, under: ["topic", "friends", "meaning", "subject", "data"])
     }
     if !notifications.isEmpty {
-      page.add("## Notifications", "Messages from the server that have no reply.")
+      page.add("## Notifications", "Messages without a reply.")
       page.add(
-        rows: notifications.map { ["`\($0.name)`", $0.params.markdown, $0.summary] },
-        under: ["notification", "parameters", "when"])
+        rows: notifications.map { ["`\($0.name)`", $0.sender.rawValue, $0.params.markdown, $0.summary] },
+        under: ["notification", "sender", "parameters", "meaning"])
     }
     page.add("## Objects")
     for component in components {
-      page.add("### \(component.name) (object)", component.meaning)
-      if case .object(let properties, _) = component.schema() { page.add(properties: properties, marksRequired: false) }
+      guard case .object(let properties, _) = component.schema() else { continue }
+      page.add("### \(component.name) (object)", component.meaning ?? "")
+      page.add(properties: properties, marksRequired: false)
     }
     return page.text
   }
@@ -57,16 +58,20 @@ extension OpenRPCDocument.Method {
 
   fileprivate func write(to page: inout MarkdownPage) {
     page.add("### \(name)", summary + (details.isEmpty ? "" : " " + details))
-    page.add(extensions.map { "\($0.name.dropFirst(2)): \($0.value)" }.joined(separator: " · "))
+    page.add(
+      [
+        "effect: \(effect.kind)", effect.isIdempotent && effect.kind == "write" ? "idempotent" : nil,
+        effect.isDestructive ? "destructive" : nil, "access: \(access)",
+      ].compactMap { $0 }.joined(separator: " · "))
     page.add(properties: parameters, marksRequired: true)
-    if let result { page.add("Result: \(result.markdown)") }
+    page.add("Result: \(result.markdown)")
     page.add(
       rows: errors.map { ["\($0.code)", $0.kind, $0.rule.map { "`\($0)`" } ?? "", $0.message] },
       under: ["code", "kind", "rule", "message"])
     for example in examples {
       let parameters = example.parameters.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
       page.add("Example: \(example.name)" + (example.summary.map { " (\($0))" } ?? ""))
-      page.add("```json\n{\(parameters)}\n" + (example.result.map { "→ \($0.onOneLine)\n" } ?? "") + "```")
+      page.add("```json\n{\(parameters)}\n" + (example.outcome.map { "→ \($0.markdown)\n" } ?? "") + "```")
     }
   }
 }
@@ -77,6 +82,8 @@ extension JSONSchema {
     switch self {
     case .any: "anything"
     case .boolean: "true or false"
+    case .number(let minimum?, let maximum?): "number, \(minimum.plain) to \(maximum.plain)"
+    case .number(let minimum?, nil): "number, \(minimum.plain) or more"
     case .number: "number"
     case .integer(let minimum?, let maximum?): "integer, \(minimum) to \(maximum)"
     case .integer(let minimum?, nil): "integer, \(minimum) or more"
@@ -94,7 +101,13 @@ extension JSONSchema {
       "object {"
         + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.withoutNull.markdown)" }
         .joined(separator: "; ") + "}"
-    case .reference(let component): "[\(component.name)](#\(component.name.lowercased())-object)"
+    case .map(let value): "object with values: \(value.markdown)"
+    case .reference(let component):
+      if case .object = component.schema() {
+        "[\(component.name)](#\(component.name.lowercased())-object)"
+      } else {
+        component.schema().markdown
+      }
     case .nullable(let schema): "\(schema.markdown), or null"
     case .anyOf(let first, let second): "\(first.markdown), or \(second.markdown)"
     }
@@ -133,6 +146,17 @@ private struct MarkdownPage {
   }
 }
 
-extension String {
-  fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+extension OpenRPCDocument.Example.Outcome {
+  /// The outcome, or its beginning if it is long.
+  fileprivate var markdown: String {
+    switch self {
+    case .result(let json), .error(let json):
+      json.count > 600 ? json.prefix(600) + " …" : json
+    }
+  }
+}
+
+extension Double {
+  /// The number without a fractional part of zero.
+  fileprivate var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

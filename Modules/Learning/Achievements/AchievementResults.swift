@@ -16,7 +16,7 @@ struct AchievementView: ResultObject {
   static let shape = Shape<AchievementView>(
     "Achievement", "A badge.", cacheKey: { CatalogFieldKey(index: $0.index, in: $0.locale) }
   ) {
-    Field("id", "The slug of the badge.") { $0.achievement.id }
+    Field("id", "The slug of the badge.", as: .achievementID) { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
     Field("description", "The achievement for which the badge is awarded.") {
       $0.achievement.description.rendered(in: $0.locale)

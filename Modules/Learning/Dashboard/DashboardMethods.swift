@@ -16,15 +16,7 @@ enum DashboardMethods {
       access: .signedIn,
       examples: [
         Method.Example(
-          "A new user in the morning",
-          result: """
-            {"greeting": "Good morning, Ada!", "motivation": "Ready for your first lesson? 🎯",
-              "forToday": {"lessonId": "lesson-01-1", "minutes": 15, "stageTitle": "Programming Basics",
-                "lessonIndex": 1, "lessonsInStage": 3},
-              "path": {"stageText": "Stage 1 of 11", "fraction": 0}, "badges": {"earned": []},
-              "streak": {"current": 0, "longest": 0, "text": "No streak yet", "week": 0},
-              "reviews": {"due": 0, "new": 0}}
-            """)
+          "A new user in the morning")
       ]
     ) { (_: NoParameters, context) in
       let user = try context.user

@@ -86,7 +86,7 @@ struct LessonForToday: ResultObject {
     "LessonForToday", "The next lesson.",
     cacheKey: { $0.path.isShipped ? CatalogFieldKey(index: $0.index, in: $0.locale) : nil }
   ) {
-    Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
+    Field("lessonId", "The slug of the lesson.", as: .lessonID) { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
     Field("subtitle", "The subtitle; null if missing.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
@@ -95,10 +95,10 @@ struct LessonForToday: ResultObject {
     Field("durationText", "The duration, as text.") {
       Strings.lessonDuration(minutes: $0.lesson.minutes).rendered(in: $0.locale)
     }
-    Field("stageId", "The slug of the stage.") { $0.stage.id }
+    Field("stageId", "The slug of the stage.", as: .stageID) { $0.stage.id }
     Field("stageTitle", "The title of the stage.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("stageNumber", "The number of the stage, from 1.") { $0.stage.number }
-    Field("lessonIndex", "The position in the stage, from 1.") { $0.lesson.position }
+    Field("stageNumber", "The number of the stage, from 1.", as: .ordinal) { $0.stage.number }
+    Field("lessonIndex", "The position in the stage, from 1.", as: .ordinal) { $0.lesson.position }
     Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessonIndices.count }
   }
 }
@@ -160,7 +160,7 @@ struct StreakView: ResultObject {
     Field("longestText", "The length of the longest streak, as text.") {
       Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
     }
-    Field("week", "The number of filled dots in a row of seven, 0 to 7.") {
+    Field("week", "The number of filled dots in a row of seven.", as: .integer(0...7)) {
       DashboardRules.filledDotCount(streak: $0.current)
     }
   }

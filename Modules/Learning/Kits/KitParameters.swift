@@ -6,7 +6,7 @@ struct KitIDParameters: Parameters {
   let id: String
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("kitId", .identifier, "The slug of the kit.")
+    id = try fields.required("kitId", .id(.kitID), "The slug of the kit.")
   }
 }
 
@@ -20,7 +20,8 @@ struct NewKitParameters: Parameters {
     draft = KitDraft(
       name: try fields.optional(
         "name", .kitName, "The name, 1 to 30 characters, unique in the stage (case-insensitive)."),
-      stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7, locked or not."),
+      stage: try fields.optional(
+        "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not."),
       questions: try fields.required(
         "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions), "The questions, in order."
       ).map(\.draft))
@@ -51,7 +52,7 @@ struct AddedQuestionsParameters: Parameters {
   let drafts: [QuestionDraft]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    kitID = try fields.required("kitId", .identifier, "The slug of a kit of the user.")
+    kitID = try fields.required("kitId", .id(.kitID), "The slug of a kit of the user.")
     drafts = try fields.required(
       "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
       "The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used."
@@ -68,7 +69,8 @@ struct QuestionChangeParameters: Parameters {
   private let acceptedAnswers: [String]?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user, e.g. kit-7-3.")
+    id = try fields.required(
+      "questionId", .id(.questionID), "The slug of a question in a kit of the user, e.g. kit-7-3.")
     prompt = try fields.optional("prompt", .questionText, "The prompt, at most 2,000 characters.")
     correctAnswer = try fields.optional("correctAnswer", .questionText, "The correct answer.")
     incorrectAnswers = try fields.optional(
@@ -88,7 +90,10 @@ struct QuestionChangeParameters: Parameters {
 }
 
 extension FieldType where Value == String {
-  static var kitName: FieldType { .untrimmed(upTo: KitRules.maxNameLength).reporting(as: .kitNameTooLong) }
+  static var kitName: FieldType {
+    .untrimmed(upTo: KitRules.maxNameLength).reporting(as: .kitNameTooLong)
+      .described(as: .text(1...KitRules.maxNameLength))
+  }
   fileprivate static var questionText: FieldType {
     .untrimmed(upTo: KitRules.maxTextLength).reporting(as: .textTooLong)
   }

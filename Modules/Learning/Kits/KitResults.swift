@@ -16,12 +16,12 @@ struct KitView: ResultObject {
   }
 
   static let shape = Shape<KitView>("Kit", "A kit of questions.") {
-    Field("id", "The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user.", \.kit.id)
+    Field("id", "The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user.", as: .kitID, \.kit.id)
     Field("name", "The name; in the user's language if the kit is shipped.", \.name)
-    Field("stage", "The number of the study stage, 0 to 7.", \.kit.stage.rawValue)
+    Field("stage", "The number of the study stage.", as: .studyStageNumber, \.kit.stage.rawValue)
     Field("isBasic", "Whether the kit is shipped, and therefore cannot be changed or deleted.", \.kit.isBasic)
     Field("questionCount", "The number of questions.", \.kit.questionCount)
-    Field("best", "The best test result in percent; 0 before the first test.", \.best)
+    Field("best", "The best test result in percent; 0 before the first test.", as: .percentage, \.best)
     Field("isAboveThreshold", "Whether the best result is above 70 percent, which the exam requires.") {
       $0.best > StudyProgress.kitThreshold
     }
@@ -39,7 +39,7 @@ struct KitQuestionView: ResultObject {
   }
 
   static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with all its answers.") {
-    Field("id", "The slug, e.g. kit-maths-3.", \.id)
+    Field("id", "The slug, e.g. kit-maths-3.", as: .questionID, \.id)
     Field(
       "position", "The position in the kit, from 1; positions of removed questions are skipped.", \.question.position)
     Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)

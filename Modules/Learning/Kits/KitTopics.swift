@@ -43,7 +43,7 @@ struct CreatedKit: ResultObject {
   let kit: Kit
 
   static let shape = Shape<CreatedKit>("CreatedKit", "A created kit.") {
-    Field("stage", "The number of the study stage.", \.kit.stage.rawValue)
+    Field("stage", "The number of the study stage.", as: .studyStageNumber, \.kit.stage.rawValue)
     Field("questions", "The number of questions.", \.kit.questionCount)
   }
 }
@@ -62,7 +62,7 @@ struct ChangedQuestion: ResultObject {
   let id: String
 
   static let shape = Shape<ChangedQuestion>("ChangedQuestion", "A changed or removed question.") {
-    Field("questionId", "The slug of the question.", \.id)
+    Field("questionId", "The slug of the question.", as: .questionID, \.id)
   }
 }
 
@@ -73,7 +73,7 @@ struct FinishedSession: ResultObject {
   static let shape = Shape<FinishedSession>("FinishedSession", "A finished test or exam.") {
     Field("asked", "The number of questions asked.", \.session.answeredCount)
     Field("correct", "The number of correct answers.", \.session.correctCount)
-    Field("result", "The result in percent.", \.session.result)
+    Field("result", "The result in percent.", as: .percentage, \.session.result)
   }
 }
 

@@ -16,7 +16,7 @@ struct PathEntry: ResultObject {
   let key: Int64
 
   static let shape = Shape<PathEntry>("PathEntry", "A learning path in a list.") {
-    Field("id", "The slug of the path.", \.id)
+    Field("id", "The slug of the path.", as: .pathID, \.id)
     Field("title", "The title.", \.title)
     Field("description", "A description of the path; null if missing.", \.description)
     Field("isShipped", "Whether the path is shipped; false for a course imported by the user.", \.isShipped)
@@ -24,7 +24,7 @@ struct PathEntry: ResultObject {
     Field("lessons", "The number of lessons.", \.lessons)
     Field("minutes", "The total duration of all lessons, in minutes.", \.minutes)
     Field("lessonsCompleted", "The number of completed lessons.", \.lessonsDone)
-    Field("fraction", "The fraction of completed lessons, 0 to 1.") {
+    Field("fraction", "The fraction of completed lessons.", as: .fraction) {
       PathProgress.fraction($0.lessonsDone, of: $0.lessons)
     }
   }
@@ -65,7 +65,7 @@ struct PathSummary: ResultObject {
     "PathSummary", "A learning path with the user's progress.",
     cacheKey: { $0.progress.path.title.catalogFieldKey(in: $0.locale) }
   ) {
-    Field("id", "The slug of the path.") { $0.progress.path.id }
+    Field("id", "The slug of the path.", as: .pathID) { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
     Field("description", "A description of the path; null if missing.") {
       $0.progress.path.description?.rendered(in: $0.locale)
@@ -82,7 +82,7 @@ struct PathSummary: ResultObject {
     }
     Field("completedStages", "The number of completed stages.") { $0.progress.completedStageCount }
     Field("lessonsCompleted", "The number of completed lessons.") { $0.progress.lessonsDone }
-    Field("fraction", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
+    Field("fraction", "The fraction of completed lessons.", as: .fraction) { $0.progress.fraction }
     Field("stage", "The current stage; null if all are completed.") { summary in
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
@@ -106,8 +106,8 @@ struct StageTitle: ResultObject {
     "StageTitle", "The title and the description of a stage.",
     cacheKey: { $0.stage.title.catalogFieldKey(in: $0.locale) }
   ) {
-    Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "The number on the path, from 1.") { $0.stage.number }
+    Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
+    Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "A description of the stage; null if missing.") {
       $0.stage.description?.rendered(in: $0.locale)

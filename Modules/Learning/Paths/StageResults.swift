@@ -21,8 +21,8 @@ struct StageOutline: ResultObject {
   }
 
   static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
-    Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "The number on the path, from 1.") { $0.stage.number }
+    Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
+    Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
     Field("numberText", "The number, as text.") {
       Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale)
     }
@@ -36,7 +36,7 @@ struct StageOutline: ResultObject {
     Field("toGoText", "The number of remaining lessons, as text; null if all are completed.") {
       $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).rendered(in: $0.locale) : nil
     }
-    Field("progress", "The fraction of completed lessons, 0 to 1.") {
+    Field("progress", "The fraction of completed lessons.", as: .fraction) {
       PathProgress.fraction($0.lessonsDone, of: $0.stage.lessonIndices.count)
     }
     Field("minutes", "The total duration of the lessons, in minutes.") { $0.stage.minutes }
@@ -81,9 +81,9 @@ struct PathLesson: ResultObject {
   static let shape = Shape<PathLesson>(
     "PathLesson", "A lesson of a learning path.", cacheKey: { $0.lesson.title.catalogFieldKey(in: $0.locale) }
   ) {
-    Field("id", "The slug of the lesson.") { $0.lesson.id }
-    Field("stageId", "The slug of the stage.") { $0.stage.id }
-    Field("position", "The position in the stage, from 1.") { $0.lesson.position }
+    Field("id", "The slug of the lesson.", as: .lessonID) { $0.lesson.id }
+    Field("stageId", "The slug of the stage.", as: .stageID) { $0.stage.id }
+    Field("position", "The position in the stage, from 1.", as: .ordinal) { $0.lesson.position }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
     Field("subtitle", "The subtitle; null if missing.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
@@ -113,7 +113,7 @@ struct StageLayout: ResultObject, Hashable {
   }
 
   static let shape = Shape<StageLayout>("StageLayout", "The position of a stage on a map of its path.") {
-    Field("row", "The row, from 0.", \.row)
+    Field("row", "The row, from 0.", as: .count, \.row)
     Field("column", "The column from the left, 0 or 1.", \.column)
     Field("isCentred", "Whether the stage is alone and centered in the last row.", \.isCentered)
   }

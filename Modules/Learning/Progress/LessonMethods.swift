@@ -10,23 +10,16 @@ enum LessonMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("lessonId", .identifier, "The slug of the lesson.")
+      id = try fields.required("lessonId", .id(.lessonID), "The slug of the lesson.")
     }
   }
 
   private static let complete = Method(
     "lessons.complete", "Completes a lesson, and updates stages, badges and the streak.", effect: .write,
-    access: .signedIn, errors: [.lessonNotFound, .stageLocked],
+    access: .signedIn, traits: .idempotent, errors: [.lessonNotFound, .stageLocked],
     examples: [
       Method.Example(
-        "The first lesson", #"{"lessonId": "lesson-01-1"}"#,
-        result: """
-          {"lesson": {"id": "lesson-01-1", "title": "Introduction to Programming", "isCompleted": true,
-            "completedAt": "2026-11-21T09:00:00.000Z"}, "changed": true, "stageFinished": null, "stageUnlocked": null,
-            "achievements": [{"id": "ach-first-steps", "title": "First Steps"}],
-            "streak": {"before": 0, "after": 1, "longest": 1},
-            "progress": {"totalLessonsCompleted": 1, "totalLessons": 28, "achievementsEarned": 1}}
-          """)
+        "The first lesson", #"{"lessonId": "lesson-01-1"}"#)
     ]
   ) { (input: LessonParameters, context) in
     let account = try context.user.account

@@ -15,13 +15,13 @@ struct ProgressCounters: ResultObject {
     Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
   } fields: {
     Field("totalLessonsCompleted", "The number of completed lessons of the path.") { $0.progress.lessonsDone }
-    Field("lessonsProgress", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
+    Field("lessonsProgress", "The fraction of completed lessons.", as: .fraction) { $0.progress.fraction }
     Field("completedStages", "The number of completed stages of the path.") { $0.progress.completedStageCount }
     Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
     Field("achievementsEarned", "The number of earned badges.") { $0.unlocks.earnedCount }
-    Field("achievementsProgress", "The fraction of badges earned, 0 to 1.") {
+    Field("achievementsProgress", "The fraction of badges earned.", as: .fraction) {
       PathProgress.fraction($0.unlocks.earnedCount, of: $0.unlocks.total)
     }
   }
@@ -59,8 +59,8 @@ struct FinishedStage: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<FinishedStage>("FinishedStage", "A stage that became completed.") {
-    Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "The number on the path, from 1.") { $0.stage.number }
+    Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
+    Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("text", "A notice for the user.") { Strings.stageFinished(title: $0.stage.title).rendered(in: $0.locale) }
   }

@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Localization
 import Service
@@ -31,14 +32,16 @@ struct CardStatus: ResultObject {
   private var schedule: ReviewSchedule? { card.progress?.schedule }
 
   static let shape = Shape<CardStatus>("CardStatus", "The review state of a card.") {
-    Field("cardId", "The slug of the card, which is that of its question, e.g. kit-maths-3.") { $0.card.id }
-    Field("kitId", "The slug of the kit.") { $0.card.kit.id }
+    Field("cardId", "The slug of the card, which is that of its question, e.g. kit-maths-3.", as: .questionID) {
+      $0.card.id
+    }
+    Field("kitId", "The slug of the kit.", as: .kitID) { $0.card.kit.id }
     Field(
       "state", "The learning state: new before the first answer, learning or relearning at a step, otherwise review."
     ) {
       ReviewState($0.card.progress)
     }
-    Field("step", "The step in learning or relearning, from 0; null otherwise.") { status in
+    Field("step", "The step in learning or relearning, from 0; null otherwise.", as: .count) { status in
       switch status.schedule?.phase {
       case .learning(let step), .relearning(let step): step
       case .review, nil: Int?.none
@@ -53,11 +56,16 @@ struct CardStatus: ResultObject {
       $0.card.progress?.dueDay
     }
     Field("answeredAt", "The time of the last answer; null for a new card.") { $0.schedule?.answeredAt }
-    Field("stability", "The number of days until the probability of recall is 90 percent; null for a new card.") {
+    Field(
+      "stability", "The number of days until the probability of recall is 90 percent; null for a new card.",
+      as: .number(minimum: 0)
+    ) {
       $0.schedule?.memory.stability
     }
-    Field("difficulty", "The difficulty, 1 to 10; null for a new card.") { $0.schedule?.memory.difficulty }
-    Field("retrievability", "The current probability of recall, 0 to 1; null for a new card.") {
+    Field("difficulty", "The difficulty, 1 to 10; null for a new card.", as: .number(minimum: 1, maximum: 10)) {
+      $0.schedule?.memory.difficulty
+    }
+    Field("retrievability", "The current probability of recall; null for a new card.", as: .fraction) {
       $0.schedule?.retrievability(at: $0.now)
     }
     Field("reps", "The number of answers.") { $0.card.reps }
@@ -168,7 +176,7 @@ struct ReviewSettingsReply: ResultObject {
 
   static let shape = Shape<ReviewSettingsReply>("ReviewSettings", "The review settings of a user.") {
     Field("newPerDay", "The limit of new cards per day.", \.settings.newPerDay)
-    Field("desiredRetention", "The probability of recall at which a card is due, in percent.") {
+    Field("desiredRetention", "The probability of recall at which a card is due, in percent.", as: .percentage) {
       $0.settings.desiredRetention
     }
     Field("fuzz", "Whether intervals of days are randomized slightly.", \.settings.hasFuzz)

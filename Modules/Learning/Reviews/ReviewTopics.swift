@@ -20,7 +20,7 @@ struct AnsweredCard: ResultObject {
   let rating: ReviewRating
 
   static let shape = Shape<AnsweredCard>("AnsweredCard", "A card after an answer or an undo.") {
-    Field("kitId", "The slug of the kit.", \.card.kit.id)
+    Field("kitId", "The slug of the kit.", as: .kitID, \.card.kit.id)
     Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.", \.rating.rawValue)
     Field("reps", "The number of answers to the card.", \.card.reps)
     Field("due", "The time when the card is due; null if it is new again.") { $0.card.progress?.schedule.due }
@@ -33,7 +33,7 @@ struct ConfiguredReviews: ResultObject {
 
   static let shape = Shape<ConfiguredReviews>("ConfiguredReviews", "The review settings of a user.") {
     Field("newPerDay", "The limit of new cards per day.", \.settings.newPerDay)
-    Field("desiredRetention", "The probability of recall at which a card is due, in percent.") {
+    Field("desiredRetention", "The probability of recall at which a card is due, in percent.", as: .percentage) {
       $0.settings.desiredRetention
     }
     Field("fuzz", "Whether intervals of days are randomized slightly.", \.settings.hasFuzz)

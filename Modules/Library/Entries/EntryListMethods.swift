@@ -13,7 +13,7 @@ enum EntryListMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+      table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
       var filter = EntryFilter()
       filter.foldedText =
         try fields.optional(
@@ -49,8 +49,7 @@ enum EntryListMethods {
     examples: [
       Method.Example(
         "By part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
-        EntryMethods.example,
-        result: #"{"items": [{"id": 1, "title": "Along the river"}], "nextCursor": null}"#)
+        EntryMethods.example)
     ]
   ) { (input: ListParameters, context) in
     let table = try LibraryCommands(context).table(input.table)

@@ -27,16 +27,10 @@ enum EntryMethods {
       Method.Example(
         "A session",
         #"{"tableId": 1, "title": "Along the river", "durationSeconds": 2700, "customData": {"Route": "North"}}"#,
-        after: TableMethods.example,
-        result: """
-          {"entry": {"id": 1, "tableId": 1, "type": "session", "title": "Along the river", "notes": "",
-            "durationSeconds": 2700, "value": null, "customData": {"Route": "North"}, "day": "2026-11-21"},
-            "table": {"id": 1, "totalEntries": 1, "totalHours": 0.75, "activeDays": 1, "currentStreak": 1}}
-          """),
+        after: TableMethods.example),
       Method.Example(
         "A measurement", #"{"tableId": 1, "type": "measurement", "title": "Weight", "value": 70.5, "mood": 4}"#,
-        after: TableMethods.example,
-        result: #"{"entry": {"id": 1, "type": "measurement", "value": 70.5, "mood": 4, "durationSeconds": null}}"#),
+        after: TableMethods.example),
     ]
   ) { (input: EntryParameters, context) in
     let commands = try LibraryCommands(context)
@@ -51,8 +45,7 @@ enum EntryMethods {
     "entries.get", "Returns an entry.", effect: .read, access: .signedIn, errors: [.entryNotFound],
     examples: [
       Method.Example(
-        "The first entry", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
-        result: #"{"entry": {"id": 1, "title": "Along the river", "tags": ["morning"]}}"#)
+        "The first entry", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example)
     ]
   ) { (input: EntryIDParameters, context) in
     EntryReply(entry: try LibraryCommands(context).entry(input.entry))
@@ -60,15 +53,11 @@ enum EntryMethods {
 
   private static let update = Method(
     "entries.update", "Updates the specified fields of an entry in an active table.",
-    effect: .write, access: .signedIn, errors: [.entryNotFound] + draftErrors,
+    effect: .write, access: .signedIn, traits: .idempotent, errors: [.entryNotFound] + draftErrors,
     examples: [
       Method.Example(
         "A change of the type", #"{"entryId": 1, "type": "rating", "rating": 5}"#, after: TableMethods.example,
-        EntryMethods.example,
-        result: """
-          {"entry": {"id": 1, "type": "rating", "rating": 5, "durationSeconds": 2700}, "changed": true,
-            "table": {"totalEntries": 1}}
-          """)
+        EntryMethods.example)
     ]
   ) { (input: EntryChangeParameters, context) in
     let commands = try LibraryCommands(context)
@@ -83,11 +72,10 @@ enum EntryMethods {
 
   private static let delete = Method(
     "entries.delete", "Deletes an entry, even from an inactive table; the best streak does not change.", effect: .write,
-    access: .signedIn, errors: [.entryNotFound],
+    access: .signedIn, traits: [.idempotent, .destructive], errors: [.entryNotFound],
     examples: [
       Method.Example(
-        "An entry added by mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
-        result: #"{"entry": {"id": 1}, "table": {"totalEntries": 0, "currentStreak": 0, "bestStreak": 1}}"#)
+        "An entry added by mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example)
     ]
   ) { (input: EntryIDParameters, context) in
     let commands = try LibraryCommands(context)

@@ -19,7 +19,7 @@ struct EntryParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     type = try fields.optional("type", .entryType, "The type; default session.")
     title = try fields.required("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
     notes = try fields.optional(
@@ -76,7 +76,7 @@ struct EntryChangeParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    entry = Int64(try fields.required("entryId", .integer, "The ID of the entry."))
+    entry = try fields.required("entryId", .id(.entryID), "The ID of the entry.")
     type = try fields.optional(
       "type", .entryType, "The type; a change clears the fields that the new type does not allow.")
     title = try fields.optional("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
@@ -141,12 +141,15 @@ struct EntryIDParameters: Parameters {
   let entry: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    entry = Int64(try fields.required("entryId", .integer, "The ID of the entry."))
+    entry = try fields.required("entryId", .id(.entryID), "The ID of the entry.")
   }
 }
 
 extension FieldType where Value == String {
-  fileprivate static var entryTitle: FieldType { .trimmedText(EntryRules.titleLengths).reporting(as: .titleTooLong) }
+  fileprivate static var entryTitle: FieldType {
+    .trimmedText(EntryRules.titleLengths).reporting(as: .titleTooLong)
+      .described(as: .text(1...EntryRules.titleLengths.upperBound))
+  }
   fileprivate static var customText: FieldType { .trimmedText(EntryRules.customTextLengths) }
 }
 

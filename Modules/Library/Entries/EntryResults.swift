@@ -9,15 +9,15 @@ struct EntryView: ResultObject {
   }
 
   static let shape = Shape<EntryView>("LibraryEntry", "An entry of a table.") {
-    Field("id", "The ID of the entry.", \.entry.id)
-    Field("tableId", "The ID of the table.", \.entry.tableID)
+    Field("id", "The ID of the entry.", as: .entryID, \.entry.id)
+    Field("tableId", "The ID of the table.", as: .tableID, \.entry.tableID)
     Field("type", "The type of the entry.", \.entry.draft.type)
     Field("title", "The title.", \.entry.draft.title)
     Field("notes", "The notes; may be empty.", \.entry.draft.notes)
     Field("durationSeconds", "The duration in seconds; null if unknown.", \.entry.draft.durationSeconds)
     Field("value", "The measured value; null for types other than measurement.", \.entry.draft.value)
     Field("checked", "Whether the item is done; null for types other than checklist.", \.entry.draft.checked)
-    Field("rating", "The rating, 1 to 5; null for types other than rating.", \.entry.draft.rating)
+    Field("rating", "The rating; null for types other than rating.", as: .integer(1...5), \.entry.draft.rating)
     Field("tags", "The tags, in lower case.", \.entry.draft.tags)
     Field("customData", "The texts, keyed by the names of custom fields.", \.entry.draft.customData)
     Field("mood", "The mood, 1 (terrible) to 5 (excellent); null if unknown.", \.entry.draft.mood)

@@ -56,7 +56,7 @@ struct TableCategoryShare: ResultObject {
     Field("category", "The slug of the category.", \.category)
     Field("title", "The title of the category.") { $0.category.title.rendered(in: $0.locale) }
     Field("tables", "The number of tables.", \.tables)
-    Field("share", "The share of all tables, 0 to 1; 0 without tables.") {
+    Field("share", "The share of all tables; 0 without tables.", as: .fraction) {
       $0.total > 0 ? Double($0.tables) / Double($0.total) : 0
     }
   }

@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Service
 
@@ -10,12 +11,7 @@ enum TableStatisticsMethods {
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "After the first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example,
-        result: """
-          {"tableId": 1, "totalEntries": 1, "totalHours": 0.75, "totalSeconds": 2700, "activeDays": 1,
-            "currentStreak": 1, "bestStreak": 1, "lastEntryAt": "2026-11-21T09:00:00.000Z", "progress": null,
-            "averages": {"value": null, "rating": null, "checked": null}}
-          """)
+        "After the first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example)
     ]
   ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
@@ -27,11 +23,7 @@ enum TableStatisticsMethods {
     access: .signedIn,
     examples: [
       Method.Example(
-        "After the first entry", after: TableMethods.example, EntryMethods.example,
-        result: """
-          {"tables": 1, "activeTables": 1, "entries": 1, "totalHours": 0.75, "bestStreak": 1,
-            "mostUsedCategory": "personal", "newestEntries": [{"id": 1, "tableName": "Runs"}]}
-          """)
+        "After the first entry", after: TableMethods.example, EntryMethods.example)
     ]
   ) { (_: NoParameters, context) in
     let commands = try LibraryCommands(context)
@@ -45,7 +37,7 @@ struct TableStatistics: ResultObject {
   let view: TableView
 
   static let shape = Shape<TableStatistics>("TableStatistics", "The statistics of a table.") {
-    Field("tableId", "The ID of the table.", \.view.table.id)
+    Field("tableId", "The ID of the table.", as: .tableID, \.view.table.id)
     TableView.summaryShape.fields(of: \.view)
     Field("totalSeconds", "The sum of all durations in seconds.", \.view.table.totals.seconds)
     Field("averages", "The means of `value`, `rating` and `checked`, each over the entries that have it.") {
@@ -61,7 +53,10 @@ struct TableAverages: ResultObject {
     "TableAverages", "The means of `value`, `rating` and `checked`, each over the entries that have it."
   ) {
     Field("value", "The mean value of the measurements; null without measurements.", \.totals.averageValue)
-    Field("rating", "The mean of the ratings, 1 to 5; null without ratings.", \.totals.averageRating)
-    Field("checked", "The share of completed checklists, 0 to 1; null without checklists.", \.totals.checkedShare)
+    Field(
+      "rating", "The mean of the ratings, 1 to 5; null without ratings.", as: .number(minimum: 1, maximum: 5),
+      \.totals.averageRating)
+    Field(
+      "checked", "The share of completed checklists; null without checklists.", as: .fraction, \.totals.checkedShare)
   }
 }

@@ -23,12 +23,7 @@ enum TableMethods {
     "tables.templates", "Lists the templates for new tables.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "All nine templates",
-        result: """
-          {"items": [{"id": "tpl-study", "title": "Study Sessions", "category": "learning", "customFields": ["Subject",
-            "Hours Studied", "Grade", "Topics Covered"], "targetGoal": "Study regularly and improve your grades"},
-            "…", "…", "…", "…", "…", "…", "…", "…"]}
-          """)
+        "All nine templates")
     ]
   ) { (input: TemplatesParameters, context) in
     let templates = TableTemplate.all
@@ -45,12 +40,7 @@ enum TableMethods {
     ],
     examples: [
       Method.Example(
-        "From a template", #"{"template": "tpl-workout", "name": "Gym", "targetValue": 100}"#,
-        result: """
-          {"table": {"id": 1, "name": "Gym", "category": "health", "targetGoal": "Get stronger and keep training",
-            "customFields": ["Exercise", "Sets", "Reps", "Weight", "Duration"], "targetValue": 100, "isActive": true,
-            "totalEntries": 0, "lastEntryAt": null, "progress": 0}}
-          """)
+        "From a template", #"{"template": "tpl-workout", "name": "Gym", "targetValue": 100}"#)
     ]
   ) { (input: TableParameters, context) in
     let commands = try LibraryCommands(context)
@@ -97,8 +87,7 @@ enum TableMethods {
     access: .signedIn, errors: [.invalidCategory],
     examples: [
       Method.Example(
-        "By part of the name", #"{"text": "UN"}"#, after: TableMethods.example,
-        result: #"{"items": [{"id": 1, "name": "Runs", "totalEntries": 0}], "nextCursor": null}"#)
+        "By part of the name", #"{"text": "UN"}"#, after: TableMethods.example)
     ]
   ) { (input: ListParameters, context) in
     let commands = try LibraryCommands(context)
@@ -110,8 +99,7 @@ enum TableMethods {
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "The first table", #"{"tableId": 1}"#, after: TableMethods.example,
-        result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route"], "currentStreak": 0}}"#)
+        "The first table", #"{"tableId": 1}"#, after: TableMethods.example)
     ]
   ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
@@ -122,15 +110,14 @@ enum TableMethods {
 
   private static let update = Method(
     "tables.update", "Updates the specified fields of a table; its entries do not change.", effect: .write,
-    access: .signedIn,
+    access: .signedIn, traits: .idempotent,
     errors: [
       .tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField,
     ],
     examples: [
       Method.Example(
         "A change of the custom fields", #"{"tableId": 1, "customFields": ["Route", "Shoes"]}"#,
-        after: TableMethods.example,
-        result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route", "Shoes"]}, "changed": true}"#)
+        after: TableMethods.example)
     ]
   ) { (input: TableChangeParameters, context) in
     let commands = try LibraryCommands(context)
@@ -146,11 +133,10 @@ enum TableMethods {
 
   private static let setActive = Method(
     "tables.setActive", "Activates or deactivates a table; its entries do not change.", effect: .write,
-    access: .signedIn, errors: [.tableNotFound],
+    access: .signedIn, traits: .idempotent, errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "A table to deactivate", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example,
-        result: #"{"table": {"id": 1, "isActive": false}, "changed": true}"#)
+        "A table to deactivate", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example)
     ]
   ) { (input: SetActiveParameters, context) in
     let commands = try LibraryCommands(context)
@@ -164,12 +150,12 @@ enum TableMethods {
   }
 
   private static let delete = Method(
-    "tables.delete", "Deletes a table with all its entries.", effect: .write, access: .signedIn, traits: [.long],
+    "tables.delete", "Deletes a table with all its entries.", effect: .write, access: .signedIn,
+    traits: [.long, .idempotent, .destructive],
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "A table created by mistake", #"{"tableId": 1}"#, after: TableMethods.example,
-        result: #"{"table": {"id": 1, "name": "Runs"}, "deletedEntries": 0}"#)
+        "A table created by mistake", #"{"tableId": 1}"#, after: TableMethods.example)
     ]
   ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)

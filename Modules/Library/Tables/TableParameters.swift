@@ -23,7 +23,8 @@ struct TableParameters: Parameters {
     targetGoal = try fields.optional(
       "targetGoal", .trimmedText(TableRules.goalLengths),
       "The goal in words, at most 500 characters; by default that of the template.")
-    targetValue = try fields.optional("targetValue", .number, "The target number of entries with a value, above 0.")
+    targetValue = try fields.optional(
+      "targetValue", .number.described(as: .nonNegative), "The target number of entries with a value, above 0.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
       "The unique names of at most 30 custom fields; by default those of the template.")
@@ -64,7 +65,7 @@ struct TableChangeParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     name = try fields.optional("name", .tableName, "The name, 1 to 100 characters after trimming.")
     description = try fields.change(
       "description", .trimmedText(TableRules.descriptionLengths),
@@ -74,7 +75,8 @@ struct TableChangeParameters: Parameters {
       "targetGoal", .trimmedText(TableRules.goalLengths),
       "The goal in words, at most 500 characters; null to clear.")
     targetValue = try fields.change(
-      "targetValue", .number, "The target number of entries with a value, above 0; null to clear.")
+      "targetValue", .number.described(as: .nonNegative),
+      "The target number of entries with a value, above 0; null to clear.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
       "The names of the custom fields, which replace the existing ones; entries retain the data of removed fields.")
@@ -97,7 +99,7 @@ struct TableIDParameters: Parameters {
   let table: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
   }
 }
 
@@ -106,13 +108,16 @@ struct SetActiveParameters: Parameters {
   let isActive: Bool
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     isActive = try fields.required("isActive", .flag, "Whether entries can be added and changed.")
   }
 }
 
 extension FieldType where Value == String {
-  fileprivate static var tableName: FieldType { .trimmedText(TableRules.nameLengths).reporting(as: .tableNameTooLong) }
+  fileprivate static var tableName: FieldType {
+    .trimmedText(TableRules.nameLengths).reporting(as: .tableNameTooLong)
+      .described(as: .text(1...TableRules.nameLengths.upperBound))
+  }
 }
 
 extension FieldType where Value == TableCategory {

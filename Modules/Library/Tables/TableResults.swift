@@ -8,7 +8,7 @@ struct TableView: ResultObject {
   let today: CivilDay
 
   static let shape = Shape<TableView>("LibraryTable", "A table of the library with its totals.") {
-    Field("id", "The ID of the table.", \.table.id)
+    Field("id", "The ID of the table.", as: .tableID, \.table.id)
     Field("name", "The name.", \.table.draft.name)
     Field("description", "The description; may be empty.", \.table.draft.description)
     Field("category", "The category.", \.table.draft.category)
@@ -32,7 +32,7 @@ struct TableView: ResultObject {
     }
     Field("bestStreak", "The length of the longest run of days with entries so far.", \.table.bestStreak)
     Field("lastEntryAt", "The time of the newest entry; null without entries.", \.table.lastEntryAt)
-    Field("progress", "The progress toward the target, 0 to 1; null without a target.", \.table.progress)
+    Field("progress", "The progress toward the target; null without a target.", as: .fraction, \.table.progress)
   }
 }
 

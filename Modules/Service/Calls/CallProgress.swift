@@ -6,6 +6,28 @@ import Kernel
 final class CallProgress {
   typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void
 
+  /// The schema of the parameters of `$/progress`.
+  static let schema = JSONSchema.reference(
+    JSONSchema.Component(name: "ProgressNotification", meaning: "The progress of a long call.") {
+      .object(
+        [
+          JSONSchema.Property(
+            name: "token", meaning: "The progressToken of the call.", isRequired: true,
+            schema: .anyOf(.integer(), .string())),
+          JSONSchema.Property(
+            name: "value", meaning: "The progress.", isRequired: true,
+            schema: .object(
+              [
+                JSONSchema.Property(
+                  name: "kind", meaning: "The kind of the notification; end is the last one.", isRequired: true,
+                  schema: .enumeration(["begin", "report", "end"])),
+                JSONSchema.Property(
+                  name: "percentage", meaning: "The progress in percent; missing in the last notification.",
+                  isRequired: false, schema: .percentage),
+              ], isOpen: true)),
+        ], isOpen: true)
+    })
+
   private let isCancelled: () -> Bool
   private let send: Notify
   private var token: [UInt8]?

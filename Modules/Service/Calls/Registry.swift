@@ -5,20 +5,44 @@ public import JSONRPC
 import Kernel
 import Localization
 
+/// The methods of one domain.
+public struct MethodGroup: Sendable {
+  /// The name: the tag of the methods in the OpenRPC document.
+  public let name: String
+  /// The purpose of the methods, in one sentence.
+  public let summary: String
+  /// The methods in the order of the reference.
+  public let methods: [Method]
+
+  /// Creates a group.
+  public init(_ name: String, _ summary: String, _ methods: [Method]) {
+    self.name = name
+    self.summary = summary
+    self.methods = methods
+  }
+}
+
 /// All methods and topics of the program.
 public struct Registry: Sendable {
-  /// The methods in the order of their declaration, domain by domain.
-  public let methods: [Method]
+  /// The groups of methods in the order of the reference.
+  public let groups: [MethodGroup]
   /// The topics of the journal, domain by domain.
   public let topics: TopicList
+  private let recordedExamples: StaticString
   private let sortedMethods: [Method]
 
   /// Creates a registry of methods, whose names must be unique, and topics.
-  public init(_ methods: [Method], topics: [TopicDescription] = []) {
-    self.methods = methods
+  ///
+  /// `recordedExamples` are the outcomes of examples in the format of ``RecordedExamples``.
+  public init(_ groups: [MethodGroup], topics: [TopicDescription] = [], recordedExamples: StaticString = "") {
+    self.groups = groups
     self.topics = TopicList(topics)
-    sortedMethods = methods.sorted { "\($0.name)" < "\($1.name)" }
+    self.recordedExamples = recordedExamples
+    sortedMethods = groups.flatMap(\.methods).sorted { "\($0.name)" < "\($1.name)" }
   }
+
+  /// The methods in the order of the reference.
+  public var methods: [Method] { groups.flatMap(\.methods) }
 
   func method(named name: JSONValue) -> Method? {
     name.withStringBytes { find($0) }
@@ -45,35 +69,57 @@ public struct Registry: Sendable {
 
   /// Returns the description of all methods, events and notifications, for `rpc.discover` and `kindling schema`.
   public func openRPCDocument(version: String) -> OpenRPCDocument {
-    OpenRPCDocument(
+    let examples = RecordedExamples(recordedExamples)
+    return OpenRPCDocument(
       title: "Kindling", version: version,
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
-      methods: methods.map(\.description),
+      tags: groups.map { OpenRPCDocument.Tag(name: $0.name, summary: $0.summary) },
+      methods: groups.flatMap { group in
+        group.methods.filter { !$0.traits.contains(.notification) }.map { $0.description(tag: group.name, examples) }
+      },
       events: topics.visible.map {
         OpenRPCDocument.Event(
           name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends, subject: $0.subject,
           data: $0.data)
-      }, notifications: OpenRPCDocument.Notification.all)
+      },
+      notifications: methods.filter { $0.traits.contains(.notification) }.map(\.notification)
+        + OpenRPCDocument.Notification.all)
   }
 }
 
 extension Method {
-  var description: OpenRPCDocument.Method {
+  fileprivate var notification: OpenRPCDocument.Notification {
+    OpenRPCDocument.Notification(
+      name: "\(name)", sender: .client, summary: summary, params: .object(parameters()))
+  }
+
+  fileprivate func description(tag: String, _ recordedExamples: RecordedExamples) -> OpenRPCDocument.Method {
     OpenRPCDocument.Method(
-      name: "\(name)", summary: summary, details: details, parameters: parameters(),
-      result: traits.contains(.notification) ? nil : result(),
-      errors: errors.map { error in
-        let code = ErrorCode(error.kind)
-        return OpenRPCDocument.ErrorDescription(
-          code: code.rawValue, message: error.message.plainEnglish, kind: code.kind, rule: error.rule)
-      },
+      name: "\(name)", tag: tag, since: "\(since)", summary: summary, details: details, parameters: parameters(),
+      result: result(), errors: describedErrors,
       examples: examples.map { example in
         OpenRPCDocument.Example(
-          name: example.name, summary: example.summary,
-          parameters: Method.members(of: example.parameters),
-          result: traits.contains(.notification) ? nil : example.result.map { "\($0)" })
+          name: example.name, summary: example.summary, parameters: Method.members(of: example.parameters),
+          outcome: recordedExamples.outcome(of: example, "\(name)"))
       },
-      extensions: [("x-effect", effect.rawValue), ("x-access", access.rawValue)])
+      effect: OpenRPCDocument.Effect(
+        kind: effect.rawValue, isIdempotent: effect != .write || traits.contains(.idempotent),
+        isDestructive: traits.contains(.destructive)),
+      access: access.rawValue)
+  }
+
+  /// The declared errors, then those of the parameters, then those that the declaration implies.
+  private var describedErrors: [OpenRPCDocument.ErrorDescription] {
+    let declared = errors
+    let declaredRules = Set(declared.compactMap(\.rule))
+    let ofFields = FieldRule.allCases.filter { fieldRules().contains($0) && !declaredRules.contains($0.rawValue) }
+    return declared.map(OpenRPCDocument.ErrorDescription.init)
+      + ofFields.map {
+        OpenRPCDocument.ErrorDescription(
+          code: ErrorCode.validationFailed.rawValue, message: $0.meaning, kind: ErrorCode.validationFailed.kind,
+          rule: $0.rawValue)
+      }
+      + impliedErrors.filter { !declared.contains($0) }.map(OpenRPCDocument.ErrorDescription.init)
   }
 
   private var details: String {
@@ -85,6 +131,15 @@ extension Method {
     let tape = JSONTape()
     let bytes = UnsafeBufferPointer(start: object.utf8Start, count: object.utf8CodeUnitCount)
     guard let value = try? tape.parse(bytes, maxDepth: Lane.Limits.depth) else { return [] }
-    return value.members.map { ($0.name.string ?? "", String(decoding: $0.value.rawBytes, as: UTF8.self)) }
+    return value.members.map { name, value in
+      (name.string ?? "", String(decoding: value.rawBytes, as: UTF8.self).replacing("$folder/", with: ""))
+    }
+  }
+}
+
+extension OpenRPCDocument.ErrorDescription {
+  fileprivate init(_ error: DomainError) {
+    let code = ErrorCode(error.kind)
+    self.init(code: code.rawValue, message: error.message.plainEnglish, kind: code.kind, rule: error.rule)
   }
 }

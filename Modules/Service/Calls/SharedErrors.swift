@@ -76,16 +76,6 @@ extension DomainError {
   static let notAllowedInAtomic = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInAtomic)
 
-  /// The errors that any method can throw.
-  static let common: [DomainError] = [
-    notSignedIn, clientKeyReused, cancelled, busy, storageFailed, storageUnreadable, databaseDamaged, outcomeUnknown,
-  ]
-
-  static let fieldRules: Set<String> = [
-    "too_short", "too_long", "too_many_marks", "too_few", "too_many", "out_of_range", "not_one_of", "invalid_format",
-    "invalid_cursor",
-  ]
-
   /// Maps a SQLite error to an error for the caller; nil if it is an internal error.
   ///
   /// A column of the wrong type, or a value that no version of the program stores, counts as damage.
@@ -101,13 +91,25 @@ extension DomainError {
 }
 
 extension Method {
+  /// The errors that a call can throw for reasons that its declaration implies.
+  var impliedErrors: [DomainError] {
+    var errors = [DomainError.cancelled]
+    if access == .signedIn { errors.append(.notSignedIn) }
+    if traits.contains(.creates) { errors.append(.clientKeyReused) }
+    if effect != .control || access == .signedIn {
+      errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged]
+    }
+    if effect == .write { errors.append(.outcomeUnknown) }
+    return errors
+  }
+
+  /// Whether an error is declared, or implied by the declaration.
   func permits(_ error: DomainError) -> Bool {
     guard error.kind != .invalidParams, error.issues.isEmpty else {
-      return error.issues.allSatisfy { issue in
-        DomainError.fieldRules.contains(issue.rule) || errors.contains { $0.rule == issue.rule }
-      }
+      let rules = fieldRules().map(\.rawValue) + errors.compactMap(\.rule)
+      return error.issues.allSatisfy { rules.contains($0.rule) }
     }
-    return (errors + DomainError.common).contains { $0.kind == error.kind && $0.rule == error.rule }
+    return (errors + impliedErrors).contains { $0.kind == error.kind && $0.rule == error.rule }
   }
 }
 

@@ -28,15 +28,21 @@ struct CommonParameters {
     let limit = 6 * TextLimits.maxIdentifierBytes
     if isValidToken, let token, token.rawBytes.count > limit {
       fields.addIssue(
-        "progressToken", "too_long",
+        "progressToken", .tooLong,
         Strings.validationTooLong(field: "progressToken", characters: TextLimits.maxIdentifierBytes))
     }
     progressToken = isValidToken ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
-  static func properties(of traits: Method.Traits) -> [JSONSchema.Property] {
+  static func properties(of traits: Method.Traits) -> [JSONSchema.Property] { description(of: traits).declarations }
+
+  static func fieldRules(of traits: Method.Traits) -> Set<FieldRule> {
+    description(of: traits).rules.union(traits.contains(.long) ? [.tooLong] : [])
+  }
+
+  private static func description(of traits: Method.Traits) -> ParameterReader {
     var reader = ParameterReader()
     _ = try? CommonParameters(of: traits, from: &reader)
-    return reader.declarations
+    return reader
   }
 }

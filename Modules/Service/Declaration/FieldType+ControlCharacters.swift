@@ -7,7 +7,7 @@ extension DomainError {
   /// `path` is a JSON Pointer from the root of the parameters.
   public static func controlCharacter(_ character: Unicode.Scalar, in field: String, at path: String) -> Issue {
     Issue(
-      path: path, rule: "invalid_format",
+      path: path, rule: FieldRule.invalidFormat.rawValue,
       message: Strings.validationControlCharacter(field: field, character: character.codePoint))
   }
 }
@@ -25,7 +25,8 @@ extension FieldType where Value == String {
 
   /// Returns this type with a check for a forbidden character, whose issue replaces the other issues of the field.
   private func rejecting(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
-    FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
+    FieldType(bounds: bounds, placeholder: placeholder, rules: rules.union([.invalidFormat])) {
+      value, bounds, name, reader throws(DomainError) in
       let text = try read(value, bounds, name, &reader)
       if let character = forbidden(text) { reader.addIssue(name, forbidden: character) }
       return text

@@ -12,6 +12,9 @@ extension FieldType where Value == String {
   /// A password, which is neither trimmed nor counted here.
   public static var password: FieldType { bytes(TextLimits.maxPasswordBytes) }
 
+  /// The name of an avatar, which a rule of the domain checks.
+  public static var avatar: FieldType { .identifier.described(as: .cases(of: Account.Avatar.self)) }
+
   /// An email address as entered.
   public static var emailAddress: FieldType {
     .identifier.rejecting(where: { EmailAddress($0) == nil }, as: .invalidEmail)
@@ -23,7 +26,7 @@ extension FieldType where Value == String {
   public static var content: FieldType { bytes(64 << 20) }
 
   private static func bytes(_ limit: Int) -> FieldType {
-    FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
+    FieldType(placeholder: "", rules: [.tooLong]) { value, _, name, reader throws(DomainError) in
       try reader.text(name, value, bytes: limit) ?? ""
     } schema: { _ in
       .string(lengths: 0...limit)
@@ -32,7 +35,7 @@ extension FieldType where Value == String {
 
   /// A text that a rule of the domain trims and counts; only bytes and code points per character are checked here.
   public static func untrimmed(upTo characters: Int) -> FieldType {
-    FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
+    FieldType(placeholder: "", rules: [.tooLong, .tooManyMarks]) { value, _, name, reader throws(DomainError) in
       try reader.text(name, value, characters: characters) ?? ""
     } schema: { _ in
       .string(lengths: 0...characters)
@@ -46,7 +49,8 @@ extension FieldType where Value == String {
   public static func text(
     _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {
-    FieldType(bounds: lengths, placeholder: "") { value, _, name, reader throws(DomainError) in
+    FieldType(bounds: lengths, placeholder: "", rules: textRules(lengths)) {
+      value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound) else { return "" }
       reader.checkLength(name, text, lengths, maxCodePointsPerCharacter: codePointLimit)
       return text
@@ -57,7 +61,7 @@ extension FieldType where Value == String {
 
   /// A trimmed text with a bounded number of user-perceived characters.
   public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
-    FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
+    FieldType(placeholder: "", rules: textRules(lengths)) { value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound)?.trimmed else { return "" }
       reader.checkLength(name, text, lengths)
       return text
@@ -66,12 +70,17 @@ extension FieldType where Value == String {
     }
   }
 
+  private static func textRules(_ lengths: ClosedRange<Int>) -> Set<FieldRule> {
+    let rules: Set<FieldRule> = [.tooLong, .tooManyMarks, .invalidFormat]
+    return lengths.lowerBound > 0 ? rules.union([.tooShort]) : rules
+  }
+
   static func oneOf(_ words: [String]) -> FieldType {
-    FieldType(placeholder: words.first ?? "") { value, _, name, reader throws(DomainError) in
+    FieldType(placeholder: words.first ?? "", rules: [.notOneOf]) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let text = value.shortString(), words.contains(text) else {
         reader.addIssue(
-          name, "not_one_of",
+          name, .notOneOf,
           Strings.validationNotOneOf(field: reader.displayName(of: name), values: words.joined(separator: ", ")))
         return words.first ?? ""
       }
@@ -88,7 +97,8 @@ extension FieldType where Value == [String] {
     _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
   ) -> FieldType {
     let list = FieldType.list(of: text, 0...1000)
-    return FieldType(placeholder: []) { value, _, name, reader throws(DomainError) in
+    return FieldType(placeholder: [], rules: list.rules.union(joined.rules)) {
+      value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { return try list.read(value, list.bounds, name, &reader) }
       return try joined.read(value, joined.bounds, name, &reader).parts(separatedBy: separator)
     } schema: { _ in
@@ -104,7 +114,7 @@ extension ParameterReader {
   ) throws(DomainError) -> String? {
     guard value.kind == .string else { throw wrongType(name, expected: Strings.typeText) }
     if !value.stringIsLonger(than: limit) { return value.string }
-    addIssue(name, "too_long", Strings.validationTooLong(field: displayName(of: name), characters: characters ?? limit))
+    addIssue(name, .tooLong, Strings.validationTooLong(field: displayName(of: name), characters: characters ?? limit))
     return nil
   }
 
@@ -115,7 +125,7 @@ extension ParameterReader {
     let limit = TextLimits.maxBytes(forCharacters: characters)
     guard let text = try text(name, value, bytes: limit, characters: characters) else { return nil }
     if !text.hasOverlongCharacter { return text }
-    addIssue(name, "too_many_marks", Strings.validationTooManyMarks(field: displayName(of: name)))
+    addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: displayName(of: name)))
     return nil
   }
 
@@ -125,14 +135,14 @@ extension ParameterReader {
     maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) {
     if text.utf8.contains(0) {
-      addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: displayName(of: name)))
+      addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: displayName(of: name)))
     } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound
     {
       addIssue(
-        name, "too_long", Strings.validationTooLong(field: displayName(of: name), characters: lengths.upperBound))
+        name, .tooLong, Strings.validationTooLong(field: displayName(of: name), characters: lengths.upperBound))
     } else if text.count < lengths.lowerBound {
       addIssue(
-        name, "too_short", Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
+        name, .tooShort, Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
     }
   }
 }

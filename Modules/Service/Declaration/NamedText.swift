@@ -29,7 +29,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   public init(_ all: [NamedText] = []) { self.all = all }
 
   /// An object whose members are texts.
-  public static var schema: JSONSchema { .object([], isOpen: true) }
+  public static var schema: JSONSchema { .map(of: .string()) }
 
   /// Writes an object.
   public func write(to writer: JSONWriter) {
@@ -68,10 +68,11 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 extension FieldType where Value == NamedTexts {
   /// An object of at most `limit` texts with user-defined names within the byte limit of 100 characters.
   public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
-    FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
+    FieldType(placeholder: NamedTexts(), rules: text.rules.union([.tooMany, .tooLong])) {
+      value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
       guard value.count <= limit else {
-        reader.addIssue(name, "too_many", Strings.validationTooMany(field: reader.displayName(of: name), items: limit))
+        reader.addIssue(name, .tooMany, Strings.validationTooMany(field: reader.displayName(of: name), items: limit))
         return NamedTexts()
       }
       var texts: [NamedText] = []
@@ -82,7 +83,7 @@ extension FieldType where Value == NamedTexts {
           !member.hasOverlongCharacter
         else {
           reader.addIssue(
-            name, "too_long", Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength),
+            name, .tooLong, Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength),
             in: excerpt)
           continue
         }

@@ -13,6 +13,8 @@ public struct ParameterReader {
   let path: String
   /// The declarations collected so far; empty while a call is read.
   private(set) var declarations: [JSONSchema.Property] = []
+  /// The rules that the types of the declared fields check; empty while a call is read.
+  private(set) var rules: Set<FieldRule> = []
 
   /// The instant of the call; `.max` if no field is compared with it.
   let now: Instant
@@ -70,7 +72,7 @@ public struct ParameterReader {
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
-      declare(name, type.schema(type.bounds), meaning, isRequired: true)
+      declare(name, type, meaning, isRequired: true)
       return type.placeholder
     }
     guard let value = object?.member(name) else {
@@ -86,7 +88,7 @@ public struct ParameterReader {
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value? {
     guard !isDescribing else {
-      declare(name, .nullable(type.schema(type.bounds)), meaning, isRequired: false)
+      declare(name, type, meaning, isRequired: false)
       return nil
     }
     guard let value = object?.member(name) else { return nil }
@@ -108,7 +110,7 @@ public struct ParameterReader {
     _ name: StaticString, _ type: FieldType<Value>, default defaultValue: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
-      declare(name, .nullable(type.schema(type.bounds)), meaning, isRequired: false, defaultValue: "\(defaultValue)")
+      declare(name, type, meaning, isRequired: false, defaultValue: "\(defaultValue)")
       return defaultValue
     }
     return try optional(name, type, meaning) ?? defaultValue
@@ -127,7 +129,8 @@ public struct ParameterReader {
   /// Returns the undecoded value of an optional field, valid until the end of the call; nil if it is missing.
   mutating func raw(_ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString) -> JSONValue? {
     guard !isDescribing else {
-      declare(name, schema, meaning, isRequired: false)
+      declarations.append(
+        JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: false, schema: schema))
       return nil
     }
     guard let value = object?.member(name) else { return nil }
@@ -196,14 +199,14 @@ public struct ParameterReader {
       path: pointer(to: name))
   }
 
-  mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message) {
-    issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
+  mutating func addIssue(_ name: StaticString, _ rule: FieldRule, _ message: Message) {
+    issues.append(DomainError.Issue(path: pointer(to: name), rule: rule.rawValue, message: message))
   }
 
   /// Records that a member of an object with arbitrary names breaks a rule.
-  mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message, in member: String) {
+  mutating func addIssue(_ name: StaticString, _ rule: FieldRule, _ message: Message, in member: String) {
     issues.append(
-      DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule, message: message))
+      DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule.rawValue, message: message))
   }
 
   mutating func addIssue(_ name: StaticString, _ error: DomainError) {
@@ -225,7 +228,7 @@ public struct ParameterReader {
   ) throws(DomainError) -> Value {
     let firstNew = issues.count
     let value = try read(&self)
-    for index in firstNew..<issues.count where issues[index].rule != "too_many_marks" {
+    for index in firstNew..<issues.count where issues[index].rule != FieldRule.tooManyMarks.rawValue {
       let issue = issues[index]
       issues[index] = DomainError.Issue(path: issue.path, rule: error.rule ?? issue.rule, message: issue.message)
     }
@@ -303,12 +306,16 @@ public struct ParameterReader {
     }
   }
 
-  private mutating func declare(
-    _ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString, isRequired: Bool, defaultValue: String? = nil
+  private mutating func declare<Value>(
+    _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString, isRequired: Bool,
+    defaultValue: String? = nil
   ) {
+    let schema = type.schema(type.bounds)
     declarations.append(
       JSONSchema.Property(
-        name: "\(name)", meaning: "\(meaning)", isRequired: isRequired, schema: schema, defaultValue: defaultValue))
+        name: "\(name)", meaning: "\(meaning)", isRequired: isRequired,
+        schema: isRequired ? schema : .nullable(schema), defaultValue: defaultValue))
+    rules.formUnion(type.rules)
   }
 }
 

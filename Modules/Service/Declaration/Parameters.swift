@@ -18,10 +18,15 @@ extension Parameters {
   /// False: undeclared members are rejected.
   public static var ignoresUnknown: Bool { false }
 
-  static var properties: [JSONSchema.Property] {
+  static var properties: [JSONSchema.Property] { description.declarations }
+
+  /// The rules that the types of the fields check.
+  static var fieldRules: Set<FieldRule> { description.rules }
+
+  private static var description: ParameterReader {
     var reader = ParameterReader()
     _ = try? Self(from: &reader)
-    return reader.declarations
+    return reader
   }
 
   /// A placeholder, for the pass that only collects declarations.

@@ -117,11 +117,14 @@ public struct Field<Root: Sendable>: Sendable {
 
   /// Declares a field; `value` is usually a key path.
   ///
-  /// The name is in ASCII lower camel case. The meaning is one sentence, with units and ranges.
+  /// The name is in ASCII lower camel case. The meaning is one sentence, with units. `schema` describes the value, or
+  /// the values in a list, more precisely than its type.
   public init<Value: ResultValue>(
-    _ name: StaticString, _ meaning: StaticString, _ value: @escaping @Sendable (Root) -> Value
+    _ name: StaticString, _ meaning: StaticString, as schema: JSONSchema? = nil,
+    _ value: @escaping @Sendable (Root) -> Value
   ) {
-    property = JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: Value.schema)
+    property = JSONSchema.Property(
+      name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: schema.map(Value.schema(of:)) ?? Value.schema)
     let key = PreparedKey(name)
     write = { root, writer in
       writer.key(key)

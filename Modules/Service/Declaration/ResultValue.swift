@@ -7,8 +7,17 @@ public import Localization
 public protocol ResultValue: Sendable {
   /// The schema, for the reference.
   static var schema: JSONSchema { get }
+  /// Returns the schema of this type if `element` is the schema of its values.
+  ///
+  /// An optional value or a list passes the schema on to the values that it contains.
+  static func schema(of element: JSONSchema) -> JSONSchema
   /// Writes the value as JSON.
   func write(to writer: JSONWriter)
+}
+
+extension ResultValue {
+  /// Returns the given schema.
+  public static func schema(of element: JSONSchema) -> JSONSchema { element }
 }
 
 extension String: ResultValue {
@@ -37,7 +46,7 @@ extension Int64: ResultValue {
 
 extension Double: ResultValue {
   /// A number.
-  public static var schema: JSONSchema { .number }
+  public static var schema: JSONSchema { .number() }
 
   /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.double(self) }
@@ -104,6 +113,9 @@ extension Optional: ResultValue where Wrapped: ResultValue {
   /// The value, or null.
   public static var schema: JSONSchema { .nullable(Wrapped.schema) }
 
+  /// Returns the schema of the value, or null.
+  public static func schema(of element: JSONSchema) -> JSONSchema { .nullable(Wrapped.schema(of: element)) }
+
   /// Writes the value as JSON.
   public func write(to writer: JSONWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
@@ -113,6 +125,9 @@ extension Optional: ResultValue where Wrapped: ResultValue {
 extension Array: ResultValue where Element: ResultValue {
   /// A list.
   public static var schema: JSONSchema { .array(of: Element.schema) }
+
+  /// Returns the schema of a list of elements with the given schema.
+  public static func schema(of element: JSONSchema) -> JSONSchema { .array(of: Element.schema(of: element)) }
 
   /// Writes the value as JSON.
   public func write(to writer: JSONWriter) {
@@ -128,7 +143,7 @@ extension Array: ResultValue where Element: ResultValue {
 /// The cases of an enumeration are written as their raw values.
 extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
   /// One of the raw values.
-  public static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
+  public static var schema: JSONSchema { .cases(of: Self.self) }
 
   /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(rawValue) }

@@ -36,8 +36,7 @@ public enum EventMethods {
     effect: .read, access: .signedIn, errors: [.unknownTopic],
     examples: [
       Method.Example(
-        "The first event", #"{"since": 0, "limit": 1}"#,
-        result: #"{"items": [{"seq": 1, "topic": "account.created", "time": "2026-11-21T09:00:00.000Z"}]}"#)
+        "The first event", #"{"since": 0, "limit": 1}"#)
     ]
   ) { (input: ListParameters, context) in
     let issues = input.fieldIssues.merged(with: issues(of: input.topics, context.topics))
@@ -71,7 +70,7 @@ public enum EventMethods {
     errors: [.unknownTopic, .unknownPosition, .tooManySubscriptions],
     examples: [
       Method.Example(
-        "All events of a domain", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
+        "All events of a domain", #"{"topics": ["lesson"]}"#)
     ]
   ) { (input: SubscribeParameters, context) in
     var issues = issues(of: input.topics, context.topics)
@@ -90,7 +89,8 @@ public enum EventMethods {
     let subscription: Int
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      subscription = try fields.required("subscription", .integer, "The number of the subscription.")
+      subscription = try fields.required(
+        "subscription", .integer.described(as: .ordinal), "The number of the subscription.")
     }
   }
 
@@ -99,7 +99,7 @@ public enum EventMethods {
     errors: [.subscriptionNotFound],
     examples: [
       Method.Example(
-        "Ending a subscription", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"), result: "{}")
+        "Ending a subscription", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"))
     ]
   ) { (input: UnsubscribeParameters, context) in
     guard context.subscriptions.remove(input.subscription, of: try context.user) else {

@@ -15,7 +15,8 @@ struct JournalEvent: ResultObject {
     Field("seq", "The position in the journal; later events have larger positions.", \.seq)
     Field("topic", "The topic.", \.topic)
     Field("time", "The time of the event.", \.time)
-    Field("userId", "The ID of the user of the event: the signed-in user, or a friend who shares it.", \.user)
+    Field(
+      "userId", "The ID of the user of the event: the signed-in user, or a friend who shares it.", as: .userID, \.user)
     Field("subject", "The identifier of the changed object, such as the slug of a lesson.", \.subject)
     Field("data", "The payload, whose fields depend on the topic.", \.data)
   }
@@ -74,11 +75,22 @@ struct SubscriptionEnd: ResultObject {
 }
 
 extension OpenRPCDocument.Notification {
+  /// The notifications of every conversation, without those that are methods.
   static let all = [
     Self(
-      name: "event", summary: "Reports a journal event to a subscription.", params: EventNotification.schema),
+      name: "$/cancelRequest", sender: .client, summary: "Cancels a call that is waiting or can be canceled.",
+      params: .object([
+        JSONSchema.Property(
+          name: "id", meaning: "The ID of the call.", isRequired: true, schema: .anyOf(.integer(), .string()))
+      ])),
     Self(
-      name: "subscriptionEnded", summary: "Reports that a subscription has ended with its session.",
+      name: "event", sender: .server, summary: "Reports a journal event to a subscription.",
+      params: EventNotification.schema),
+    Self(
+      name: "subscriptionEnded", sender: .server, summary: "Reports that a subscription has ended with its session.",
       params: SubscriptionEnd.schema),
+    Self(
+      name: "$/progress", sender: .server, summary: "Reports the progress of a call that has a progressToken.",
+      params: CallProgress.schema),
   ]
 }

@@ -20,8 +20,7 @@ enum ClockMethods {
       "clock.set", "Sets the clock to an instant.", effect: .control, access: .anyone,
       examples: [
         Method.Example(
-          "The night before daylight saving time", #"{"instant": "2026-03-28T22:30:00Z"}"#,
-          result: #"{"time": "2026-03-28T22:30:00.000Z"}"#)
+          "The night before daylight saving time", #"{"instant": "2026-03-28T22:30:00Z"}"#)
       ]
     ) { (input: SetParameters, _) in
       clock.set(to: input.instant)
@@ -43,7 +42,7 @@ enum ClockMethods {
     Method(
       "clock.advance", "Moves the clock forward or back.", effect: .control, access: .anyone,
       examples: [
-        Method.Example("A day later", #"{"seconds": 86400}"#, result: #"{"time": "2026-11-22T09:00:00.000Z"}"#)
+        Method.Example("A day later", #"{"seconds": 86400}"#)
       ]
     ) { (input: AdvanceParameters, _) in
       let now = clock.now()

@@ -22,8 +22,7 @@ enum LabelMethods {
     effect: .control, access: .anyone,
     examples: [
       Method.Example(
-        "French labels", #"{"locale": "fr-CA"}"#,
-        result: #"{"locale": "fr", "labels": {"auth.sign_in": "Se connecter", "nav.home": "Accueil"}}"#)
+        "French labels", #"{"locale": "fr-CA"}"#)
     ]
   ) { (input: ListParameters, context) in
     LabelList(locale: input.locale.map { Negotiation.locale(for: [$0]) } ?? context.conversation.locale)

@@ -51,8 +51,7 @@ public enum SystemMethods {
       errors: [.alreadyInitialized, .unknownTimeZone],
       examples: [
         Method.Example(
-          "A French client", #"{"clientInfo": {"name": "shell"}, "locale": "fr-CA", "timeZone": "America/Montreal"}"#,
-          result: #"{"serverInfo": {"name": "kindling"}, "protocolVersion": "1.0", "locale": "fr"}"#)
+          "A French client", #"{"clientInfo": {"name": "shell"}, "locale": "fr-CA", "timeZone": "America/Montreal"}"#)
       ]
     ) { (input: InitializeParameters, context) in
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
@@ -67,7 +66,7 @@ public enum SystemMethods {
     "shutdown",
     "Ends the conversation: only exit may follow. The reply is sent after the replies to all earlier calls.",
     effect: .control, access: .anyone, traits: .waitsForBackground,
-    examples: [Method.Example("Shutting down", result: "{}")]
+    examples: [Method.Example("Shutting down")]
   ) { (_: NoParameters, context) in
     context.conversation.shutDown()
     return EmptyResult()
@@ -75,7 +74,7 @@ public enum SystemMethods {
 
   private static let exit = Method(
     "exit", "Exits the program, with status 0 after shutdown and 1 otherwise.", effect: .control, access: .anyone,
-    traits: .notification, examples: [Method.Example("Exiting", result: "{}")]
+    traits: .notification, examples: [Method.Example("Exiting")]
   ) { (_: NoParameters, context) in
     context.conversation.end()
     return EmptyResult()
@@ -85,14 +84,14 @@ public enum SystemMethods {
 
   private static let discover = Method(
     "rpc.discover", "Returns the OpenRPC document of all methods.", effect: .control, access: .anyone,
-    examples: [Method.Example("The OpenRPC document", result: #"{"openrpc": "1.3.2"}"#)]
+    examples: [Method.Example("The OpenRPC document")]
   ) { (_: NoParameters, context) in
     DiscoverResult(document: context.environment.registry.openRPCDocument(version: context.environment.version))
   }
 
   private static let ping = Method(
     "system.ping", "Returns the time of the program's clock.", effect: .control, access: .anyone,
-    examples: [Method.Example("The current time", result: #"{"time": "2026-11-21T09:00:00.000Z"}"#)]
+    examples: [Method.Example("The current time")]
   ) { (_: NoParameters, context) in
     ClockReading(time: context.now)
   }
@@ -102,7 +101,7 @@ public enum SystemMethods {
       "system.info", "Returns versions, the database, counts and limits.", effect: .read, access: .anyone,
       examples: [
         Method.Example(
-          "The running program", result: #"{"name": "kindling", "framing": "lines", "counts": {"users": 1}}"#)
+          "The running program")
       ]
     ) { (_: NoParameters, context) in
       try ProgramReport(program, context)
@@ -130,7 +129,7 @@ public enum SystemMethods {
   }
 
   private static let atomic = Method(
-    "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn,
+    "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn, traits: .destructive,
     notes: """
       If a call fails, none has an effect. Only methods that read or write data are allowed, except \
       system.atomic itself, background methods and methods that hash a password.
@@ -139,8 +138,7 @@ public enum SystemMethods {
     examples: [
       Method.Example(
         "Two calls",
-        #"{"calls": [{"method": "profile.update", "params": {"name": "Ada King"}}, {"method": "auth.state"}]}"#,
-        result: #"{"results": [{"user": {"name": "Ada King"}}, {"state": "authenticated"}]}"#)
+        #"{"calls": [{"method": "profile.update", "params": {"name": "Ada King"}}, {"method": "auth.state"}]}"#)
     ]
   ) { (input: AtomicParameters, context) in
     var results: [RawJSON] = []

@@ -21,11 +21,7 @@ enum ChallengeMethods {
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "One challenge", after: ChallengeExamples.creation,
-        result: """
-          {"items": [{"id": 1, "title": "Morning run", "duration": 21, "tasksPerDay": 1, "isActive": true,
-            "taskNames": ["Run"], "participation": null}], "nextCursor": null}
-          """)
+        "One challenge", after: ChallengeExamples.creation)
     ]
   ) { (input: ListParameters, context) in
     let commands = try ParticipationCommands(context)
@@ -68,11 +64,7 @@ enum ChallengeMethods {
     traits: [.creates], errors: [.invalidChallenge, .tooManyChallenges],
     examples: [
       Method.Example(
-        "Three weeks of running", ChallengeExamples.creationParameters,
-        result: """
-          {"challenge": {"id": 1, "title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1,
-            "taskNames": ["Run"], "isActive": true, "participation": null}}
-          """)
+        "Three weeks of running", ChallengeExamples.creationParameters)
     ]
   ) { (input: CreateParameters, context) in
     let commands = try ParticipationCommands(context)

@@ -9,7 +9,7 @@ struct ChallengeView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<ChallengeView>("Challenge", "A challenge: a number of days, each with the same tasks.") {
-    Field("id", "The ID of the challenge.") { $0.challenge.id }
+    Field("id", "The ID of the challenge.", as: .challengeID) { $0.challenge.id }
     Field("title", "The title.") { $0.challenge.title }
     Field("description", "The description; may be empty.") { $0.challenge.description }
     Field("duration", "The number of days.") { $0.challenge.duration }
@@ -39,11 +39,13 @@ struct ParticipationView: ResultObject {
 
   static let shape = Shape<ParticipationView>("Participation", "The user's participation in a challenge, as of today.")
   {
-    Field("id", "The ID of the participation.") { $0.participation.id }
-    Field("challengeId", "The ID of the challenge.") { $0.participation.challengeID }
+    Field("id", "The ID of the participation.", as: .participationID) { $0.participation.id }
+    Field("challengeId", "The ID of the challenge.", as: .challengeID) { $0.participation.challengeID }
     Field("title", "The title of the challenge.") { $0.participation.title }
     Field("status", "The status.") { $0.participation.status }
-    Field("currentDay", "The challenge day, from 1 to the duration.") { $0.participation.day(on: $0.today) }
+    Field("currentDay", "The challenge day, from 1 to the duration.", as: .ordinal) {
+      $0.participation.day(on: $0.today)
+    }
     Field("duration", "The number of days of the challenge.") { $0.participation.duration }
     Field("completedTasks", "The number of ticked tasks of the current day.") {
       $0.participation.completedTasks(on: $0.today)
@@ -68,7 +70,7 @@ struct TaskView: ResultObject {
   let completedAt: Instant?
 
   static let shape = Shape<TaskView>("ChallengeTask", "A task of the current challenge day.") {
-    Field("index", "The index of the task in the day, from 0.", \.index)
+    Field("index", "The index of the task in the day, from 0.", as: .count, \.index)
     Field("name", "The name.", \.name)
     Field("isCompleted", "Whether the task is ticked.") { $0.completedAt != nil }
     Field("completedAt", "The time of the tick; null if not ticked.", \.completedAt)

@@ -10,7 +10,7 @@ enum ParticipationMethods {
     let id: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = Int64(try fields.required("challengeId", .integer, "The ID of the challenge."))
+      id = try fields.required("challengeId", .id(.challengeID), "The ID of the challenge.")
     }
   }
 
@@ -18,20 +18,17 @@ enum ParticipationMethods {
     let id: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
+      id = try fields.required("participationId", .id(.participationID), "The ID of the participation.")
     }
   }
 
   private static let join = Method(
     "challenges.join", "Joins a challenge; a completed challenge can be joined again.", effect: .write,
-    access: .signedIn, traits: [.creates], errors: [.challengeNotFound, .challengeInactive, .alreadyJoined],
+    access: .signedIn, traits: [.creates, .idempotent],
+    errors: [.challengeNotFound, .challengeInactive, .alreadyJoined],
     examples: [
       Method.Example(
-        "The first day", #"{"challengeId": 1}"#, after: ChallengeExamples.creation,
-        result: """
-          {"participation": {"id": 1, "challengeId": 1, "title": "Morning run", "status": "active", "currentDay": 1,
-            "completedTasks": 0, "totalTasks": 1, "toGo": 1, "startDate": "2026-11-21T09:00:00.000Z"}}
-          """)
+        "The first day", #"{"challengeId": 1}"#, after: ChallengeExamples.creation)
     ]
   ) { (input: ChallengeParameters, context) in
     let commands = try ParticipationCommands(context)
@@ -47,11 +44,10 @@ enum ParticipationMethods {
 
   private static let leave = Method(
     "challenges.leave", "Leaves a challenge and deletes the participation with its ticks.", effect: .write,
-    access: .signedIn, errors: [.userChallengeNotFound, .notYours],
+    access: .signedIn, traits: [.idempotent, .destructive], errors: [.userChallengeNotFound, .notYours],
     examples: [
       Method.Example(
-        "Soon after the start", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
-        result: #"{"participation": {"id": 1, "challengeId": 1, "status": "active", "currentDay": 1}}"#)
+        "Soon after the start", #"{"participationId": 1}"#, after: ChallengeExamples.joining)
     ]
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)
@@ -65,12 +61,11 @@ enum ParticipationMethods {
 
   private static let pause = Method(
     "challenges.pause", "Pauses an active participation; its challenge day does not advance until it is resumed.",
-    effect: .write, access: .signedIn,
+    effect: .write, access: .signedIn, traits: .idempotent,
     errors: [.userChallengeNotFound, .notYours, .invalidStatus],
     examples: [
       Method.Example(
-        "A break", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
-        result: #"{"participation": {"id": 1, "status": "paused", "currentDay": 1, "completedTasks": 0}}"#)
+        "A break", #"{"participationId": 1}"#, after: ChallengeExamples.joining)
     ]
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)
@@ -82,11 +77,10 @@ enum ParticipationMethods {
 
   private static let resume = Method(
     "challenges.resume", "Resumes a paused participation on the challenge day of the pause.", effect: .write,
-    access: .signedIn, errors: [.userChallengeNotFound, .notYours, .invalidStatus],
+    access: .signedIn, traits: .idempotent, errors: [.userChallengeNotFound, .notYours, .invalidStatus],
     examples: [
       Method.Example(
-        "On the same day", #"{"participationId": 1}"#, after: ChallengeExamples.pause,
-        result: #"{"participation": {"id": 1, "status": "active", "currentDay": 1, "completedTasks": 0}}"#)
+        "On the same day", #"{"participationId": 1}"#, after: ChallengeExamples.pause)
     ]
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)

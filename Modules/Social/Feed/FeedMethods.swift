@@ -12,8 +12,7 @@ enum FeedMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      friend = try fields.optional("friendId", .integer, "The ID of a friend, to list only that friend's activity.")
-        .map(Int64.init)
+      friend = try fields.optional("friendId", .id(.userID), "The ID of a friend, to list only that friend's activity.")
       page = try fields.page(of: .feed)
     }
   }
@@ -31,11 +30,7 @@ enum FeedMethods {
     errors: [.notAFriend],
     examples: [
       Method.Example(
-        "Without friends",
-        result: """
-          {"items": [], "nextCursor": null, "empty": {"reason": "no_friends", "name": null,
-            "text": "Add a friend to see what they are up to."}}
-          """)
+        "Without friends")
     ]
   ) { (input: ListParameters, context) in
     let reader = try context.user.account

@@ -24,7 +24,9 @@ struct FeedRow: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<FeedRow>("FeedRow", "A friend's activity in a challenge.") {
-    Field("participationId", "The ID of the friend's participation.") { $0.entry.participation.id }
+    Field("participationId", "The ID of the friend's participation.", as: .participationID) {
+      $0.entry.participation.id
+    }
     Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
     Field("task", "The task ticked last; null if there are no ticks.") { $0.entry.task(in: $0.locale) }

@@ -33,8 +33,8 @@ struct AddresseeParameters: Parameters {
     let email = try fields.optional(
       "email", .emailAddress.reporting(as: .invalidEmail),
       "The email address of the other user; alternative to userId.")
-    let userID = try fields.optional("userId", .integer, "The ID of the other user; alternative to email.")
-    addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(Int64(userID ?? 0))
+    let userID: Int64? = try fields.optional("userId", .id(.userID), "The ID of the other user; alternative to email.")
+    addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(userID ?? 0)
     let isExactlyOne = (email == nil) != (userID == nil)
     fields.check { isExactlyOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
   }

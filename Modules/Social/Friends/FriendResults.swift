@@ -63,7 +63,7 @@ struct ChallengeTitle: ResultObject {
   let participation: Participation
 
   static let shape = Shape<ChallengeTitle>("ChallengeTitle", "A challenge and its title.") {
-    Field("id", "The ID of the challenge.") { $0.participation.challengeID }
+    Field("id", "The ID of the challenge.", as: .challengeID) { $0.participation.challengeID }
     Field("title", "The title.") { $0.participation.title }
   }
 }
@@ -82,8 +82,8 @@ struct IncomingRequest: ResultObject {
   let request: RequestStore.Incoming
 
   static let shape = Shape<IncomingRequest>("IncomingRequest", "A friend request of another user.") {
-    Field("userId", "The ID of the asking user.") { $0.request.asker }
-    Field("displayName", "The name of the asking user.") { $0.request.name }
+    Field("userId", "The ID of the asking user.", as: .userID) { $0.request.asker }
+    Field("displayName", "The name of the asking user.", as: .text(2...100)) { $0.request.name }
     Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }
@@ -96,7 +96,7 @@ struct OutgoingRequest: ResultObject {
     "OutgoingRequest", "A friend request of the user, with the addressee as entered, whether or not that user exists."
   ) {
     Field("email", "The entered email address; null if an ID was entered.") { $0.request.email }
-    Field("userId", "The entered user ID; null if an email address was entered.") { $0.request.userID }
+    Field("userId", "The entered user ID; null if an email address was entered.", as: .userID) { $0.request.userID }
     Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }
@@ -114,8 +114,8 @@ struct UserSummary: ResultObject {
   let account: Account
 
   static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
-    Field("id", "The ID of the user.") { $0.account.id }
-    Field("displayName", "The full name.") { $0.account.name }
+    Field("id", "The ID of the user.", as: .userID) { $0.account.id }
+    Field("displayName", "The full name.", as: .text(2...100)) { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
     Field("initial", "The first character of the name.") { String($0.account.name.prefix(1)) }
     Field("avatar", "The avatar: cat, dog, man or woman.") { $0.account.avatar.rawValue }

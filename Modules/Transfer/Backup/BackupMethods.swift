@@ -27,8 +27,7 @@ enum BackupMethods {
     access: .signedIn, traits: .background, errors: DomainError.outputFileErrors + [.backupDamaged],
     examples: [
       Method.Example(
-        "Seven retained backups", #"{"path": "$folder/kindling.backup", "keep": 7}"#,
-        result: #"{"path": "…", "bytes": "…"}"#),
+        "Seven retained backups", #"{"path": "$folder/kindling.backup", "keep": 7}"#),
       Method.Example("The path of a device", #"{"path": "/dev/null"}"#, error: .notARegularFile),
     ]
   ) { (input: BackupParameters, context) in

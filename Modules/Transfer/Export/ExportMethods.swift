@@ -62,8 +62,7 @@ struct ExportMethods {
       errors: DomainError.outputFileErrors + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [
         Method.Example(
-          "All data", #"{"path": "$folder/everything.jsonl"}"#,
-          result: #"{"path": "…", "bytes": "…", "counts": [{"kind": "account", "rows": 1}]}"#),
+          "All data", #"{"path": "$folder/everything.jsonl"}"#),
         Method.Example(
           "No table selected", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, error: .tableForFormat),
       ]

@@ -26,7 +26,7 @@ private struct ImportIssueView: ResultObject {
   let message: Text
 
   static let shape = Shape<ImportIssueView>("RejectedRow", "One rule that a row of the imported file breaks.") {
-    Field("line", "The line of the file on which the row starts, from 1.", \.line)
+    Field("line", "The line of the file on which the row starts, from 1.", as: .ordinal, \.line)
     Field(
       "kind", "The kind of the row, as in the file; empty if it has none, or for unknown kinds after the first 50.",
       \.kind)

@@ -6,7 +6,7 @@ struct SessionIDParameters: Parameters {
   let id: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = Int64(try fields.required("sessionId", .integer, "The ID of the session."))
+    id = try fields.required("sessionId", .id(.studySessionID), "The ID of the session.")
   }
 }
 
@@ -22,10 +22,10 @@ struct AnswerParameters: Parameters {
       "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options verbatim, or the typed answer.")
     reference = QuestionReference(
       round: try fields.optional(
-        "round", .integer,
+        "round", .integer.described(as: .ordinal),
         "The round of the answered question. An answer to a different round than the current one is not counted."),
       position: try fields.optional(
-        "position", .integer,
+        "position", .integer.described(as: .ordinal),
         "The position of the answered question. An answer to a different position is not counted."))
   }
 }
@@ -50,10 +50,10 @@ struct WorkoutParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     kitIDs = try fields.required(
-      "kitIds", .list(of: .identifier, 0...10_000).rejecting(where: \.isEmpty, as: .noKitsSelected),
+      "kitIds", .list(of: .id(.kitID), 0...10_000).rejecting(where: \.isEmpty, as: .noKitsSelected),
       "The slugs of one or more kits of any stage, locked or not; duplicates count once.")
     count = try fields.optional(
-      "count", .integer, default: 1,
+      "count", .integer.described(as: .ordinal), default: 1,
       "The number of questions, at most the sum of questionCount over the kits. Default 1.")
   }
 }

@@ -15,7 +15,7 @@ struct AskedQuestionView: ResultObject {
   }
 
   static let shape = Shape<AskedQuestionView>("AskedQuestion", "The current question of a session.") {
-    Field("position", "The position in the round, from 1.", \.position)
+    Field("position", "The position in the round, from 1.", as: .ordinal, \.position)
     Field("total", "The number of questions in the round.", \.total)
     Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)
     Field("options", "Two to four options; null if the answer is typed.", \.question.options)
@@ -27,8 +27,8 @@ struct BestResultView: ResultObject {
   let best: StudySession.Best
 
   static let shape = Shape<BestResultView>("BestResult", "The best result before and after a test or an exam.") {
-    Field("before", "The best result before the session, in percent.", \.best.before)
-    Field("after", "The best result after the session, in percent.", \.best.after)
+    Field("before", "The best result before the session, in percent.", as: .percentage, \.best.before)
+    Field("after", "The best result after the session, in percent.", as: .percentage, \.best.after)
   }
 }
 
@@ -65,7 +65,7 @@ struct OutcomeView: ResultObject {
     Field(
       "asked", "The number of questions asked in the round; tests and exams have one round.", \.session.answeredCount)
     Field("correct", "The number of correct answers in the round.", \.session.correctCount)
-    Field("result", "The percentage of correct answers, halves rounded up.", \.session.result)
+    Field("result", "The percentage of correct answers, halves rounded up.", as: .percentage, \.session.result)
     Field("best", "The best result before and after; null for workouts, and if the kit no longer exists.", \.best)
     Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
     Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
@@ -85,11 +85,14 @@ struct OutcomeView: ResultObject {
     Field("courseFinished", "Whether the final exam (4) has been passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished
     }
-    Field("round", "The round of a workout, from 1; null for other modes.") { $0.isWorkout ? $0.session.round : nil }
+    Field("round", "The round of a workout, from 1; null for other modes.", as: .ordinal) {
+      $0.isWorkout ? $0.session.round : nil
+    }
     Field("wrong", "The number of questions in the next round of a workout; null for other modes.") {
       $0.isWorkout ? $0.session.answeredCount - $0.session.correctCount : nil
     }
-    Field("progress", "The fraction of a workout's questions answered correctly, 0 to 1; null for other modes.") {
+    Field("progress", "The fraction of a workout's questions answered correctly; null for other modes.", as: .fraction)
+    {
       $0.isWorkout ? $0.session.progress : nil
     }
     Field("isDone", "Whether all questions of a workout are answered correctly; null for other modes.") {
@@ -107,14 +110,16 @@ struct SessionView: ResultObject {
   let outcome: OutcomeView?
 
   static let shape = Shape<SessionView>("StudySession", "A test, an exam or a workout, running or finished.") {
-    Field("sessionId", "The ID of the session.", \.session.id)
+    Field("sessionId", "The ID of the session.", as: .studySessionID, \.session.id)
     Field("mode", "The mode.", \.session.subject.mode)
-    Field("kitId", "The slug of the kit of a test; null for other modes.", \.session.subject.kit)
-    Field("examId", "The number of the exam; null for other modes.") { $0.session.subject.exam?.rawValue }
+    Field("kitId", "The slug of the kit of a test; null for other modes.", as: .kitID, \.session.subject.kit)
+    Field("examId", "The number of the exam; null for other modes.", as: .examNumber) {
+      $0.session.subject.exam?.rawValue
+    }
     Field("startedAt", "The start time.", \.session.startedAt)
     Field("questionCount", "The initial number of questions.", \.session.questionCount)
     Field("state", "The state.", \.session.state)
-    Field("round", "The round, from 1; tests and exams have one round.", \.session.round)
+    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.session.round)
     Field("asked", "The number of questions answered in the round.", \.session.answeredCount)
     Field("correct", "The number of correct answers in the round.", \.session.correctCount)
     Field("question", "The current question; null between rounds and after the end.", \.question)
@@ -151,7 +156,7 @@ struct AnswerReply: ResultObject {
     Field("correct", "Whether the answer is correct; null if not counted.", \.verdict?.isCorrect)
     Field("correctAnswer", "The correct answer; null if the answer was not counted.", \.verdict?.correctAnswer)
     Field("hint", "A hint for a wrong answer; null if there is no hint.", \.verdict?.hint)
-    Field("round", "The round, from 1; tests and exams have one round.", \.session.session.round)
+    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.session.session.round)
     Field("question", "The current question; null between rounds and after the end.", \.session.question)
     Field("outcome", "The outcome of the round; null if there is a current question.", \.session.outcome)
   }

@@ -11,11 +11,7 @@ enum StudyMethods {
     access: .signedIn,
     examples: [
       Method.Example(
-        "A new user",
-        result: """
-          {"totals": {"testsFinished": 0, "examsFinished": 0, "examsPassed": 0, "correctAnswers": 0,
-            "totalQuestions": 0, "percentage": 0}}
-          """)
+        "A new user")
     ]
   ) { (_: NoParameters, context) in
     let study = try StudyCommands(context).study
@@ -27,10 +23,7 @@ enum StudyMethods {
     "study.profile", "Returns the user's profile in the study course.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "A new user",
-        result: """
-          {"name": "Username", "avatar": "cat", "avatars": ["cat", "dog", "man", "woman"], "hasReminder": false}
-          """)
+        "A new user")
     ]
   ) { (_: NoParameters, context) in
     let profile = try StudyCommands(context).study.profile()
@@ -46,7 +39,7 @@ enum StudyMethods {
         name: try fields.optional(
           "name", .untrimmed(upTo: StudyProfile.maxNameLength).reporting(as: .studyNameTooLong),
           "The name, 1 to 15 characters after trimming."),
-        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man, or woman."),
+        avatar: try fields.optional("avatar", .avatar, "The picture."),
         hasReminder: try fields.optional("hasReminder", .flag, "Whether the daily reminder is on."))
       isReset =
         try fields.optional("reset", .flag, "Whether to also reset the study course, like study.reset. Default false.")
@@ -59,11 +52,11 @@ enum StudyMethods {
   private static let updateProfile = Method(
     "study.updateProfile",
     "Changes the name, the picture and the reminder of the study course, and optionally resets the course.",
-    effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
+    effect: .write, access: .signedIn, traits: .idempotent,
+    errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
     examples: [
       Method.Example(
-        "A new name and picture", #"{"name": " Ada ", "avatar": "dog"}"#,
-        result: #"{"profile": {"name": "Ada", "avatar": "dog", "hasReminder": false}, "changed": 2, "reset": null}"#)
+        "A new name and picture", #"{"name": " Ada ", "avatar": "dog"}"#)
     ]
   ) { (input: ProfileParameters, context) in
     let commands = try StudyCommands(context)
@@ -88,11 +81,7 @@ enum StudyMethods {
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "A new user",
-        result: """
-          {"isOn": false, "at": "2026-11-21T12:30:00.000Z", "title": "…", "body": "3 kits left before “Newborn exam”.",
-            "kind": "kitsLeft", "examId": 0, "kitsLeft": 3}
-          """)
+        "A new user")
     ]
   ) { (_: NoParameters, context) in
     let study = try StudyCommands(context).study
@@ -106,11 +95,10 @@ enum StudyMethods {
   private static let reset = Method(
     "study.reset",
     "Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile remain.",
-    effect: .write, access: .signedIn,
+    effect: .write, access: .signedIn, traits: [.idempotent, .destructive],
     examples: [
       Method.Example(
-        "After starting a test", after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
-        result: #"{"changed": true, "kitResults": 0, "examResults": 0, "finalStages": 0, "sessions": 1}"#)
+        "After starting a test", after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#))
     ]
   ) { (_: NoParameters, context) in
     StudyResetReply(try StudyCommands(context).reset())

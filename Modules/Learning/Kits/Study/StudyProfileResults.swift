@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Localization
 import Service
@@ -11,10 +12,13 @@ struct StudyTotals: ResultObject {
   static let shape = Shape<StudyTotals>("StudyTotals", "Totals over finished tests and exams since the last reset.") {
     Field("testsFinished", "The number of finished tests.", \.counters.testsFinished)
     Field("examsFinished", "The number of finished exams, passed or not.", \.counters.examsFinished)
-    Field("examsPassed", "The number of exams passed at least once, 0 to 5.", \.examsPassed)
+    Field("examsPassed", "The number of exams passed at least once.", as: .integer(0...5), \.examsPassed)
     Field("correctAnswers", "The number of correct answers.", \.counters.correctAnswers)
     Field("totalQuestions", "The number of questions asked.", \.counters.totalQuestions)
-    Field("percentage", "The percentage of correct answers, to two decimals; 0 if no questions were asked.") {
+    Field(
+      "percentage", "The percentage of correct answers, to two decimals; 0 if no questions were asked.",
+      as: .number(minimum: 0, maximum: 100)
+    ) {
       $0.counters.percentage
     }
   }
@@ -42,7 +46,7 @@ struct StudyProfileView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StudyProfileView>("StudyProfile", "The profile of a user in the study course.") {
-    Field("name", "The name, 1 to 15 characters.") { view in
+    Field("name", "The name, 1 to 15 characters.", as: .text(1...15)) { view in
       view.profile.name == StudyProfile.placeholderName
         ? Strings.studyUnnamed.rendered(in: view.locale) : .verbatim(view.profile.name)
     }
@@ -109,7 +113,7 @@ struct StudyReminderView: ResultObject {
       $0.step.message.rendered(in: $0.locale)
     }
     Field("kind", "The kind of the next step.", \.step.kind)
-    Field("examId", "The number of the next exam; null after the last one.") { $0.step.exam?.rawValue }
+    Field("examId", "The number of the next exam; null after the last one.", as: .examNumber) { $0.step.exam?.rawValue }
     Field("kitsLeft", "The number of kits that still lock the exam.", \.step.kitsLeft)
   }
 }

@@ -22,7 +22,7 @@ struct StudyStageView: ResultObject {
   }
 
   static let shape = Shape<StudyStageView>("StudyStage", "A study stage, which contains kits.") {
-    Field("stage", "The number, 0 to 7.", \.stage.rawValue)
+    Field("stage", "The number.", as: .studyStageNumber, \.stage.rawValue)
     Field("id", "The stable name.", \.stage.slug)
     Field("title", "The title in the user's language.", \.title)
     Field("isOpen", "Whether the tests of its kits can be taken.", \.isOpen)
@@ -53,13 +53,14 @@ struct StudyExamView: ResultObject {
   }
 
   static let shape = Shape<StudyExamView>("StudyExam", "An exam that covers one or more study stages.") {
-    Field("id", "The number, 0 to 4.", \.exam.rawValue)
+    Field("id", "The number.", as: .examNumber, \.exam.rawValue)
     Field("title", "The title in the user's language.", \.title)
     Field("stages", "The numbers of the stages that the exam covers; for the last exam, the chosen ones.", \.stages)
     Field("isUnlocked", "Whether the exam can be taken.", \.isUnlocked)
-    Field("kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", \.kitsLeft)
+    Field(
+      "kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", as: .count, \.kitsLeft)
     Field("questions", "The number of questions from which the exam draws.", \.questionCount)
-    Field("best", "The best result in percent; 0 before the first attempt.", \.state.best)
+    Field("best", "The best result in percent; 0 before the first attempt.", as: .percentage, \.state.best)
     Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.hasEverPassed)
   }
 }

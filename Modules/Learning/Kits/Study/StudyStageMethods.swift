@@ -11,8 +11,7 @@ enum StudyStageMethods {
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "A new user",
-        result: #"{"courseFinished": false}"#)
+        "A new user")
     ]
   ) { (_: NoParameters, context) in
     let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
@@ -23,13 +22,14 @@ enum StudyStageMethods {
     let stage: StudyStage?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      stage = StudyStage(rawValue: try fields.required("stage", .integer, "The number of the stage, 5 to 7."))
+      stage = StudyStage(
+        rawValue: try fields.required("stage", .integer.described(as: .integer(5...7)), "The number of a final stage."))
     }
   }
 
   private static let choose = Method(
     "stages.choose", "Chooses a final stage until the study course is reset; more can be chosen at any time.",
-    effect: .write, access: .signedIn, errors: [.unknownStage, .stageLocked],
+    effect: .write, access: .signedIn, traits: .idempotent, errors: [.unknownStage, .stageLocked],
     examples: [
       Method.Example(
         "Before the High school exam is passed", #"{"stage": 5}"#, error: .stageLocked)

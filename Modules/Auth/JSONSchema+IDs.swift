@@ -1,0 +1,8 @@
+import JSONRPC
+import Kernel
+import Service
+
+extension JSONSchema {
+  static let sessionID = JSONSchema.rowID("SessionId", "The ID of a sign-in session.")
+  static let newPassword = JSONSchema.text(8...TextLimits.maxPasswordBytes)
+}

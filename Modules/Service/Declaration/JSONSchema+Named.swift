@@ -1,0 +1,62 @@
+public import JSONRPC
+import Kernel
+
+extension JSONSchema {
+  /// The named schema of an ID that is a row ID.
+  ///
+  /// `meaning` is one sentence.
+  public static func rowID(_ name: String, _ meaning: String) -> JSONSchema {
+    .reference(Component(name: name, meaning: meaning) { .integer(minimum: 1) })
+  }
+
+  /// The named schema of an ID that is a slug.
+  ///
+  /// `meaning` is one sentence.
+  public static func slug(_ name: String, _ meaning: String) -> JSONSchema {
+    .reference(Component(name: name, meaning: meaning) { .string(lengths: 1...TextLimits.maxIdentifierBytes) })
+  }
+
+  /// The ID of a user.
+  public static let userID = JSONSchema.rowID("UserId", "The ID of a user.")
+
+  /// The ID of a library table.
+  public static let tableID = JSONSchema.rowID("TableId", "The ID of a library table.")
+
+  /// A number from 0.
+  public static let nonNegative = JSONSchema.number(minimum: 0)
+
+  /// A fraction of a whole, 0 to 1.
+  public static let fraction = JSONSchema.number(minimum: 0, maximum: 1)
+
+  /// A percentage, 0 to 100.
+  public static let percentage = JSONSchema.integer(minimum: 0, maximum: 100)
+
+  /// An ordinal number, from 1.
+  public static let ordinal = JSONSchema.integer(minimum: 1)
+
+  /// A number of things, from 0.
+  public static let count = JSONSchema.integer(minimum: 0)
+
+  /// A text with a number of characters within bounds.
+  public static func text(_ lengths: ClosedRange<Int>) -> JSONSchema { .string(lengths: lengths) }
+
+  /// An integer within bounds.
+  public static func integer(_ range: ClosedRange<Int>) -> JSONSchema {
+    .integer(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+
+  /// The named schema of an enumeration: one of the raw values.
+  ///
+  /// The name is that of the type, such as `SparkCategory`. The name of a nested type that is a single word includes the
+  /// enclosing type, such as `MissionKind` for `Mission.Kind`.
+  public static func cases<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) -> JSONSchema {
+    .reference(Component(name: typeName(of: type)) { .enumeration(type.allCases.map(\.rawValue)) })
+  }
+
+  private static func typeName(of type: Any.Type) -> String {
+    // For a private type, the path has a component such as "(unknown context at $1234)".
+    let path = String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
+    let isCompound = path.last?.dropFirst().contains(where: \.isUppercase) ?? false
+    return isCompound ? path.suffix(1).joined() : path.suffix(2).joined()
+  }
+}

@@ -1,0 +1,7 @@
+import JSONRPC
+import Service
+
+extension JSONSchema {
+  static let challengeID = JSONSchema.rowID("ChallengeId", "The ID of a challenge.")
+  static let participationID = JSONSchema.rowID("ParticipationId", "The ID of a participation.")
+}

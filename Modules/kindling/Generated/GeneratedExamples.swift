@@ -1,0 +1,3 @@
+enum GeneratedExamples {
+  static let lines: StaticString = ""
+}

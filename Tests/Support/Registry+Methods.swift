@@ -1,0 +1,8 @@
+package import Service
+
+extension Registry {
+  /// Creates a registry of methods in one group.
+  package init(methods: [Method], topics: [TopicDescription] = []) {
+    self.init([MethodGroup("test", "The methods of a test.", methods)], topics: topics)
+  }
+}
