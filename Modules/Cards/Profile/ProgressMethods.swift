@@ -58,9 +58,9 @@ struct ProgressReport: ResultObject {
 
   static let shape = Shape<ProgressReport>("Progress", "The user's progress.") {
     Field("level", "The level, 1 to 10.") { $0.level.number }
-    Field("title", "The title of the level.") { $0.level.title.rendered(in: $0.locale) }
+    Field("title", "The title of the level.") { $0.level.title.text(in: $0.locale) }
     Field("colour", "The slug of the level's color.") { $0.level.color }
-    Field("colourName", "The display name of the level's color.") { $0.level.colorName.rendered(in: $0.locale) }
+    Field("colourName", "The display name of the level's color.") { $0.level.colorName.text(in: $0.locale) }
     Field("points", "The total number of points.") { $0.profile.points }
     Field("progress", "The progress within the level, 0 to 1.") { ProfileRules.levelProgress(of: $0.profile.points) }
     Field("toNext", "The points left to the next level, or to the end of the last level.") {

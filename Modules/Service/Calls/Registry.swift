@@ -14,7 +14,7 @@ public struct Registry: Sendable {
   private let sortedMethods: [Method]
 
   /// Creates a registry of methods, whose names must be unique, and topics.
-  public init(_ methods: [Method], topics: [TopicDescription] = []) {
+  public init(_ methods: [Method], topics: [TopicDeclaration] = []) {
     self.methods = methods
     self.topics = TopicList(topics)
     sortedMethods = methods.sorted { "\($0.name)" < "\($1.name)" }
