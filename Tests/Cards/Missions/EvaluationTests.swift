@@ -25,7 +25,7 @@ struct EvaluationTests {
     let order = completedIDs(
       evaluating: ["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940
     ) {
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
     }
     #expect(order == ["d-idea-generator", "a-point-starter"])
   }
@@ -37,7 +37,7 @@ struct EvaluationTests {
       evaluating: ["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499
     ) {
       $0.profile.overloads = 1
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
     }
     #expect(order == ["d-idea-generator", "a-first-overload", "a-point-starter"])
   }
@@ -45,7 +45,7 @@ struct EvaluationTests {
   @Test("Daily missions of the same pass count toward Grand Achiever")
   func grandAchiever() {
     let order = completedIDs(evaluating: ["d-idea-generator", "w-grand-achiever"]) {
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
       $0.dailyCompletions = 2
     }
     #expect(order == ["d-idea-generator", "w-grand-achiever"])
