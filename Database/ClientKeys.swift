@@ -1,19 +1,19 @@
 public import Kernel
 public import SQLite
 
-/// The idempotency keys of clients, with the replies of their calls. (Protocol, "Values".)
+/// The idempotency keys of clients, with the results of their calls. (Protocol, "Values".)
 public struct ClientKeys {
   /// The call for which a key was used.
   public struct StoredCall: Hashable, Sendable {
     /// The method.
     public let method: String
     /// The result as JSON.
-    public let reply: String
+    public let result: String
 
     /// Creates a stored call.
-    public init(method: String, reply: String) {
+    public init(method: String, result: String) {
       self.method = method
-      self.reply = reply
+      self.result = result
     }
   }
 
@@ -30,14 +30,14 @@ public struct ClientKeys {
   /// Returns the call for which a user has used a key; nil if the key is new.
   public func find(_ key: ClientKey, of user: Int64) throws -> StoredCall? {
     try connection.statement(Statements.find).bind("user", user).bind("key", key.text).row { row in
-      StoredCall(method: try row["method"], reply: try row["reply"])
+      StoredCall(method: try row["method"], result: try row["reply"])
     }
   }
 
   /// Stores the call for which a key was used.
   public func insert(_ call: StoredCall, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.insert)
-      .bind("user", user).bind("key", key.text).bind("method", call.method).bind("reply", call.reply)
+      .bind("user", user).bind("key", key.text).bind("method", call.method).bind("reply", call.result)
       .bind("now", now.milliseconds).run()
   }
 }

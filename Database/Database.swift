@@ -22,7 +22,7 @@ public final class Database {
   /// The maximum size in bytes of a file that is rewritten when the program ends; rewriting takes about a second.
   public static let maxRewriteBytesAtExit = 64 << 20
   /// The number of SQLite VM instructions between two checks for a stop request; a few milliseconds.
-  private static let progressInterval = 1_000_000
+  private static let instructionsBetweenStopChecks = 1_000_000
 
   private enum Statements: SQL, StatementSet {
     case enableWAL = "pragma journal_mode = wal"
@@ -59,7 +59,7 @@ public final class Database {
   public let clientKeys: ClientKeys
 
   private var group = Group.none
-  /// The number of transactions that groups have started, which identifies the transaction in which a value was read.
+  /// The number of transactions that groups have started; a value read earlier is current while it is unchanged.
   public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
   /// Whether a commit failed with an unknown outcome, after which all further reads and writes are rejected.
@@ -68,7 +68,7 @@ public final class Database {
   public private(set) var outcomeIsUnknown = false
   private let scrubber: Scrubber
   private var groupErases = false
-  private var groupPurgesTerms = false
+  private var groupMergesTerms = false
   var deferred = DeferredWrites()
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
@@ -79,7 +79,8 @@ public final class Database {
   /// Opens or creates a database and migrates it to the current schema; throws `OpenFailure`.
   ///
   /// A file with a newer schema or of another program is never modified. `now` is stored with applied migrations. Each
-  /// statement of `indexMerges` merges `:pages` pages of a full-text index; only merges drop deleted terms.
+  /// statement of `indexMerges` merges `:pages` pages of a full-text index; until a merge, the terms of deleted rows
+  /// remain in the index.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant,
     migrations: [Migration] = Migration.all,
@@ -146,8 +147,8 @@ public final class Database {
 
   /// Opens a read-only snapshot of the last commit on another connection, which can be used on another thread.
   ///
-  /// An open snapshot prevents truncation of the log. The result is nil if the database is in memory, or if the disk
-  /// was full when the database was opened.
+  /// An open snapshot prevents truncation of the log. The result is nil if the database is in memory or
+  /// was opened with exclusive access (`DatabaseAccess.exclusive`), for example on a full disk.
   public func snapshot() throws(SQLiteError) -> Database? {
     location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
   }
@@ -175,8 +176,8 @@ public final class Database {
   /// Whether a group of calls is open, which means not yet committed.
   public var hasOpenGroup: Bool { group != .none }
 
-  /// Whether a writing call has begun in the open group, even if it has changed nothing.
-  public var hasUncommittedWrites: Bool { group == .writing }
+  /// Whether a group is open in which a writing call has begun, even if it has changed nothing.
+  public var hasWritingGroup: Bool { group == .writing }
 
   /// Ensures that a transaction is open for a reading call; all calls of a group share it.
   public func beginReading() throws(SQLiteError) {
@@ -231,7 +232,7 @@ public final class Database {
     defer {
       group = .none
       groupErases = false
-      groupPurgesTerms = false
+      groupMergesTerms = false
       deferred = DeferredWrites()
       releaseLargeCache()
     }
@@ -246,7 +247,7 @@ public final class Database {
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
-      if groupErases || groupPurgesTerms, location != .memory { scrubber.start(truncatingLog: groupErases) }
+      if groupErases || groupMergesTerms, location != .memory { scrubber.start(truncatingLog: groupErases) }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
       if group == .writing, !error.provesNothingCommitted { rejectFurtherUse() }
@@ -278,8 +279,8 @@ public final class Database {
   /// Rejects all further use of the database after a commit with an unknown outcome.
   ///
   /// An empty change overwrites the frames of that commit without a sync, because a sync would also fail. The next
-  /// program then does not recover frames that may never have reached the disk. The outcome remains unknown: after a
-  /// power failure, either version of the log may be on disk.
+  /// process that opens the file then does not recover frames that may never have reached the disk. The outcome remains
+  /// unknown: after a power failure, either version of the log may be on disk.
   private func rejectFurtherUse() {
     outcomeIsUnknown = true
     // A checkpoint must not move committed data from a synced log to an unsynced file.
@@ -304,7 +305,7 @@ public final class Database {
   ///
   /// The log is truncated after the commit, as soon as no other process reads it. The file is rewritten when the
   /// program is idle or ends, which takes time in proportion to its size. Unfinished work is left to the next process.
-  public func eraseDeletedRows() throws(SQLiteError) {
+  public func scheduleErasure() throws(SQLiteError) {
     try scrubber.recordPending(.rewriting)
     groupErases = true
   }
@@ -313,17 +314,19 @@ public final class Database {
   ///
   /// Searches do not match these terms, but their bytes remain until the merges, which run in steps when the program is
   /// idle or ends.
-  public func purgeDeletedTerms() throws(SQLiteError) {
+  public func scheduleTermMerges() throws(SQLiteError) {
     try scrubber.recordPending(.merging)
-    groupPurgesTerms = true
+    groupMergesTerms = true
   }
 
-  /// Whether maintenance is due: a checkpoint, an erasure, or a check for erasures that another process has left.
+  /// Whether a checkpoint or scrubbing is due, or a check for scrubbing that another process left unfinished.
+  ///
+  /// Scrubbing comprises merges of full-text indexes and erasures.
   public var needsMaintenance: Bool {
     (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory
   }
 
-  /// Runs a checkpoint or one step of an erasure; call it when the program is idle.
+  /// Runs a checkpoint or one step of scrubbing; call it when the program is idle.
   ///
   /// `needsMaintenance` remains true while steps remain or another process still reads data to be erased.
   public func performIdleMaintenance() {
@@ -337,18 +340,18 @@ public final class Database {
     _ = try? connection.checkpoint(.passive)
   }
 
-  /// Continues an erasure at the regular end of a program, if the file has at most `bytes` bytes.
+  /// Continues scrubbing at the regular end of a program, if the file has at most `bytes` bytes.
   ///
-  /// A file that is larger or used by other processes is left to the next program. `isStopping` is called repeatedly;
-  /// if it returns true, the current step is rolled back and the work ends.
-  public func finishScrubbing(
+  /// A file that is larger or used by other processes is left to the next process that opens it. `isStopping` is called
+  /// repeatedly; if it returns true, the current step is rolled back and the work ends.
+  public func scrubBeforeExit(
     maxBytes bytes: Int = Database.maxRewriteBytesAtExit, isStopping: @escaping () -> Bool = { false }
   ) {
     if scrubber.needsCheck { try? scrubber.resume() }
     guard scrubber.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
-    guard (try? connection.setProgressHandler(every: Database.progressInterval) { !isStopping() }) != nil else {
-      return
-    }
+    guard
+      (try? connection.setProgressHandler(every: Database.instructionsBetweenStopChecks) { !isStopping() }) != nil
+    else { return }
     defer { connection.removeProgressHandler() }
     while !isStopping(), scrubber.step() {}
   }

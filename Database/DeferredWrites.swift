@@ -74,7 +74,7 @@ extension Database {
   ///
   /// It is dropped if the savepoint of the call is rolled back.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) {
-    assert(hasUncommittedWrites, "a deferred write requires an open writing group")
+    assert(hasWritingGroup, "a deferred write requires an open writing group")
     deferred.append(write)
     if deferred.pendingCount >= Database.maxDeferredWrites { try performDeferredWrites() }
   }

@@ -26,10 +26,10 @@ extension Doctor {
     }
   }
 
-  /// Reports events whose civil day is impossible for their instant.
+  /// Reports rows whose civil day is impossible for their instant.
   ///
   /// `column` includes the name of its table. The statement returns the user, key, day, instant and zone of every
-  /// event; the zone is null if it is not stored.
+  /// row; the zone is null if it is not stored.
   public static func impossibleDays(of column: String, _ statement: Statement) throws -> [Message] {
     var messages: [Message] = []
     try statement.forEach { row in

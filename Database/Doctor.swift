@@ -74,13 +74,13 @@ public struct Doctor {
   public func run() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
-    // No change needs a commit, and a commit would fail on a damaged page.
+    // Nothing was changed, so a rollback is sufficient; a commit would fail on a damaged page.
     defer { try? connection.rollback() }
-    return try findings()
+    return try runInOpenTransaction()
   }
 
-  /// Performs the deferred writes of the open transaction, and runs all checks in it.
-  package func findings() throws -> [Finding] {
+  /// Performs the deferred writes of the open transaction, runs all checks in it and returns their findings.
+  package func runInOpenTransaction() throws -> [Finding] {
     let connection = database.connection
     try database.performDeferredWrites()
     var findings = try Doctor.structuralFindings(connection)

@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "f81b4cdeea632bde13f07c9766ab72c37d21601f6cde5ab8f95c66f3fc757b3c",
+      version: 1, name: "baseline", checksum: "33905794d55c74b0113ba89566e51e6aa2d60b5b06b14a8e220c6f525dca1163",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

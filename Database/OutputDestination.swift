@@ -33,11 +33,10 @@ public struct OutputDestination: Sendable {
   }
 
   /// Validates the path again, because files may have been created in the meantime; throws like the initializer.
-  public func check() throws(Backups.Failure) { try validate(path) }
+  public func check() throws(Backups.Failure) { _ = try isOccupied(path) }
 
-  /// Validates the path, or the path of an older copy; returns whether a file exists, which can be moved or replaced.
-  @discardableResult
-  func validate(_ path: String) throws(Backups.Failure) -> Bool {
+  /// Returns whether a file exists at the path, or at the path of an older copy; throws if it must not be replaced.
+  func isOccupied(_ path: String) throws(Backups.Failure) -> Bool {
     let displayPath = resolved.displayPath(path)
     if let database, OutputDestination.isDatabaseFile(path, of: database) { throw .isOpenDatabase(path: displayPath) }
     guard !OutputDestination.isCompanionFile(path) else { throw .inUse(path: displayPath) }

@@ -20,7 +20,9 @@ struct Rotation {
 
   /// The path of the newest copy.
   let destination: OutputDestination
-  /// The number of good copies to retain, at least 1; nil if the new copy replaces the previous one.
+  /// The number of good copies to retain, including the new one, at least 1.
+  ///
+  /// If nil, the new copy replaces the previous one, and numbered copies are not changed.
   let retainedCount: Int?
   /// A closure called before each step; tests throw from it to interrupt the rotation.
   var willPerform: (Step) throws -> Void = { _ in }
@@ -41,7 +43,7 @@ struct Rotation {
   /// Moves numbered copies to the next number, up to the first free one, and links the previous copy to `path.1`.
   private func shiftOlderCopies(_ directory: Int32) throws {
     // After an interruption between the link and the publication, the previous copy already has both names.
-    guard try destination.validate(destination.path), !OutputDestination.isSameFile(destination.path, path(1)) else {
+    guard try destination.isOccupied(destination.path), !OutputDestination.isSameFile(destination.path, path(1)) else {
       return
     }
     for number in try (1..<firstFreeNumber()).reversed() {
@@ -59,7 +61,7 @@ struct Rotation {
 
   private func firstFreeNumber() throws -> Int {
     var number = 1
-    while try destination.validate(path(number)) { number += 1 }
+    while try destination.isOccupied(path(number)) { number += 1 }
     return number
   }
 

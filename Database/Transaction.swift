@@ -50,10 +50,10 @@ public struct Transaction {
   // MARK: - Deleted data
 
   /// Schedules the erasure of all data that the transaction deletes, from the file and its log.
-  public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
+  public func scheduleErasure() throws(SQLiteError) { try database.scheduleErasure() }
 
   /// Schedules merges of the full-text indexes, which drop the terms of rows that the transaction deletes.
-  public func purgeDeletedTerms() throws(SQLiteError) { try database.purgeDeletedTerms() }
+  public func scheduleTermMerges() throws(SQLiteError) { try database.scheduleTermMerges() }
 }
 
 extension Transaction {

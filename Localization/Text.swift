@@ -5,11 +5,11 @@ public import Kernel
 /// Most texts have no placeholders and are constant data, which is written without a copy. The others are formatted
 /// while they are written.
 public enum Text: Sendable {
-  /// A text of the tables without placeholders.
+  /// A text of the string tables that has no placeholders.
   case constant(StaticString)
   /// A message that is formatted for a locale.
   case message(Message, TextLocale)
-  /// A text that is not from the tables.
+  /// A text that is not from the string tables.
   case verbatim(String)
 
   /// The text as a string.
@@ -41,11 +41,11 @@ extension Message {
   /// Returns the text in a locale.
   ///
   /// Placeholders are filled when the text is written.
-  public func rendered(in locale: TextLocale) -> Text {
+  public func text(in locale: TextLocale) -> Text {
     hasArguments || TextOverrides.areInstalled
       ? .message(self, locale) : .constant(StringTable.text(entry, in: locale.language))
   }
 
   /// The text in English, for logs and for errors that are not shown to users.
-  public var plainEnglish: String { rendered(in: .english).string }
+  public var plainEnglish: String { text(in: .english).string }
 }

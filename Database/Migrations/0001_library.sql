@@ -1,4 +1,4 @@
--- The library: tables created by users, their entries, and totals whose cost does not grow with the number of entries.
+-- The library: tables created by users, their entries, and stored totals, so that statistics do not read all entries.
 
 -- The totals cover the entries of the table. `value_sum` is the exact sum of the values of measurements, as a multiple
 -- of 2^-1074 in two's complement, little-endian. `days` is the number of days with entries, `best_streak` the maximum
@@ -31,8 +31,8 @@ create table library_tables (
 
 create index library_tables_by_user on library_tables (user_id);
 
--- `day` is the civil day of `occurred_at` in `zone`, the user's zone when the day was computed. `title_key` is the sort
--- key of the title.
+-- `day` is the civil day of `occurred_at` in `zone`, with the user's zone and day start when it was computed; the day
+-- start is not stored, so the exact day cannot be recomputed. `title_key` is the sort key of the title.
 -- `custom_data` is an object with the values of the table's custom fields, in their order.
 create table library_entries (
   id integer primary key autoincrement,
@@ -63,7 +63,8 @@ create table library_entries (
   check (type <> 'log' or notes <> '')
 ) strict;
 
--- One index per order in which entries are listed; those of a table also contain the columns by which its lists filter.
+-- Indexes for the lists of entries: by user, and within a table by time (all, of one type, important only) and by
+-- title. The indexes within a table also contain the columns by which its lists filter.
 create index library_entries_by_user on library_entries (user_id, occurred_at, id);
 create index library_entries_by_time on library_entries (table_id, occurred_at, id, day, type, is_important);
 create index library_entries_by_type on library_entries (table_id, type, occurred_at, id, day, is_important);

@@ -8,7 +8,7 @@ package enum AnkiPackageError: Error, Hashable, Sendable {
   case noCollection
   /// The package or a part of it exceeds the limits.
   case tooLarge
-  /// The package is truncated, inconsistent, or uses an unsupported compression method.
+  /// The package is truncated or inconsistent; also reported for an unsupported compression method of an entry.
   case damaged
   /// The package or collection has an unsupported format version, which is the associated value.
   case unsupportedVersion(Int)

@@ -9,7 +9,7 @@ package enum Auth {
   }
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = AuthTopics.all
+  package static let topics: [TopicDeclaration] = AuthTopics.all
 
   /// The export lines of this domain, in file order.
   package static let exports = DomainExport(AccountExport.lines, errors: [.nameTooShort, .nameTooLong])
@@ -43,5 +43,5 @@ enum AuthTopics {
     "profile.shown", "A user changed the name or the avatar.", subject: "The ID of the account.",
     audience: .friends)
 
-  static let all = [created.description, profileUpdated.description, publicProfileUpdated.description]
+  static let all = [created.declaration, profileUpdated.declaration, publicProfileUpdated.declaration]
 }

@@ -16,7 +16,7 @@ package enum Cards {
     + StatisticsMethods.all + SettingsMethods.all + ReminderMethods.all
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = CardsTopics.all
+  package static let topics: [TopicDeclaration] = CardsTopics.all
 
   /// The tables of this domain.
   package static let tables = [

@@ -28,9 +28,9 @@ enum CardsTopics {
     subject: "The ID of the user.")
 
   static let all = [
-    sparkCreated.description, sparkUpdated.description, sparkDeleted.description, cardObtained.description,
-    missionCompleted.description, missionFavorite.description, overloadTriggered.description,
-    progressReset.description, settingsUpdated.description,
+    sparkCreated.declaration, sparkUpdated.declaration, sparkDeleted.declaration, cardObtained.declaration,
+    missionCompleted.declaration, missionFavorite.declaration, overloadTriggered.declaration,
+    progressReset.declaration, settingsUpdated.declaration,
   ]
 }
 

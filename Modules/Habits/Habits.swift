@@ -10,7 +10,7 @@ package enum Habits {
   package static let methods: [Method] = GoalMethods.all + CalendarMethods.all
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = GoalTopics.all
+  package static let topics: [TopicDeclaration] = GoalTopics.all
 
   /// Passes each calendar event of the signed-in user to a closure.
   package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =

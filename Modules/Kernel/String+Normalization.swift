@@ -22,7 +22,7 @@ extension String {
   /// The key for sorting a list by this text.
   public var sortKey: String { folded.truncatedToKeyLength }
 
-  /// The first `maxSortKeyCodePoints` code points.
+  /// The first `maxKeyCodePoints` code points.
   public var truncatedToKeyLength: String {
     guard utf8.count > String.maxKeyCodePoints else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(String.maxKeyCodePoints)))
@@ -99,8 +99,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The notation of the Unicode standard, `U+0000`.
-  public var codePoint: String {
+  /// The code point in the notation of the Unicode standard: `U+0000`.
+  public var codePointNotation: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

@@ -18,7 +18,7 @@ package enum Learning {
   }
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] =
+  package static let topics: [TopicDeclaration] =
     LearningTopics.all + KitTopics.all + ReviewTopics.all
 
   /// Visits the calendar events of the signed-in user.

@@ -14,8 +14,8 @@ enum LearningTopics {
     "course.imported", "The user imported a course.", subject: "The slug of the course.")
 
   static let all = [
-    lessonCompleted.description, stageCompleted.description, achievementUnlocked.description,
-    courseImported.description,
+    lessonCompleted.declaration, stageCompleted.declaration, achievementUnlocked.declaration,
+    courseImported.declaration,
   ]
 
   /// Emits the event of a completed lesson, then those of the stages that it completed and the badges that it earned.
@@ -24,11 +24,11 @@ enum LearningTopics {
     let lesson = path.lessons[completion.lesson]
     try context.emit(
       lessonCompleted,
-      CompletedLessonEvent(path: path.id, stage: path.stages[lesson.stageIndex].id, day: completion.day), of: user,
+      CompletedLessonEvent(pathID: path.id, stageID: path.stages[lesson.stageIndex].id, day: completion.day), of: user,
       subject: lesson.id)
     for stage in completion.completedStages {
       try context.emit(
-        stageCompleted, CompletedStageEvent(path: path.id), of: user, subject: path.stages[stage].id)
+        stageCompleted, CompletedStageEvent(pathID: path.id), of: user, subject: path.stages[stage].id)
     }
     for index in completion.achievements {
       let achievement = ShippedCatalog.current.achievements[index]
@@ -41,23 +41,23 @@ enum LearningTopics {
 
 /// The payload of `lesson.completed`.
 struct CompletedLessonEvent: ResultObject {
-  let path: String
-  let stage: String
+  let pathID: String
+  let stageID: String
   let day: CivilDay
 
   static let shape = Shape<CompletedLessonEvent>("CompletedLessonEvent", "A completed lesson.") {
-    Field("pathId", "The slug of the path.", as: .pathID, \.path)
-    Field("stageId", "The slug of the stage.", as: .stageID, \.stage)
+    Field("pathId", "The slug of the path.", as: .pathID, \.pathID)
+    Field("stageId", "The slug of the stage.", as: .stageID, \.stageID)
     Field("day", "The civil day.", \.day)
   }
 }
 
 /// The payload of `stage.completed`.
 struct CompletedStageEvent: ResultObject {
-  let path: String
+  let pathID: String
 
   static let shape = Shape<CompletedStageEvent>("CompletedStageEvent", "A completed stage.") {
-    Field("pathId", "The slug of the path.", as: .pathID, \.path)
+    Field("pathId", "The slug of the path.", as: .pathID, \.pathID)
   }
 }
 

@@ -11,7 +11,7 @@ package enum Library {
     TableMethods.all + EntryMethods.all + EntryListMethods.all + TableStatisticsMethods.all
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = LibraryTopics.all
+  package static let topics: [TopicDeclaration] = LibraryTopics.all
 
   /// The export and import of this domain's data, in file order.
   package static let exports = DomainExport(

@@ -18,8 +18,8 @@ enum LibraryTopics {
     "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.")
 
   static let all = [
-    tableCreated.description, tableUpdated.description, tableDeleted.description, entryAdded.description,
-    entryUpdated.description, entryDeleted.description,
+    tableCreated.declaration, tableUpdated.declaration, tableDeleted.declaration, entryAdded.declaration,
+    entryUpdated.declaration, entryDeleted.declaration,
   ]
 }
 

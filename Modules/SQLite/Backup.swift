@@ -35,8 +35,8 @@ public struct Backup: ~Copyable {
 
   /// Copies up to `pages` pages (at least 1) and returns whether the target is complete.
   ///
-  /// - Throws: an error whose `isBusy` is true after the busy timeout or while the source connection writes; the step can
-  ///   be retried. Any other error ends the backup.
+  /// - Throws: an error whose `isBusy` is true after the busy timeout or while the source connection writes; the step
+  ///   can be retried. Any other error ends the backup.
   public mutating func step(pages: Int) throws(SQLiteError) -> Bool {
     switch sqlite3_backup_step(handle, Int32(clamping: max(1, pages))) {
     case SQLITE_OK: return false

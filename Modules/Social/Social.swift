@@ -10,7 +10,7 @@ package enum Social {
     FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = SocialTopics.all
+  package static let topics: [TopicDeclaration] = SocialTopics.all
 
   /// The export lines of this domain, in file order.
   package static let exports = DomainExport(

@@ -4,19 +4,19 @@ import Service
 ///
 /// Events about friends contain ids instead of names, because names may change; clients look up the name.
 enum SocialTopics {
-  static let requested = Topic<FriendEvent>(
+  static let friendRequested = Topic<FriendEvent>(
     "friend.requested", "Another user sent the user a friend request.", subject: "The ID of the other user.")
-  static let withdrawn = Topic<FriendEvent>(
+  static let requestWithdrawn = Topic<FriendEvent>(
     "friend.withdrawn", "Another user withdrew a friend request.", subject: "The ID of the other user.")
-  static let declined = Topic<FriendEvent>(
+  static let requestDeclined = Topic<FriendEvent>(
     "friend.declined", "The user declined a friend request.", subject: "The ID of the other user.")
-  static let added = Topic<FriendEvent>(
+  static let friendAdded = Topic<FriendEvent>(
     "friend.added", "The user has a new friend.", subject: "The ID of the other user.")
-  static let removed = Topic<FriendEvent>(
+  static let friendRemoved = Topic<FriendEvent>(
     "friend.removed", "A friendship ended.", subject: "The ID of the other user.")
-  static let nudged = Topic<FriendEvent>(
+  static let friendNudged = Topic<FriendEvent>(
     "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.")
-  static let undelivered = Topic<EmptyPayload>(
+  static let requestUndelivered = Topic<EmptyPayload>(
     "friend.unheard",
     """
     A request or its withdrawal notified no user. The event takes a journal position as a notification would, so that \
@@ -24,17 +24,17 @@ enum SocialTopics {
     """,
     subject: "Empty.", audience: .hidden)
 
-  static let created = Topic<ChallengeCreatedEvent>(
+  static let challengeCreated = Topic<ChallengeCreatedEvent>(
     "challenge.created", "The user created a challenge.", subject: "The ID of the challenge.")
-  static let joined = Topic<ParticipationEvent>(
+  static let challengeJoined = Topic<ParticipationEvent>(
     "challenge.joined", "A user joined a challenge.", subject: "The ID of the participation.",
     audience: .friends)
-  static let left = Topic<ParticipationEvent>(
+  static let challengeLeft = Topic<ParticipationEvent>(
     "challenge.left", "A user left a challenge.", subject: "The ID of the participation.",
     audience: .friends)
-  static let paused = Topic<ParticipationEvent>(
+  static let challengePaused = Topic<ParticipationEvent>(
     "challenge.paused", "A user paused a participation.", subject: "The ID of the participation.", audience: .friends)
-  static let resumed = Topic<ParticipationEvent>(
+  static let challengeResumed = Topic<ParticipationEvent>(
     "challenge.resumed", "A user resumed a participation.", subject: "The ID of the participation.",
     audience: .friends)
   static let taskCompleted = Topic<TaskEvent>(
@@ -43,15 +43,17 @@ enum SocialTopics {
   static let taskUncompleted = Topic<TaskEvent>(
     "challenge.taskUncompleted", "A user unticked a task of a challenge.",
     subject: "The ID of the participation.", audience: .friends)
-  static let completed = Topic<ParticipationEvent>(
+  static let challengeCompleted = Topic<ParticipationEvent>(
     "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
     audience: .friends)
 
   static let all = [
-    requested.description, withdrawn.description, declined.description, added.description, removed.description,
-    nudged.description, undelivered.description, created.description, joined.description, left.description,
-    paused.description, resumed.description, taskCompleted.description, taskUncompleted.description,
-    completed.description,
+    friendRequested.declaration, requestWithdrawn.declaration, requestDeclined.declaration, friendAdded.declaration,
+    friendRemoved.declaration,
+    friendNudged.declaration, requestUndelivered.declaration, challengeCreated.declaration, challengeJoined.declaration,
+    challengeLeft.declaration,
+    challengePaused.declaration, challengeResumed.declaration, taskCompleted.declaration, taskUncompleted.declaration,
+    challengeCompleted.declaration,
   ]
 }
 

@@ -6,7 +6,7 @@ package struct Transfer: Sendable {
   package let methods: [Method]
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDescription] = TransferTopics.all
+  package static let topics: [TopicDeclaration] = TransferTopics.all
 
   /// Creates the methods from the exports of the domains, in file order, and the sources of their calendar events.
   package init(exports: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
@@ -21,7 +21,7 @@ enum TransferTopics {
   static let imported = Topic<ImportedData>(
     "data.imported", "The user imported data from a file.", subject: "Empty.")
 
-  static let all = [imported.description]
+  static let all = [imported.declaration]
 }
 
 /// The payload of `data.imported`.

@@ -30,7 +30,7 @@ struct CallCommand: ParsableCommand {
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
       var status = show(connection.receive(lines: request))
       if connection.ending == .storageFailed { status = .fault }
-      composition.database.finishScrubbing()
+      composition.database.scrubBeforeExit()
       return status
     }.throwIfFailed()
   }

@@ -22,13 +22,14 @@ struct Composition {
   /// Opens the database and creates the dispatcher.
   ///
   /// Throws `OpenFailure`, and `CatalogError` for missing or invalid catalogs.
-  init(_ settings: Settings, exitWithProcess: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
+  init(_ settings: Settings, exitWhenProcessEnds: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessEnvironment.variables()
     let program = Program(
-      version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: exitWithProcess)
+      version: Kindling.version, limits: settings.limits, manualClock: manualClock,
+      exitWhenProcessEnds: exitWhenProcessEnds)
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }

@@ -33,7 +33,7 @@ struct SchemaCommand: ParsableCommand {
   static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
       version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
-      exitWithProcess: { _ in false })
+      exitWhenProcessEnds: { _ in false })
     return Composition.registry(program, .standard).openRPCDocument(version: Kindling.version)
   }
 }

@@ -17,7 +17,7 @@ enum Server {
       let wakeup = try Wakeup()
       defer { wakeup.close() }
       let composition = try Composition(
-        settings, exitWithProcess: { process in (try? wakeup.watch(process: process)) ?? false })
+        settings, exitWhenProcessEnds: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }
       let logger = composition.logger
       logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
@@ -68,7 +68,7 @@ enum Server {
     clinux_release_code()
     let ending = connection.serve()
     // At the end of the input, the client already has all replies. After a signal, its sender waits for the exit.
-    if ending == .endedByClient { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
+    if ending == .endedByClient { database.scrubBeforeExit(isStopping: { wakeup.isStopping }) }
     return ending
   }
 }

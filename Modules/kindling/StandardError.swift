@@ -5,7 +5,7 @@ import Localization
 
 extension Message {
   /// The text in the language of the environment.
-  var localized: String { rendered(in: ProcessEnvironment.locale()).string }
+  var localized: String { text(in: ProcessEnvironment.locale()).string }
 }
 
 /// Diagnostics of commands on standard error.

@@ -80,7 +80,7 @@ struct MissionCatalogTests {
   @Test("A number in a description is the target, in every language", arguments: Language.allCases)
   func targets(_ language: Language) {
     for mission in missions {
-      let numbers = mission.description.rendered(in: TextLocale(language)).string
+      let numbers = mission.description.text(in: TextLocale(language)).string
         .split { !$0.isNumber && $0 != "," && $0 != "." && $0 != "\u{202F}" }
         .map { $0.filter(\.isNumber) }.filter { !$0.isEmpty }
       #expect(numbers.isEmpty || numbers == ["\(mission.target)"], "\(mission.id)")

@@ -20,13 +20,13 @@ struct CatalogTextTests {
   @Test("Every text exists in every language", arguments: Language.allCases)
   func complete(_ language: Language) {
     #expect(Self.texts.count == 86 + 50 + 20 + 9 + 4 + 7)
-    #expect(Self.texts.allSatisfy { !$0.rendered(in: TextLocale(language)).string.isEmpty })
+    #expect(Self.texts.allSatisfy { !$0.text(in: TextLocale(language)).string.isEmpty })
   }
 
   @Test("Descriptions of missions are translated", arguments: [Language.es, .fr])
   func translated(_ language: Language) {
     for mission in CardCatalog.current.missions {
-      #expect(mission.description.rendered(in: TextLocale(language)).string != mission.description.english)
+      #expect(mission.description.text(in: TextLocale(language)).string != mission.description.english)
     }
   }
 
@@ -34,7 +34,7 @@ struct CatalogTextTests {
     "No two missions of one kind share a title, in any language", arguments: Language.allCases, Mission.Kind.allCases)
   func titles(_ language: Language, _ kind: Mission.Kind) {
     let titles = CardCatalog.current.missions.filter { $0.kind == kind }.map {
-      $0.title.rendered(in: TextLocale(language)).string
+      $0.title.text(in: TextLocale(language)).string
     }
     #expect(Set(titles).count == titles.count)
   }
@@ -48,10 +48,10 @@ struct CatalogTextTests {
     ])
   func samples(_ language: Language, _ mission: String, _ card: String, _ level: String, _ color: String) {
     let (catalog, locale) = (CardCatalog.current, TextLocale(language))
-    #expect(catalog.missions[0].description.rendered(in: locale).string == mission)
-    #expect(catalog.cards[10].title.rendered(in: locale).string == card)
-    #expect(catalog.levels[0].title.rendered(in: locale).string == level)
-    #expect(catalog.levels[1].colorName.rendered(in: locale).string == color)
+    #expect(catalog.missions[0].description.text(in: locale).string == mission)
+    #expect(catalog.cards[10].title.text(in: locale).string == card)
+    #expect(catalog.levels[0].title.text(in: locale).string == level)
+    #expect(catalog.levels[1].colorName.text(in: locale).string == color)
   }
 
   @Test("English titles of categories, intensities, rarities, kinds and difficulties")

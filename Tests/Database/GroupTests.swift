@@ -21,10 +21,10 @@ struct GroupTests {
   @Test("Other connections see a call only after its group is committed")
   func isolation() throws {
     try database.write { try $0.addUser("Ada") }
-    #expect(database.hasOpenGroup && database.hasUncommittedWrites)
+    #expect(database.hasOpenGroup && database.hasWritingGroup)
     #expect(try other.connection.userNames().isEmpty)
     try database.commit()
-    #expect(!database.hasOpenGroup && !database.hasUncommittedWrites)
+    #expect(!database.hasOpenGroup && !database.hasWritingGroup)
     #expect(try other.connection.userNames() == ["Ada"])
   }
 

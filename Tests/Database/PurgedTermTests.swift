@@ -42,7 +42,7 @@ struct PurgedTermTests {
   /// Records that deleted terms must be purged.
   private func schedulePurge() throws {
     try database.beginWriting()
-    try database.purgeDeletedTerms()
+    try database.scheduleTermMerges()
     try database.releaseSavepoint()
     try database.commit()
   }
@@ -94,7 +94,7 @@ struct PurgedTermTests {
     database.close()
     database = try Self.open(folder)
     #expect(database.needsMaintenance)
-    database.finishScrubbing()
+    database.scrubBeforeExit()
     try expectPurged()
     #expect(try indexRows(containing: 2) == 0)
     database.close()
@@ -118,10 +118,10 @@ struct PurgedTermTests {
   @Test("A rolled-back call purges nothing")
   func rolledBack() throws {
     try database.beginWriting()
-    try database.purgeDeletedTerms()
+    try database.scheduleTermMerges()
     database.rollbackSavepoint()
     try database.commit()
-    database.finishScrubbing()
+    database.scrubBeforeExit()
     #expect(try indexRows(containing: 1) > 0)
   }
 }

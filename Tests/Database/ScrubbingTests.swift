@@ -27,7 +27,7 @@ struct ScrubbingTests {
     #expect(try logLength() > 0)
     try database.beginWriting()
     try database.connection.execute("delete from users")
-    try database.eraseDeletedRows()
+    try database.scheduleErasure()
     try database.releaseSavepoint()
     try database.commit()
   }
@@ -73,7 +73,7 @@ struct ScrubbingTests {
     try other.beginReading()
     _ = try other.connection.userNames()
     try erase()
-    database.finishScrubbing()
+    database.scrubBeforeExit()
     database.close()
     #expect(try logLength() > 0 && containsUser())
     try other.commit()
@@ -102,7 +102,7 @@ struct ScrubbingTests {
   @Test("A program that exits normally rewrites the file and truncates the log")
   func atExit() throws {
     try erase()
-    database.finishScrubbing()
+    database.scrubBeforeExit()
     #expect(try !containsUser())
     database.close()
     #expect(try !Self.open(folder).needsMaintenance)
@@ -112,13 +112,13 @@ struct ScrubbingTests {
   func tooLarge() throws {
     try erase()
     let size = try database.size()
-    database.finishScrubbing(maxBytes: size - 1)
-    database.finishScrubbing(isStopping: { true })
+    database.scrubBeforeExit(maxBytes: size - 1)
+    database.scrubBeforeExit(isStopping: { true })
     #expect(database.needsMaintenance)
     database.close()
     let second = try Self.open(folder)
     #expect(second.needsMaintenance)
-    second.finishScrubbing(maxBytes: size)
+    second.scrubBeforeExit(maxBytes: size)
     #expect(!second.needsMaintenance)
   }
 
@@ -134,7 +134,7 @@ struct ScrubbingTests {
     }
     try erase()
     var calls = 0
-    database.finishScrubbing(isStopping: {
+    database.scrubBeforeExit(isStopping: {
       calls += 1
       return calls > 1
     })
@@ -147,7 +147,7 @@ struct ScrubbingTests {
   @Test("A rolled-back erasure has no effect")
   func rolledBack() throws {
     try database.beginWriting()
-    try database.eraseDeletedRows()
+    try database.scheduleErasure()
     database.rollbackSavepoint()
     try database.commit()
     database.performIdleMaintenance()
@@ -159,7 +159,7 @@ struct ScrubbingTests {
   func memory() throws {
     let memory = try Database(at: .memory, durability: .normal, now: now)
     try memory.beginWriting()
-    try memory.eraseDeletedRows()
+    try memory.scheduleErasure()
     try memory.releaseSavepoint()
     try memory.commit()
     #expect(!memory.needsMaintenance)

@@ -66,10 +66,10 @@ struct SharedTableTests {
       } == .constraint(.foreignKey))
   }
 
-  @Test("A client key belongs to one user and stores the first reply")
+  @Test("A client key belongs to one user and stores the first result")
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
-    let call = ClientKeys.StoredCall(method: "sparks.create", reply: #"{"id":7}"#)
+    let call = ClientKeys.StoredCall(method: "sparks.create", result: #"{"id":7}"#)
     #expect(try database.clientKeys.find(key, of: ada) == nil)
     try database.clientKeys.insert(call, key: key, user: ada, at: now)
     #expect(try database.clientKeys.find(key, of: ada) == call)

@@ -68,7 +68,7 @@ struct CatalogTests {
     for lesson in path.lessons { texts += [lesson.title, lesson.subtitle] }
     for achievement in achievements { texts += [.shipped(achievement.title), .shipped(achievement.description)] }
     #expect(texts.count == 2 + 33 + 56 + 24)
-    #expect(texts.allSatisfy { $0?.rendered(in: locale).string.isEmpty == false })
+    #expect(texts.allSatisfy { $0?.text(in: locale).string.isEmpty == false })
   }
 
   @Test(
@@ -90,10 +90,10 @@ struct CatalogTests {
     ])
   func titles(_ language: Language, _ path: String, _ stage: String, _ lesson: String, _ achievement: String) {
     let locale = TextLocale(language)
-    #expect(self.path.title.rendered(in: locale).string == path)
-    #expect(self.path.stages[0].title.rendered(in: locale).string == stage)
-    #expect(self.path.lessons[0].title.rendered(in: locale).string == lesson)
-    #expect(achievements[0].title.rendered(in: locale).string == achievement)
+    #expect(self.path.title.text(in: locale).string == path)
+    #expect(self.path.stages[0].title.text(in: locale).string == stage)
+    #expect(self.path.lessons[0].title.text(in: locale).string == lesson)
+    #expect(achievements[0].title.text(in: locale).string == achievement)
   }
 
   @Test(

@@ -138,7 +138,7 @@ struct CourseTests {
   }
 
   @Test(
-    "An invalid course is rejected with all violations",
+    "An invalid course is rejected, and all issues are reported",
     arguments: [
       (ImportCall.course(lessonsPerStage: [0, 0]), ["course_no_lessons /source/stages"]),
       (ImportCall.course(lessonsPerStage: []), ["too_few /source/stages"]),

@@ -113,7 +113,7 @@ enum ReviewedKeys {
         continue
       }
       let message = try #require(Strings.message(forKey: key), "\(key)")
-      #expect(message.rendered(in: TextLocale(.fr)).string == unit.value)
+      #expect(message.text(in: TextLocale(.fr)).string == unit.value)
     }
   }
 

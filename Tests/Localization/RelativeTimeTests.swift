@@ -26,7 +26,7 @@ import Testing
   @Test("Spanish and French have a no-break space before the unit")
   func units() {
     let minutes = RelativeTime.message(seconds: 300, civilDays: 0)
-    #expect(minutes.rendered(in: TextLocale(.es)).string == "Hace 5\u{A0}min")
-    #expect(minutes.rendered(in: TextLocale(.fr)).string == "Il y a 5\u{A0}min")
+    #expect(minutes.text(in: TextLocale(.es)).string == "Hace 5\u{A0}min")
+    #expect(minutes.text(in: TextLocale(.fr)).string == "Il y a 5\u{A0}min")
   }
 }

@@ -86,7 +86,7 @@ import Testing
   func counted(text: @Sendable (Int) -> Message, language: Language, expected: [String]) {
     for (count, expected) in zip(Self.counts, expected) {
       // In French, a narrow no-break space separates groups of digits; the table has plain spaces.
-      let rendered = text(count).rendered(in: TextLocale(language)).string.replacing("\u{202F}", with: " ")
+      let rendered = text(count).text(in: TextLocale(language)).string.replacing("\u{202F}", with: " ")
       #expect(rendered == expected)
     }
   }
@@ -102,9 +102,9 @@ import Testing
     ])
   func lessonsProgress(done: Int, total: Int, en: String, es: String, fr: String) {
     let message = Strings.lessonsProgress(done: done, lessons: total)
-    #expect(message.rendered(in: TextLocale(.en)).string == en)
-    #expect(message.rendered(in: TextLocale(.es)).string == es)
-    #expect(message.rendered(in: TextLocale(.fr)).string == fr)
+    #expect(message.text(in: TextLocale(.en)).string == en)
+    #expect(message.text(in: TextLocale(.es)).string == es)
+    #expect(message.text(in: TextLocale(.fr)).string == fr)
   }
 
   @Test(
@@ -129,14 +129,14 @@ import Testing
       (Strings.toGoDone, "All done!", "¡Todo listo!", "Terminé\u{202F}!"),
     ])
   func texts(message: Message, en: String, es: String, fr: String) {
-    #expect(message.rendered(in: TextLocale(.en)).string == en)
-    #expect(message.rendered(in: TextLocale(.es)).string == es)
-    #expect(message.rendered(in: TextLocale(.fr)).string == fr)
+    #expect(message.text(in: TextLocale(.en)).string == en)
+    #expect(message.text(in: TextLocale(.es)).string == es)
+    #expect(message.text(in: TextLocale(.fr)).string == fr)
   }
 
   @Test("French texts use the number format of the region")
   func canada() {
-    let rendered = Strings.badgeCount(count: 1_234).rendered(in: TextLocale(.fr, region: "CA"))
+    let rendered = Strings.badgeCount(count: 1_234).text(in: TextLocale(.fr, region: "CA"))
     #expect(rendered.string == "1\u{A0}234 badges")
   }
 
@@ -144,8 +144,8 @@ import Testing
   func messageInMessage() throws {
     let stage = try #require(Strings.message(forKey: "stage.stage-01.title"))
     let finished = Strings.stageFinished(title: stage)
-    #expect(finished.rendered(in: TextLocale(.es)).string == "🎉 Etapa terminada: Fundamentos de programación")
-    #expect(finished.rendered(in: TextLocale(.fr)).string == "🎉 Étape terminée\u{202F}: Bases de la programmation")
+    #expect(finished.text(in: TextLocale(.es)).string == "🎉 Etapa terminada: Fundamentos de programación")
+    #expect(finished.text(in: TextLocale(.fr)).string == "🎉 Étape terminée\u{202F}: Bases de la programmation")
     let counted = Strings.stageFinished(title: Strings.badgeCount(count: 1))
     #expect(counted.plainEnglish == "🎉 Stage finished: 1 badge")
     #expect(Strings.stageFinished(title: Message.Argument.integer(1_000)).plainEnglish == "🎉 Stage finished: 1,000")
@@ -158,7 +158,7 @@ import Testing
 
   @Test("A text without placeholders is constant")
   func constantText() {
-    let text = Strings.timeToday.rendered(in: TextLocale(.fr))
+    let text = Strings.timeToday.text(in: TextLocale(.fr))
     guard case .constant = text else {
       Issue.record("a text without placeholders was formatted")
       return

@@ -73,7 +73,7 @@ import Testing
           ? Message(entry: entry, arguments[0], arguments[1], others: Array(arguments[2...])) : Message(entry: entry)
         for language in Language.allCases {
           let locale = TextLocale(language)
-          #expect(overrides.text(of: message, in: locale) == message.rendered(in: locale).string)
+          #expect(overrides.text(of: message, in: locale) == message.text(in: locale).string)
         }
       }
     }

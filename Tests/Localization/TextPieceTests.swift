@@ -25,7 +25,7 @@ import Testing
         }
         let message = Message(
           entry: entryIndex, arguments.first, arguments.dropFirst().first, others: Array(arguments.dropFirst(2)))
-        let text = message.rendered(in: locale)
+        let text = message.text(in: locale)
         let expected = try Self.filled(localization, arguments, locale)
         #expect(text.string == expected, "\(key)")
         #expect(Self.joined(text) == expected, "\(key)")
@@ -62,7 +62,7 @@ import Testing
       switch arguments[index] {
       case .integer(let value): locale.number(value)
       case .text(let text): text
-      case .message(let message): message.rendered(in: locale).string
+      case .message(let message): message.text(in: locale).string
       }
     }
     return try format.pieces.map { piece in
@@ -97,7 +97,7 @@ import Testing
 
   @Test("Each chunk is valid UTF-8 by itself")
   func validChunks() {
-    Strings.stageFinished(title: "Zoë 🦊").rendered(in: TextLocale(.fr)).forEachChunk {
+    Strings.stageFinished(title: "Zoë 🦊").text(in: TextLocale(.fr)).forEachChunk {
       #expect(String(validating: $0, as: UTF8.self) != nil)
     }
   }

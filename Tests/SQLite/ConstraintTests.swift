@@ -33,7 +33,7 @@ struct ConstraintTests {
     #expect(error.description.hasSuffix("[\(sql.text)]"))
   }
 
-  @Test("Errors other than violations have no constraint")
+  @Test("An error that is not a constraint violation has no constraint")
   func other() throws {
     let connection = try inMemoryConnection()
     let error = try #require(sqliteError { _ = try connection.statement("selct 1") })

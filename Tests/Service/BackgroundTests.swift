@@ -110,7 +110,7 @@ import Testing
       call("profile.update", #"{"locale": "es"}"#, id: 3))
     let failure = try reply(2, in: replies)["error"]
     #expect(failure["data"]["rule"].string == "note_refused")
-    #expect(failure["message"].string == Notes.rejected.message.rendered(in: .init(.fr)).string)
+    #expect(failure["message"].string == Notes.rejected.message.text(in: .init(.fr)).string)
   }
 
   @Test("Progress is reported before the reply")

@@ -16,7 +16,7 @@ import Testing
     static let shape = Shape<Sample>(
       "Sample", "A sample.", cacheKey: { CatalogFieldKey($0.title, in: $0.locale) }
     ) {
-      Field("title", "The title.") { $0.title.rendered(in: $0.locale) }
+      Field("title", "The title.") { $0.title.text(in: $0.locale) }
     } fields: {
       Field("count", "A number.", \.count)
     }

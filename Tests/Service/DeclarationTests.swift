@@ -97,11 +97,11 @@ import Testing
     ])
   func placeholders(name: String) {
     for language in Language.allCases {
-      let filled = Strings.greetingMorning(firstName: name).rendered(in: TextLocale(language))
-      let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).rendered(
+      let filled = Strings.greetingMorning(firstName: name).text(in: TextLocale(language))
+      let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).text(
         in: TextLocale(language))
       let list = [
-        filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.rendered(in: .english),
+        filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.text(in: .english),
       ]
       #expect(writtenText { list.write(to: $0) } == writtenText { list.map(\.string).write(to: $0) })
     }

@@ -34,7 +34,7 @@ import Testing
   /// Opens a connection on which users 1 and 2 are friends.
   private static func client(on database: Database) throws -> TestUser {
     let clock = ManualClock(try #require(Instant(Harness.start)))
-    let topics = Auth.topics + [shared.description, secret.description]
+    let topics = Auth.topics + [shared.declaration, secret.declaration]
     return Harness(
       Registry(methods: Harness.baseMethods(clock), topics: topics), clock: clock, database: database,
       hooks: DomainHooks(friendsOf: { user, _ in [1: [2], 2: [1]][user] ?? [] })

@@ -198,7 +198,8 @@ import Testing
   @Test("The methods of the clock exist only for a manual clock")
   func noClock() {
     func names(_ clock: ManualClock?) -> [String] {
-      let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
+      let program = Program(
+        version: "test", limits: Lane.Limits(), manualClock: clock, exitWhenProcessEnds: { _ in false })
       return SystemMethods.all(program).map { "\($0.name)" }
     }
     #expect(names(nil).filter { $0.hasPrefix("clock.") }.isEmpty)
@@ -214,7 +215,7 @@ import Testing
   @Test("Messages are in the language of the user, otherwise of the client or the environment")
   func locale() throws {
     func text(_ language: Language) -> String {
-      Strings.errorNotSignedIn.rendered(in: TextLocale(language)).string
+      Strings.errorNotSignedIn.text(in: TextLocale(language)).string
     }
     let client = try Harness(Notes.all, locale: TextLocale(.es)).connect()
     #expect(try message(client) == text(.es))
@@ -223,7 +224,7 @@ import Testing
     try client.signUp(locale: "en")
     #expect(
       try JSON(client.failure("notes.refuse", #"{"text": "x"}"#).description)["message"].string
-        == Strings.errorAchievementLocked.rendered(in: .english).string)
+        == Strings.errorAchievementLocked.text(in: .english).string)
     try client.call("auth.signOut")
     #expect(try message(client) == text(.fr))
   }
@@ -258,6 +259,6 @@ import Testing
     #expect(replies.map { $0["error"]["code"].int } == [-32700, -32600, -32601])
     #expect(
       replies.prefix(2).map { $0["error"]["message"].string }
-        == [Strings.errorParseError, Strings.errorBatchEmpty].map { $0.rendered(in: TextLocale(.fr)).string })
+        == [Strings.errorParseError, Strings.errorBatchEmpty].map { $0.text(in: TextLocale(.fr)).string })
   }
 }

@@ -67,7 +67,7 @@ package final class Harness {
 
   /// Returns a program that has a manual clock and cannot observe processes.
   package static func program(_ clock: ManualClock) -> Program {
-    Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
+    Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWhenProcessEnds: { _ in false })
   }
 
   /// A logger without output.

@@ -71,7 +71,7 @@ struct CatalogKeyTests {
       let text = entry.localizations[language.rawValue]?.stringUnit?.value ?? ""
       #expect(text.contains { !$0.isWhitespace } && !text.contains("%"), "\(key)")
       let message = try #require(Strings.message(forKey: key), "\(key)")
-      #expect(message.rendered(in: TextLocale(language)).string == text, "\(key)")
+      #expect(message.text(in: TextLocale(language)).string == text, "\(key)")
     }
   }
 }

@@ -45,16 +45,16 @@ import Testing
     try client.call("challenges.join", #"{"challengeId": 1}"#)
     try client.call("friends.add", #"{"email": "ada@example.org"}"#)
     try client.signIn("ada@example.org")
-    func receivedEvents() throws -> [Int?] {
+    func usersOfReceivedEvents() throws -> [Int?] {
       try client.call("events.list", #"{"topics": ["challenge"]}"#)["items"].elements.map {
         $0["userId"].int
       }
     }
-    #expect(try receivedEvents().isEmpty)
+    #expect(try usersOfReceivedEvents().isEmpty)
     try client.call("friends.add", #"{"email": "ben@example.org"}"#)
-    #expect(try receivedEvents() == [2])
+    #expect(try usersOfReceivedEvents() == [2])
     try client.call("friends.remove", #"{"email": "ben@example.org"}"#)
-    #expect(try receivedEvents().isEmpty)
+    #expect(try usersOfReceivedEvents().isEmpty)
   }
 
   @Test("Friends receive events for a changed name or picture and a deleted account, but for no other profile change")

@@ -99,7 +99,7 @@ import Testing
     let before = client.database.connection.totalChanges
     try client.call("\(sample.method.name)", params)
     #expect(client.database.connection.totalChanges == before)
-    #expect(!client.database.hasUncommittedWrites)
+    #expect(!client.database.hasWritingGroup)
   }
 
   @Test(

@@ -90,7 +90,7 @@ struct PasswordMethods {
       try PasswordVerifier(context).confirm(verification, of: user, at: "/password")
       try context.hooks.willDeleteAccount(context)
       try AccountStore(context.transaction).delete(user.id)
-      try context.transaction.eraseDeletedRows()
+      try context.transaction.scheduleErasure()
       context.setUser(nil)
       return EmptyResult()
     }

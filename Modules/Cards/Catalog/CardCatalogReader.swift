@@ -25,7 +25,7 @@ enum CardCatalogReader {
     switch try mission.requiredText("rule") {
     case "sparks": .sparks
     case "morningSparks": .morningSparks
-    case "highSparks": .highSparks
+    case "highSparks": .highOrExtremeSparks
     case "days": .days
     case "categories": .categories
     case "sparkPoints": .sparkPoints

@@ -62,7 +62,7 @@ extension Mission {
     /// Sparks in the period that were created in the morning; see `SparkRules.isMorning`.
     case morningSparks
     /// Sparks in the period with high or extreme intensity.
-    case highSparks
+    case highOrExtremeSparks
     /// Distinct days of the week with a spark.
     case days
     /// Distinct categories of the sparks in the period.

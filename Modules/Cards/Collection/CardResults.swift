@@ -26,7 +26,7 @@ struct CardView: ResultObject {
     "Card", "A card of the collection.", cacheKey: { CatalogFieldKey(index: $0.entry.index, in: $0.locale) }
   ) {
     Field("id", "The slug.", as: .cardID) { $0.card.id }
-    Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.card.title.text(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "The rarity.") { $0.card.rarity }
   } fields: {

@@ -31,6 +31,6 @@ enum CollectionRules {
   }
 
   private static func folded(_ title: Message, _ locale: TextLocale) -> String {
-    title.rendered(in: locale).string.folded
+    title.text(in: locale).string.folded
   }
 }

@@ -54,12 +54,12 @@ struct MissionCommands {
     profile.latestMissionDay = max(profile.latestMissionDay, today)
     let completions = try store.completions(on: profile.latestMissionDay, in: catalog)
     let cards = try CardStore(transaction: transaction, user: account.id).ownership(in: catalog)
-    let facts = try MissionFacts(
+    let inputs = try MissionInputs(
       of: profile, on: today, CardCounts(cards, in: catalog), completions, from: profiles)
     let favorites = try store.favorites(in: catalog)
     return catalog.missions.enumerated().map { index, mission in
       let completedAt = completions.completionTimes[index]
-      let value = completedAt != nil ? mission.target : MissionRules.value(of: mission, in: facts)
+      let value = completedAt != nil ? mission.target : MissionRules.value(of: mission, in: inputs)
       return MissionState(
         index: index, progress: min(mission.target, value), completedAt: completedAt,
         isFavorite: favorites.contains(index), deadline: deadline(of: mission.kind, on: profile.latestMissionDay))
@@ -74,7 +74,7 @@ struct MissionCommands {
     case .weekly: days = 7
     case .lifetime: return nil
     }
-    let end = MissionRules.period(kind, on: latest).adding(days: days)
+    let end = MissionRules.firstDayOfPeriod(of: kind, including: latest).adding(days: days)
     return account.zone.start(of: end, dayStartsAt: account.dayStartsAt)
   }
 }

@@ -14,8 +14,8 @@ struct MissionView: ResultObject {
     cacheKey: { CatalogFieldKey(index: $0.state.index, in: $0.locale) }
   ) {
     Field("id", "The slug; titles are not unique.", as: .missionID) { $0.mission.id }
-    Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
-    Field("description", "The task.") { $0.mission.description.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.mission.title.text(in: $0.locale) }
+    Field("description", "The task.") { $0.mission.description.text(in: $0.locale) }
     Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
     Field("family", "The subject of a lifetime mission; null for daily and weekly missions.") { $0.mission.family }
     Field("difficulty", "The difficulty.") { $0.mission.difficulty }

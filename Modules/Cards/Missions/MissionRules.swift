@@ -11,22 +11,22 @@ struct MissionCompletion: Hashable, Sendable {
 /// The rules by which missions progress and are completed. (Sparks, 3.2 and 3.3.)
 enum MissionRules {
   /// Returns the value of a mission's rule, which may exceed the target.
-  static func value(of mission: Mission, in facts: MissionFacts) -> Int {
-    let sparks = mission.kind == .daily ? facts.day : facts.week
+  static func value(of mission: Mission, in inputs: MissionInputs) -> Int {
+    let sparks = mission.kind == .daily ? inputs.daySparks : inputs.weekSparks
     return switch mission.rule {
     case .sparks: mission.category.map { sparks.count($0) } ?? sparks.count
     case .morningSparks: sparks.morningCount
-    case .highSparks: sparks.highCount
-    case .days: facts.weekDays
+    case .highOrExtremeSparks: sparks.highOrExtremeCount
+    case .days: inputs.weekDays
     case .categories: sparks.categoryCount
     case .sparkPoints: sparks.points
-    case .dailyCompletions: facts.dailyCompletions
-    case .cards(let rarity): facts.cards.count(mission.category, rarity)
-    case .totalSparks: facts.profile.sparks.total
-    case .totalPoints: facts.profile.points
-    case .streak: facts.streak
-    case .overloads: facts.profile.overloads
-    case .level: ProfileRules.level(of: facts.profile.points)
+    case .dailyCompletions: inputs.dailyCompletions
+    case .cards(let rarity): inputs.cards.count(mission.category, rarity)
+    case .totalSparks: inputs.profile.sparks.total
+    case .totalPoints: inputs.profile.points
+    case .streak: inputs.streak
+    case .overloads: inputs.profile.overloads
+    case .level: ProfileRules.level(of: inputs.profile.points)
     }
   }
 
@@ -36,18 +36,18 @@ enum MissionRules {
   /// the pass has already evaluated, so passes repeat until one of them completes nothing. The loop terminates because
   /// each mission completes once per period.
   ///
-  /// - `facts`: Updated with the rewards, overloads and completions.
-  static func complete(_ missions: [Mission], in facts: inout MissionFacts, at now: Instant) -> [MissionCompletion] {
+  /// - `inputs`: Updated with the rewards, overloads and completions.
+  static func complete(_ missions: [Mission], in inputs: inout MissionInputs, at now: Instant) -> [MissionCompletion] {
     var completions: [MissionCompletion] = []
     var previousCount: Int
     repeat {
       previousCount = completions.count
       for (index, mission) in missions.enumerated()
-      where !facts.completed.contains(index) && value(of: mission, in: facts) >= mission.target {
-        facts.completed.insert(index)
-        facts.profile.missionsCompleted += 1
-        if mission.kind == .daily { facts.dailyCompletions += 1 }
-        let isOverload = ProfileRules.addReward(mission.reward, to: &facts.profile, at: now)
+      where !inputs.completed.contains(index) && value(of: mission, in: inputs) >= mission.target {
+        inputs.completed.insert(index)
+        inputs.profile.missionsCompleted += 1
+        if mission.kind == .daily { inputs.dailyCompletions += 1 }
+        let isOverload = ProfileRules.addReward(mission.reward, to: &inputs.profile, at: now)
         completions.append(MissionCompletion(index: index, isOverload: isOverload))
       }
     } while completions.count > previousCount
@@ -55,7 +55,7 @@ enum MissionRules {
   }
 
   /// Returns the first day of the period that includes a day; day 0 for lifetime missions. (Sparks, 3.2.)
-  static func period(_ kind: Mission.Kind, on day: CivilDay) -> CivilDay {
+  static func firstDayOfPeriod(of kind: Mission.Kind, including day: CivilDay) -> CivilDay {
     switch kind {
     case .daily: day
     case .weekly: day.week.firstDay
@@ -63,10 +63,11 @@ enum MissionRules {
     }
   }
 
-  /// Returns whether a mission of a kind can have been completed on a day in a period.
+  /// Returns whether a stored completion is plausible: made on `day`, and counted for the period that starts on
+  /// `periodStart`.
   ///
-  /// The period can be later than the day, because missions remain in the latest period if the clock is set back.
-  static func isPossible(_ period: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
-    period == self.period(kind, on: max(period, day))
+  /// The period can start after the day, because missions remain in the latest period if the clock is set back.
+  static func isPossible(_ periodStart: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
+    periodStart == firstDayOfPeriod(of: kind, including: max(periodStart, day))
   }
 }

@@ -35,14 +35,14 @@ struct MissionStore {
   /// - `latest`: The profile's latest mission day.
   func completions(on latest: CivilDay, in catalog: CardCatalog) throws -> Completions {
     var completions = Completions(completionTimes: Array(repeating: nil, count: catalog.missions.count))
-    let monday = MissionRules.period(.weekly, on: latest)
+    let monday = MissionRules.firstDayOfPeriod(of: .weekly, including: latest)
     try transaction.statement(Statements.completions)
-      .bind("user", user).bind("lifetime", MissionRules.period(.lifetime, on: latest))
+      .bind("user", user).bind("lifetime", MissionRules.firstDayOfPeriod(of: .lifetime, including: latest))
       .bind("monday", monday).bind("sunday", monday.adding(days: 6)).forEach { row in
         guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }) else { return }
         let kind = catalog.missions[index].kind
         if kind == .daily { completions.dailyCompletions += 1 }
-        guard try row["period"] == MissionRules.period(kind, on: latest) else { return }
+        guard try row["period"] == MissionRules.firstDayOfPeriod(of: kind, including: latest) else { return }
         completions.completionTimes[index] = try row["completed_at"]
         completions.indices.insert(index)
       }
@@ -51,7 +51,8 @@ struct MissionStore {
 
   func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws(SQLiteError) {
     let completion = MissionCompletionRow(
-      period: MissionRules.period(mission.kind, on: latest), mission: mission.id, day: day, completedAt: now,
+      period: MissionRules.firstDayOfPeriod(of: mission.kind, including: latest), mission: mission.id, day: day,
+      completedAt: now,
       reward: mission.reward)
     try MissionCompletionRow.table.insert(completion, of: user, in: transaction)
   }

@@ -53,9 +53,9 @@ struct ProgressReport: ResultObject {
 
   static let shape = Shape<ProgressReport>("Progress", "The user's progress.") {
     Field("level", "The level.", as: .integer(1...10)) { $0.level.number }
-    Field("title", "The title of the level.") { $0.level.title.rendered(in: $0.locale) }
+    Field("title", "The title of the level.") { $0.level.title.text(in: $0.locale) }
     Field("colour", "The slug of the level's color.") { $0.level.color }
-    Field("colourName", "The display name of the level's color.") { $0.level.colorName.rendered(in: $0.locale) }
+    Field("colourName", "The display name of the level's color.") { $0.level.colorName.text(in: $0.locale) }
     Field("points", "The total number of points.") { $0.profile.points }
     Field("progress", "The progress within the level.", as: .fraction) {
       ProfileRules.levelProgress(of: $0.profile.points)

@@ -38,7 +38,7 @@ struct ResetStore {
       deletedCount += count
       try report(deletedCount)
     }
-    try transaction.purgeDeletedTerms()
+    try transaction.scheduleTermMerges()
   }
 
   /// Deletes one batch of sparks and returns its size.

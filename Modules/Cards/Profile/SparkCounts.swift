@@ -25,7 +25,7 @@ struct SparkCounts: Hashable, Sendable {
   }
 
   /// The number of sparks with high or extreme intensity.
-  var highCount: Int {
+  var highOrExtremeCount: Int {
     SparkCategory.allCases.reduce(0) { $0 + self[$1, .high] + self[$1, .extreme] }
   }
 

@@ -12,8 +12,8 @@ enum SearchText {
 
   /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
   ///
-  /// A word starts with a letter or number and continues with letters, numbers and combining marks. Everything else is a
-  /// separator. Words are truncated to `maxSortKeyCodePoints`.
+  /// A word starts with a letter or number and continues with letters, numbers and combining marks. Everything else is
+  /// a separator. Words are truncated to `String.maxKeyCodePoints`.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
     var seenWords: Set<String> = []
     var words: [Word] = []

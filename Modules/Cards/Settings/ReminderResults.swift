@@ -13,7 +13,7 @@ struct ReminderView: ResultObject {
     Field("missionId", "The slug of the mission; null if the reminder is not about a mission.", as: .missionID) {
       $0.reminder.missionID
     }
-    Field("text", "The text for the user.") { $0.reminder.message.rendered(in: $0.locale) }
+    Field("text", "The text for the user.") { $0.reminder.message.text(in: $0.locale) }
   }
 }
 

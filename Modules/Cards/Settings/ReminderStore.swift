@@ -13,7 +13,7 @@ struct ReminderStore {
   }
 
   /// The period of lifetime missions, which does not depend on the day.
-  private static let lifetime = MissionRules.period(.lifetime, on: .min)
+  private static let lifetime = MissionRules.firstDayOfPeriod(of: .lifetime, including: .min)
 
   let transaction: Transaction
   let user: Int64

@@ -12,7 +12,7 @@ struct SettingsView: ResultObject {
   static let shape = Shape<SettingsView>("Settings", "The display and reminder settings of a user.") {
     Field("displayName", "The display name, 1 to 50 characters.", as: .text(1...50)) { view in
       view.settings.displayName == UserSettings.unnamed
-        ? Strings.settingsUnnamed.rendered(in: view.locale) : .verbatim(view.settings.displayName)
+        ? Strings.settingsUnnamed.text(in: view.locale) : .verbatim(view.settings.displayName)
     }
     Field("avatarIcon", "The name of the icon that a client shows for the user.") { $0.settings.avatarIcon }
     Field("cardBack", "The name of the image that a client shows on the back of cards.") { $0.settings.cardBack }

@@ -96,19 +96,19 @@ struct SparkCommands {
     if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.latestRun()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
     let completed = try missions.completions(on: profile.latestMissionDay, in: catalog)
-    var facts = try MissionFacts(of: profile, on: today, cards, completed, from: profiles)
-    let completions = MissionRules.complete(catalog.missions, in: &facts, at: context.now)
-    profile = facts.profile
+    var inputs = try MissionInputs(of: profile, on: today, cards, completed, from: profiles)
+    let completions = MissionRules.complete(catalog.missions, in: &inputs, at: context.now)
+    profile = inputs.profile
     for completion in completions { try save(completion, with: missions) }
     if profile != original || completions.count > 0 { try profiles.save(profile) }
     return SparkOutcome(
-      completions: completions, before: original, after: profile, streakBefore: streakBefore, streak: facts.streak,
+      completions: completions, before: original, after: profile, streakBefore: streakBefore, streak: inputs.streak,
       locale: context.conversation.locale)
   }
 
   private func save(_ completion: MissionCompletion, with missions: MissionStore) throws {
     let mission = catalog.missions[completion.index]
-    let period = MissionRules.period(mission.kind, on: profile.latestMissionDay)
+    let period = MissionRules.firstDayOfPeriod(of: mission.kind, including: profile.latestMissionDay)
     try missions.complete(mission, on: profile.latestMissionDay, day: today, at: context.now)
     _ = try context.transaction.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,

@@ -40,7 +40,7 @@ struct CompletedMission: ResultObject {
 
   static let shape = Shape<CompletedMission>("CompletedMission", "A mission completed by the call.") {
     Field("id", "The slug.", as: .missionID) { $0.mission.id }
-    Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.mission.title.text(in: $0.locale) }
     Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
     Field("difficulty", "The difficulty.") { $0.mission.difficulty }
     Field("reward", "The points for completing it.") { $0.mission.reward }
@@ -58,7 +58,7 @@ struct LevelChange: ResultObject {
     Field("before", "The level before the change.", as: .integer(1...10)) { ProfileRules.level(of: $0.pointsBefore) }
     Field("after", "The level after the change.", as: .integer(1...10)) { ProfileRules.level(of: $0.pointsAfter) }
     Field("title", "The title of the level after the change.") {
-      CardCatalog.current.levels[ProfileRules.level(of: $0.pointsAfter) - 1].title.rendered(in: $0.locale)
+      CardCatalog.current.levels[ProfileRules.level(of: $0.pointsAfter) - 1].title.text(in: $0.locale)
     }
   }
 }
@@ -98,7 +98,7 @@ struct DroppedCard: ResultObject {
 
   static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark dropped.") {
     Field("id", "The slug.", as: .cardID) { $0.card.id }
-    Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.card.title.text(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "The rarity.") { $0.card.rarity }
     Field("isNew", "Whether it is the first copy.") { $0.copies == 1 }

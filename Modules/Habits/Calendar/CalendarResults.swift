@@ -21,7 +21,7 @@ struct GoalCalendarDay: ResultObject {
   static let shape = Shape<GoalCalendarDay>("GoalCalendarDay", "One day of a calendar.") {
     Field("date", "The day.", \.date)
     Field("weekday", "The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday).", as: .integer(1...7)) { $0.date.weekday }
-    Field("weekdayName", "The name of the weekday in the user's language.") { $0.weekdayName.rendered(in: $0.locale) }
+    Field("weekdayName", "The name of the weekday in the user's language.") { $0.weekdayName.text(in: $0.locale) }
     Field("day", "The day of the month.") { $0.date.date.day }
     Field("isToday", "Whether the day is the user's current day.", \.isToday)
     Field("mark", "The mark of the day; null if unmarked.", \.mark)

@@ -19,7 +19,7 @@ struct GoalStatus: ResultObject {
   static let shape = Shape<GoalStatus>("GoalStatus", "The status of the user's goal.") {
     Field("text", "The subject to learn, as entered by the user.") { $0.goal.text }
     Field("title", "The title in the user's language.") {
-      Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale)
+      Strings.goalTitle(goal: $0.goal.text).text(in: $0.locale)
     }
     Field("duration", "The length of a period.") { $0.goal.duration }
     Field("state", "The state: active if days can be marked, period_complete if the period has ended.") {
@@ -44,7 +44,7 @@ struct GoalStatus: ResultObject {
       $0.daysLeft
     }
     Field("toGoText", "The number of days left, as text; null if it is 0.") {
-      $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).rendered(in: $0.locale) : nil
+      $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).text(in: $0.locale) : nil
     }
     Field("lapsed", "The lapse applied by this call; null if the streak did not lapse.") {
       $0.lapse.map(GoalLapse.init)
@@ -62,12 +62,12 @@ struct GoalStatus: ResultObject {
   /// The part of the status that other domains need.
   fileprivate var summary: GoalSummary {
     GoalSummary(
-      title: Strings.goalTitle(goal: goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
+      title: Strings.goalTitle(goal: goal.text).text(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
       streak: goal.streak, freezesRemaining: freezesRemaining, reminder: reminder)
   }
 
   private var reminder: Text? {
-    deadline.flatMap { GoalReminder.message(deadline: $0, now: time.now) }.map { $0.rendered(in: locale) }
+    deadline.flatMap { GoalReminder.message(deadline: $0, now: time.now) }.map { $0.text(in: locale) }
   }
 
   private var daysLeft: Int { max(0, goal.period.end.days(since: time.today)) }

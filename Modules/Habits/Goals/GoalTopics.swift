@@ -19,8 +19,8 @@ enum GoalTopics {
     "goal.continued", "The user started a new period of the goal.", subject: "The number of the period.")
 
   static let all = [
-    set.description, updated.description, learned.description, frozen.description, lapsed.description,
-    continued.description,
+    set.declaration, updated.declaration, learned.declaration, frozen.declaration, lapsed.declaration,
+    continued.declaration,
   ]
 }
 

@@ -17,18 +17,18 @@ struct AchievementView: ResultObject {
     "Achievement", "A badge.", cacheKey: { CatalogFieldKey(index: $0.index, in: $0.locale) }
   ) {
     Field("id", "The slug of the badge.", as: .achievementID) { $0.achievement.id }
-    Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.achievement.title.text(in: $0.locale) }
     Field("description", "The achievement for which the badge is awarded.") {
-      $0.achievement.description.rendered(in: $0.locale)
+      $0.achievement.description.text(in: $0.locale)
     }
     Field("category", "The category.") { $0.achievement.category }
-    Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.rendered(in: $0.locale) }
+    Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.text(in: $0.locale) }
   } fields: {
     Field("isEarned", "Whether the user has earned the badge.") { $0.unlockedAt != nil }
     Field("unlockedAt", "The time when the user earned the badge; null if locked.", \.unlockedAt)
     Field("hint", "A hint on how to earn the badge; null if earned.") { view in
       view.unlockedAt == nil
-        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalog.current.path).rendered(in: view.locale)
+        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalog.current.path).text(in: view.locale)
         : nil
     }
   }
@@ -47,7 +47,7 @@ struct AchievementList: ResultObject {
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.page.nextCursor)
     Field("earned", "The number of earned badges in all categories.", \.earnedCount)
     Field("earnedText", "The number of earned badges, as text.") {
-      Strings.badgeCount(count: $0.earnedCount).rendered(in: $0.locale)
+      Strings.badgeCount(count: $0.earnedCount).text(in: $0.locale)
     }
     Field("total", "The number of badges in all categories.", \.total)
     Field("header", "A sentence about the fraction of badges earned.", \.header)

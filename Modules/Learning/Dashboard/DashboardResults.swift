@@ -87,16 +87,16 @@ struct LessonForToday: ResultObject {
     cacheKey: { $0.path.isShipped ? CatalogFieldKey(index: $0.index, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.", as: .lessonID) { $0.lesson.id }
-    Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.lesson.title.text(in: $0.locale) }
     Field("subtitle", "The subtitle; null if missing.") {
-      $0.lesson.subtitle?.rendered(in: $0.locale)
+      $0.lesson.subtitle?.text(in: $0.locale)
     }
     Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
     Field("durationText", "The duration, as text.") {
-      Strings.lessonDuration(minutes: $0.lesson.minutes).rendered(in: $0.locale)
+      Strings.lessonDuration(minutes: $0.lesson.minutes).text(in: $0.locale)
     }
     Field("stageId", "The slug of the stage.", as: .stageID) { $0.stage.id }
-    Field("stageTitle", "The title of the stage.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("stageTitle", "The title of the stage.") { $0.stage.title.text(in: $0.locale) }
     Field("stageNumber", "The number of the stage, from 1.", as: .ordinal) { $0.stage.number }
     Field("lessonIndex", "The position in the stage, from 1.", as: .ordinal) { $0.lesson.position }
     Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessonIndices.count }
@@ -131,9 +131,9 @@ struct BadgeTile: ResultObject {
 
   static let shape = Shape<BadgeTile>("BadgeTile", "The tile of a badge category.") {
     Field("category", "The category.") { $0.category }
-    Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
+    Field("title", "The name of the category.") { $0.category.title.text(in: $0.locale) }
     Field("text", "A short description of the requirement.") {
-      DashboardRules.tiles[$0.index].text.rendered(in: $0.locale)
+      DashboardRules.tiles[$0.index].text.text(in: $0.locale)
     }
   }
 }
@@ -155,10 +155,10 @@ struct StreakView: ResultObject {
     Field("current", "The length of the current streak in days; 0 if it ended before yesterday.", \.current)
     Field("longest", "The length of the longest streak, in days.", \.longest)
     Field("text", "The length of the current streak, as text.") {
-      ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).rendered(in: $0.locale)
+      ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).text(in: $0.locale)
     }
     Field("longestText", "The length of the longest streak, as text.") {
-      Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
+      Strings.streakLongest(days: $0.longest).text(in: $0.locale)
     }
     Field("week", "The number of filled dots in a row of seven.", as: .integer(0...7)) {
       DashboardRules.filledDotCount(streak: $0.current)

@@ -60,7 +60,7 @@ struct KitCommands {
   /// Throws `name_already_exists` if a kit of the stage has the name; a shipped kit has one per language.
   func checkName(_ key: String, in stage: StudyStage) throws {
     let isTaken = try kits.hasKit(named: key, in: stage) { title in
-      Language.allCases.map { title.rendered(in: TextLocale($0)).string }
+      Language.allCases.map { title.text(in: TextLocale($0)).string }
     }
     if isTaken { throw DomainError.kitNameTaken.at("/name") }
   }

@@ -46,7 +46,7 @@ enum KitMethods {
     let locale = context.conversation.locale
     let query = KitRules.key(of: input.query)
     let entries = progress.kits
-      .map { (kit: $0, nameKey: KitRules.key(of: $0.title.rendered(in: locale).string)) }
+      .map { (kit: $0, nameKey: KitRules.key(of: $0.title.text(in: locale).string)) }
       .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
       .filter { query.isEmpty || $0.nameKey.contains(query) }
       .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, nameKey: $0.nameKey)) }

@@ -11,7 +11,7 @@ struct KitView: ResultObject {
   /// Combines a kit with the user's best result, in percent.
   init(_ kit: Kit, best: Int, in locale: TextLocale) {
     self.kit = kit
-    name = kit.title.rendered(in: locale)
+    name = kit.title.text(in: locale)
     self.best = best
   }
 

@@ -32,9 +32,9 @@ enum KitTopics {
     subject: "The ID of the user.")
 
   static let all = [
-    created.description, questionsAdded.description, questionUpdated.description, questionRemoved.description,
-    deleted.description, stageChosen.description, testFinished.description, examFinished.description,
-    examPassed.description, workoutFinished.description, reset.description, profileUpdated.description,
+    created.declaration, questionsAdded.declaration, questionUpdated.declaration, questionRemoved.declaration,
+    deleted.declaration, stageChosen.declaration, testFinished.declaration, examFinished.declaration,
+    examPassed.declaration, workoutFinished.declaration, reset.declaration, profileUpdated.declaration,
   ]
 }
 

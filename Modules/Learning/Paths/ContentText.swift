@@ -9,9 +9,9 @@ enum ContentText: Hashable, Sendable, TextArgument {
   /// A text entered by a user; for a course, the translation for the reader.
   case entered(String)
 
-  func rendered(in locale: TextLocale) -> Text {
+  func text(in locale: TextLocale) -> Text {
     switch self {
-    case .shipped(let message): message.rendered(in: locale)
+    case .shipped(let message): message.text(in: locale)
     case .entered(let text): .verbatim(text)
     }
   }

@@ -71,8 +71,8 @@ final class LearningPath: Sendable {
   }
 
   let id: String
-  /// The slug in the form that statements bind.
-  let staticID: StaticText
+  /// The slug in a form that statements bind without copying it.
+  let bindableID: StaticText
   let title: ContentText
   let description: ContentText?
   /// Whether the path is part of the program; otherwise it is a course visible only to its owner.
@@ -100,7 +100,7 @@ final class LearningPath: Sendable {
       return stage.with(start..<lessonIndex, of: lessons)
     }
     self.id = id
-    staticID = StaticText(id)
+    bindableID = StaticText(id)
     self.title = title
     self.description = description
     self.isShipped = isShipped

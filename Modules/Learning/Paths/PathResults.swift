@@ -32,8 +32,8 @@ struct PathEntry: ResultObject {
   init(_ progress: PathProgress, in locale: TextLocale) {
     let path = progress.path
     id = path.id
-    title = path.title.rendered(in: locale)
-    description = path.description?.rendered(in: locale)
+    title = path.title.text(in: locale)
+    description = path.description?.text(in: locale)
     isShipped = path.isShipped
     stages = path.stages.count
     lessons = path.lessons.count
@@ -66,9 +66,9 @@ struct PathSummary: ResultObject {
     cacheKey: { $0.progress.path.title.catalogFieldKey(in: $0.locale) }
   ) {
     Field("id", "The slug of the path.", as: .pathID) { $0.progress.path.id }
-    Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.progress.path.title.text(in: $0.locale) }
     Field("description", "A description of the path; null if missing.") {
-      $0.progress.path.description?.rendered(in: $0.locale)
+      $0.progress.path.description?.text(in: $0.locale)
     }
     Field("isShipped", "Whether the path is shipped; false for a course imported by the user.") {
       $0.progress.path.isShipped
@@ -87,11 +87,11 @@ struct PathSummary: ResultObject {
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
     Field("stageText", "The number of the current stage and the total number of stages, as text.") {
-      Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(
+      Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).text(
         in: $0.locale)
     }
     Field("lessonsText", "The number of completed lessons and the total number of lessons, as text.") {
-      Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(
+      Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).text(
         in: $0.locale)
     }
   }
@@ -108,9 +108,9 @@ struct StageTitle: ResultObject {
   ) {
     Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
     Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
-    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.stage.title.text(in: $0.locale) }
     Field("description", "A description of the stage; null if missing.") {
-      $0.stage.description?.rendered(in: $0.locale)
+      $0.stage.description?.text(in: $0.locale)
     }
   }
 }

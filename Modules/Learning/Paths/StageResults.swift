@@ -24,17 +24,17 @@ struct StageOutline: ResultObject {
     Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
     Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
     Field("numberText", "The number, as text.") {
-      Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale)
+      Strings.formatStageNumber(number: $0.stage.number).text(in: $0.locale)
     }
-    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.stage.title.text(in: $0.locale) }
     Field("description", "A description of the stage; null if missing.") {
-      $0.stage.description?.rendered(in: $0.locale)
+      $0.stage.description?.text(in: $0.locale)
     }
     Field("state", "The state: locked, current or completed.", \.state)
     Field("lessonsCompleted", "The number of completed lessons.", \.lessonsDone)
     Field("lessonsTotal", "The number of lessons.") { $0.stage.lessonIndices.count }
     Field("toGoText", "The number of remaining lessons, as text; null if all are completed.") {
-      $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).rendered(in: $0.locale) : nil
+      $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).text(in: $0.locale) : nil
     }
     Field("progress", "The fraction of completed lessons.", as: .fraction) {
       PathProgress.fraction($0.lessonsDone, of: $0.stage.lessonIndices.count)
@@ -84,9 +84,9 @@ struct PathLesson: ResultObject {
     Field("id", "The slug of the lesson.", as: .lessonID) { $0.lesson.id }
     Field("stageId", "The slug of the stage.", as: .stageID) { $0.stage.id }
     Field("position", "The position in the stage, from 1.", as: .ordinal) { $0.lesson.position }
-    Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.lesson.title.text(in: $0.locale) }
     Field("subtitle", "The subtitle; null if missing.") {
-      $0.lesson.subtitle?.rendered(in: $0.locale)
+      $0.lesson.subtitle?.text(in: $0.locale)
     }
     Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
   } fields: {
@@ -126,10 +126,10 @@ struct LessonPage: ResultObject {
   static let shape = Shape<LessonPage>("LessonPage", "A lesson with its overview.") {
     PathLesson.shape.fields(of: \.view)
     Field("overview", "An overview of the lesson in a few sentences.") {
-      Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
+      Strings.lessonOverviewText(title: $0.view.lesson.title).text(in: $0.view.locale)
     }
     Field("takeaways", "The learning outcomes of the lesson, in sentences.") { page in
-      page.takeaways.map { $0.rendered(in: page.view.locale) }
+      page.takeaways.map { $0.text(in: page.view.locale) }
     }
   }
 
@@ -184,13 +184,13 @@ struct MasteryCard: ResultObject {
   let shareText: Text
 
   init(_ stage: LearningPath.Stage, in locale: TextLocale) {
-    title = stage.title.rendered(in: locale)
-    line = stage.masteryLine.rendered(in: locale)
+    title = stage.title.text(in: locale)
+    line = stage.masteryLine.text(in: locale)
     lessons = stage.lessonIndices.count
     minutes = stage.minutes
-    lessonsText = Strings.stageLessonsDone(count: stage.lessonIndices.count).rendered(in: locale)
-    minutesText = Strings.stageMinutesTotal(minutes: stage.minutes).rendered(in: locale)
-    shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).rendered(in: locale)
+    lessonsText = Strings.stageLessonsDone(count: stage.lessonIndices.count).text(in: locale)
+    minutesText = Strings.stageMinutesTotal(minutes: stage.minutes).text(in: locale)
+    shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).text(in: locale)
   }
 
   static let shape = Shape<MasteryCard>("MasteryCard", "The mastery card of a completed stage.") {

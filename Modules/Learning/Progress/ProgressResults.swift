@@ -61,8 +61,8 @@ struct FinishedStage: ResultObject {
   static let shape = Shape<FinishedStage>("FinishedStage", "A stage that became completed.") {
     Field("id", "The slug of the stage.", as: .stageID) { $0.stage.id }
     Field("number", "The number on the path, from 1.", as: .ordinal) { $0.stage.number }
-    Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("text", "A notice for the user.") { Strings.stageFinished(title: $0.stage.title).rendered(in: $0.locale) }
+    Field("title", "The title.") { $0.stage.title.text(in: $0.locale) }
+    Field("text", "A notice for the user.") { Strings.stageFinished(title: $0.stage.title).text(in: $0.locale) }
   }
 }
 
@@ -106,7 +106,7 @@ struct CompletionReply: ResultObject {
     Field("lesson", "The lesson.", \.lesson)
     Field("changed", "Whether anything changed; false if the lesson was completed before.", \.isChanged)
     Field("praise", "A word of praise; null if nothing changed.") {
-      $0.isChanged ? Strings.lessonPraise.rendered(in: $0.lesson.locale) : nil
+      $0.isChanged ? Strings.lessonPraise.text(in: $0.lesson.locale) : nil
     }
     Field("stageFinished", "The stage of the lesson, if it became completed; null otherwise.", \.stageFinished)
     Field("stageUnlocked", "The stage that became current; null if no stage became current.", \.stageUnlocked)

@@ -24,12 +24,12 @@ struct ProgressStore {
   func progress(on path: LearningPath) throws -> PathProgress {
     var recorded = path.emptyProgress
     var lessons = path.lessonSlugs.merge()
-    try transaction.statement(Statements.completions).bind("user", user).bind("path", path.staticID).forEach { row in
+    try transaction.statement(Statements.completions).bind("user", user).bind("path", path.bindableID).forEach { row in
       guard let lesson = try row.withText("lesson_id", { lessons.index(of: $0) }) else { return }
       recorded.complete(lesson, at: try row["completed_at"])
     }
     var stages = path.stageSlugs.merge()
-    try transaction.statement(Statements.stages).bind("user", user).bind("path", path.staticID).forEach { row in
+    try transaction.statement(Statements.stages).bind("user", user).bind("path", path.bindableID).forEach { row in
       guard let stage = try row.withText("stage_id", { stages.index(of: $0) }) else { return }
       recorded.setCompletion(of: stage, to: .recorded)
     }

@@ -96,7 +96,7 @@ struct ReviewChoice: ResultObject {
     Field("due", "The time when the card would be due.") { $0.progress.schedule.due }
     Field("dueDay", "The user's day on which the card would be due.", \.progress.dueDay)
     Field("interval", "The interval until the card would be due, in seconds.", \.seconds)
-    Field("intervalText", "The interval, as text.") { $0.text.rendered(in: $0.locale) }
+    Field("intervalText", "The interval, as text.") { $0.text.text(in: $0.locale) }
   }
 }
 
@@ -122,7 +122,7 @@ struct ReviewItem: ResultObject {
 
   static let shape = Shape<ReviewItem>("ReviewItem", "A card with both sides and the outcome of each rating.") {
     CardStatus.shape.fields { $0.status }
-    Field("kitName", "The name of the kit.") { $0.card.kit.title.rendered(in: $0.locale) }
+    Field("kitName", "The name of the kit.") { $0.card.kit.title.text(in: $0.locale) }
     Field("prompt", "The prompt.", \.card.question.prompt)
     Field("correctAnswer", "The correct answer, which clients initially hide.", \.card.question.correctAnswer)
     Field("choices", "The outcome of each of the four ratings if the card is answered now.", \.choices)

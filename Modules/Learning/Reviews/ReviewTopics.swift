@@ -10,7 +10,7 @@ enum ReviewTopics {
   static let configured = Topic<ConfiguredReviews>(
     "review.configured", "The user changed the review settings.", subject: "The ID of the user.")
 
-  static let all = [answered.description, undone.description, configured.description]
+  static let all = [answered.declaration, undone.declaration, configured.declaration]
 }
 
 /// The payload of `review.answered` and `review.undone`.

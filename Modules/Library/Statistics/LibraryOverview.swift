@@ -54,7 +54,7 @@ struct TableCategoryShare: ResultObject {
 
   static let shape = Shape<TableCategoryShare>("TableCategoryShare", "The number and share of tables in a category.") {
     Field("category", "The slug of the category.", \.category)
-    Field("title", "The title of the category.") { $0.category.title.rendered(in: $0.locale) }
+    Field("title", "The title of the category.") { $0.category.title.text(in: $0.locale) }
     Field("tables", "The number of tables.", \.tables)
     Field("share", "The share of all tables; 0 without tables.", as: .fraction) {
       $0.total > 0 ? Double($0.tables) / Double($0.total) : 0

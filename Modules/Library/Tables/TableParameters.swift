@@ -42,12 +42,12 @@ struct TableParameters: Parameters {
       }
       return template
     }
-    let goal = targetGoal ?? template?.goal.rendered(in: locale).string
+    let goal = targetGoal ?? template?.goal.text(in: locale).string
     let draft = TableDraft(
-      name: name ?? template?.name.rendered(in: locale).string ?? "", description: description ?? "",
+      name: name ?? template?.name.text(in: locale).string ?? "", description: description ?? "",
       category: category ?? template?.category ?? .personal, targetGoal: goal.flatMap { $0.isEmpty ? nil : $0 },
       targetValue: targetValue,
-      customFields: customFields ?? template?.fields.map { $0.rendered(in: locale).string } ?? [])
+      customFields: customFields ?? template?.fields.map { $0.text(in: locale).string } ?? [])
     if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
   }

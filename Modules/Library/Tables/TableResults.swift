@@ -71,12 +71,12 @@ struct TemplateView: ResultObject {
   static let shape = Shape<TemplateView>("TableTemplate", "A template for a new table.") {
     Field("id", "The slug.") { $0.template.id }
     Field("title", "The title of the template and default name of the table.") {
-      $0.template.name.rendered(in: $0.locale)
+      $0.template.name.text(in: $0.locale)
     }
     Field("category", "The category of the table.") { $0.template.category }
     Field("customFields", "The names of the custom fields, in order.") { view in
-      view.template.fields.map { $0.rendered(in: view.locale).string }
+      view.template.fields.map { $0.text(in: view.locale).string }
     }
-    Field("targetGoal", "The default goal in words.") { $0.template.goal.rendered(in: $0.locale) }
+    Field("targetGoal", "The default goal in words.") { $0.template.goal.text(in: $0.locale) }
   }
 }

@@ -73,7 +73,7 @@ public final class CallContext {
 
   /// Renders a message in the language of the call.
   public func text(_ message: Message) -> Text {
-    message.rendered(in: conversation.locale)
+    message.text(in: conversation.locale)
   }
 
   /// Sets the user of this connection, for example to one with a changed account; nil signs the current user out.
@@ -90,12 +90,12 @@ public final class CallContext {
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
     assert(
-      topics.all.isEmpty || topics.contains(topic.description), "\(topic.description.name) is not a declared topic")
+      topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
-        topic.description.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
+        topic.declaration.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
     }
   }
 
@@ -117,15 +117,15 @@ public final class CallContext {
     let user = try user.id
     if let earlierCall = try database.clientKeys.find(key, of: user) {
       guard earlierCall.method == "\(method)" else { throw DomainError.clientKeyReused }
-      var reply = earlierCall.reply
-      return reply.withUTF8 { writer.raw($0) }
+      var result = earlierCall.result
+      return result.withUTF8 { writer.raw($0) }
     }
     let start = writer.count
     call.isDryRun = false
     try handler()
     guard !call.isDryRun else { return }
-    let reply = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
-    try database.clientKeys.insert(.init(method: "\(method)", reply: reply), key: key, user: user, at: now)
+    let result = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
+    try database.clientKeys.insert(.init(method: "\(method)", result: result), key: key, user: user, at: now)
   }
 
   /// Marks the running call as a dry run, so that its `clientKey` remains unused.

@@ -113,7 +113,7 @@ public final class Dispatcher: CallHandler {
   ///
   /// If the outcome is unknown, the error reply states that, and `isCommitOutcomeUnknown` becomes true.
   public func commit() throws(ErrorReply) {
-    let hasWritten = database.hasUncommittedWrites
+    let hasWritten = database.hasWritingGroup
     do {
       try database.commit()
       userBeforeGroup = nil

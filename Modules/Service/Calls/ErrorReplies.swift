@@ -34,7 +34,7 @@ struct ErrorReplies: Sendable {
     // Only SQLite errors are known to contain no text written by users.
     logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
     var reply = ErrorReply(
-      .internalError, message: Strings.errorInternalError(reference: reference).rendered(in: locale).string)
+      .internalError, message: Strings.errorInternalError(reference: reference).text(in: locale).string)
     reply.reference = reference
     return reply
   }
@@ -59,9 +59,9 @@ enum DispatchError: Error {
     switch self {
     case .methodNotFound(let name):
       return ErrorReply(
-        .methodNotFound, message: Strings.errorMethodNotFound(method: name.excerpt).rendered(in: locale).string)
+        .methodNotFound, message: Strings.errorMethodNotFound(method: name.excerpt).text(in: locale).string)
     case .shutDown:
-      var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+      var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.text(in: locale).string)
       (reply.rule, reply.path) = ("shut_down", "/method")
       return reply
     }

@@ -34,7 +34,7 @@ public struct Registry: Sendable {
   /// Creates a registry of methods, whose names must be unique, and topics.
   ///
   /// `recordedExamples` are the outcomes of examples in the format of ``RecordedExamples``.
-  public init(_ groups: [MethodGroup], topics: [TopicDescription] = [], recordedExamples: StaticString = "") {
+  public init(_ groups: [MethodGroup], topics: [TopicDeclaration] = [], recordedExamples: StaticString = "") {
     self.groups = groups
     self.topics = TopicList(topics)
     self.recordedExamples = recordedExamples

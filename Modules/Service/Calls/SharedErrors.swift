@@ -136,12 +136,12 @@ extension ErrorCode {
 
 extension ErrorReply {
   init(_ error: DomainError, in locale: TextLocale) {
-    self.init(ErrorCode(error.kind), message: error.message.rendered(in: locale).string)
+    self.init(ErrorCode(error.kind), message: error.message.text(in: locale).string)
     rule = error.rule
     path = error.path ?? error.reportedIssues.first?.path
     retryAfter = error.retryAfter
     issues = error.reportedIssues.map {
-      Issue(path: $0.path, rule: $0.rule, message: $0.message.rendered(in: locale).string)
+      Issue(path: $0.path, rule: $0.rule, message: $0.message.text(in: locale).string)
     }
   }
 
@@ -160,7 +160,7 @@ extension ErrorReply {
       case .unsupportedCharset: (.invalidRequest, Strings.errorUnsupportedCharset)
       case .cancelled: (.cancelled, Strings.errorCancelled)
       }
-    self.init(code, message: message.rendered(in: locale).string)
+    self.init(code, message: message.text(in: locale).string)
     rule = error.rule
     path = error.path
   }

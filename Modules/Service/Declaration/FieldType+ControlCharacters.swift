@@ -8,17 +8,17 @@ extension DomainError {
   public static func controlCharacter(_ character: Unicode.Scalar, in field: String, at path: String) -> Issue {
     Issue(
       path: path, rule: FieldRule.invalidFormat.rawValue,
-      message: Strings.validationControlCharacter(field: field, character: character.codePoint))
+      message: Strings.validationControlCharacter(field: field, character: character.codePointNotation))
   }
 }
 
 extension FieldType where Value == String {
-  /// This type for a name on one line: control characters are rejected with a separate message.
+  /// This type for a name on one line: a control character is rejected with a message that names it.
   public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
 
-  /// Returns this type with the rule of a domain error for invalid values, and the same messages.
+  /// Returns this type with the rule of its issues replaced by that of a domain error; their messages do not change.
   ///
-  /// A text with U+0000 is rejected with the rule `invalid_format` and a separate message.
+  /// A text with U+0000 is rejected with the rule `invalid_format` and a message that names the character.
   public func reporting(as error: DomainError) -> FieldType {
     replacingRules(with: error).rejecting(\.firstNUL)
   }

@@ -49,7 +49,7 @@ struct NamedLabels: ResultValue {
     writer.beginObject()
     for label in Strings.labels {
       writer.key(label.key)
-      label.text.rendered(in: locale).write(to: writer)
+      label.text.text(in: locale).write(to: writer)
     }
     writer.endObject()
   }

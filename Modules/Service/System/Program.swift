@@ -10,18 +10,19 @@ public struct Program: Sendable {
   /// The manual clock; nil unless the program was started with one.
   public let manualClock: ManualClock?
   /// Makes the program exit when the process with an ID ends; returns false if that process cannot be observed.
-  public let exitWithProcess: @Sendable (Int) -> Bool
+  public let exitWhenProcessEnds: @Sendable (Int) -> Bool
 
   /// The version of the protocol that this program speaks.
   public static let protocolVersion = "1.0"
 
   /// Creates a description of the program.
   public init(
-    version: String, limits: Lane.Limits, manualClock: ManualClock?, exitWithProcess: @escaping @Sendable (Int) -> Bool
+    version: String, limits: Lane.Limits, manualClock: ManualClock?,
+    exitWhenProcessEnds: @escaping @Sendable (Int) -> Bool
   ) {
     self.version = version
     self.limits = limits
     self.manualClock = manualClock
-    self.exitWithProcess = exitWithProcess
+    self.exitWhenProcessEnds = exitWhenProcessEnds
   }
 }

@@ -57,7 +57,7 @@ public enum SystemMethods {
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
         clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
-      if let processID = input.processID { _ = program.exitWithProcess(processID) }
+      if let processID = input.processID { _ = program.exitWhenProcessEnds(processID) }
       return InitializeResult(program, locale: context.conversation.locale.language)
     }
   }

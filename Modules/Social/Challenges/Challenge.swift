@@ -35,7 +35,7 @@ struct Challenge: Hashable, Sendable {
   ///
   /// The name is not stored, because users have different languages.
   static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
-    Strings.challengeTask(number: index + 1).rendered(in: locale)
+    Strings.challengeTask(number: index + 1).text(in: locale)
   }
 }
 

@@ -75,7 +75,7 @@ enum ChallengeMethods {
     let challengeID = try store.insert(input.challenge, creator: commands.account.id, at: context.now)
     let challenge = try commands.challenge(challengeID)
     try context.emit(
-      SocialTopics.created, ChallengeCreatedEvent(challenge: challenge), of: commands.account.id,
+      SocialTopics.challengeCreated, ChallengeCreatedEvent(challenge: challenge), of: commands.account.id,
       subject: String(challengeID))
     return ChallengeReply(challenge: try commands.view(challenge))
   }

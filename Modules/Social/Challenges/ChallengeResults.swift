@@ -53,10 +53,10 @@ struct ParticipationView: ResultObject {
     Field("totalTasks", "The number of tasks per day.") { $0.participation.tasksPerDay }
     Field("toGo", "The number of open tasks of the current day.") { $0.participation.toGo(on: $0.today) }
     Field("toGoText", "The number of open tasks in words.") {
-      $0.participation.toGoText(on: $0.today).rendered(in: $0.locale)
+      $0.participation.toGoText(on: $0.today).text(in: $0.locale)
     }
     Field("progressText", "The day and its tasks in words.") {
-      $0.participation.progressText(on: $0.today).rendered(in: $0.locale)
+      $0.participation.progressText(on: $0.today).text(in: $0.locale)
     }
     Field("startDate", "The time of joining.") { $0.participation.startedAt }
     Field("lastUpdated", "The time of the last change.") { $0.participation.updatedAt }

@@ -38,7 +38,7 @@ enum ParticipationMethods {
     guard earlier?.status ?? .completed == .completed else { throw DomainError.alreadyJoined.at("/challengeId") }
     let participation = try commands.store.insert(
       Participation(joining: challenge, participantID: commands.account.id, at: context.now, on: commands.today))
-    try commands.emit(SocialTopics.joined, participation)
+    try commands.emit(SocialTopics.challengeJoined, participation)
     return ParticipationReply(participation: try commands.view(participation, in: challenge))
   }
 
@@ -55,7 +55,7 @@ enum ParticipationMethods {
     let view = try commands.view(participation)
     try commands.store.delete(participation)
     try commands.store.deleteEvents(of: participation)
-    try commands.emit(SocialTopics.left, participation)
+    try commands.emit(SocialTopics.challengeLeft, participation)
     return ParticipationReply(participation: view)
   }
 
@@ -71,7 +71,7 @@ enum ParticipationMethods {
     let commands = try ParticipationCommands(context)
     let participation = try commands.store.save(
       ParticipationRules.pause(try commands.ownParticipation(input.id), at: context.now, on: commands.today))
-    try commands.emit(SocialTopics.paused, participation)
+    try commands.emit(SocialTopics.challengePaused, participation)
     return ParticipationReply(participation: try commands.view(participation))
   }
 
@@ -86,7 +86,7 @@ enum ParticipationMethods {
     let commands = try ParticipationCommands(context)
     let participation = try commands.store.save(
       ParticipationRules.resume(try commands.ownParticipation(input.id), at: context.now, on: commands.today))
-    try commands.emit(SocialTopics.resumed, participation)
+    try commands.emit(SocialTopics.challengeResumed, participation)
     return ParticipationReply(participation: try commands.view(participation))
   }
 }

@@ -45,7 +45,7 @@ enum TaskMethods {
     try commands.store.insert(completion, of: participation.id)
     let updated = try commands.store.save(change.updated)
     try commands.emit(SocialTopics.taskCompleted, updated, completion)
-    if updated.status == .completed { try commands.emit(SocialTopics.completed, updated) }
+    if updated.status == .completed { try commands.emit(SocialTopics.challengeCompleted, updated) }
     return TickReply(participation: try commands.view(updated), changed: true)
   }
 

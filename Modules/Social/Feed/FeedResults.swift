@@ -33,17 +33,17 @@ struct FeedRow: ResultObject {
     Field("time", "The time of the latest tick; if there are no ticks, that of the latest change.") {
       $0.entry.participation.activity.time
     }
-    Field("label", "The relative time in words.") { $0.label.rendered(in: $0.locale) }
+    Field("label", "The relative time in words.") { $0.label.text(in: $0.locale) }
     Field("toGo", "The number of open tasks of the friend's current day.") { $0.entry.participation.toGo(on: $0.today) }
     Field("toGoText", "The number of open tasks in words.") {
-      $0.entry.participation.toGoText(on: $0.today).rendered(in: $0.locale)
+      $0.entry.participation.toGoText(on: $0.today).text(in: $0.locale)
     }
     Field("dayNumber", "The challenge day.") { $0.entry.participation.day(on: $0.today) }
     Field("tasksProgress", "The ticked and total tasks of the day, e.g. 3/5.") {
       $0.entry.participation.tasksProgress(on: $0.today)
     }
     Field("progressText", "The day and its tasks in words.") {
-      $0.entry.participation.progressText(on: $0.today).rendered(in: $0.locale)
+      $0.entry.participation.progressText(on: $0.today).text(in: $0.locale)
     }
   }
 }
@@ -64,7 +64,7 @@ struct EmptyFeed: ResultObject {
   static let shape = Shape<EmptyFeed>("EmptyFeed", "The reason for an empty feed.") {
     Field("reason", "The reason.", \.reason)
     Field("name", "The name of the friend in a feed of one friend; null in a feed of all friends.", \.name)
-    Field("text", "The reason in words.") { $0.message.rendered(in: $0.locale) }
+    Field("text", "The reason in words.") { $0.message.text(in: $0.locale) }
   }
 
   private var message: Message {

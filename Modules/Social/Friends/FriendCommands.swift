@@ -47,8 +47,8 @@ struct FriendCommands {
       try requests.deleteRequests(from: asker.id, to: addressee)
       try askers(of: addressee).delete(asker.id)
     }
-    try context.emit(SocialTopics.added, of: account.id, about: other)
-    try context.emit(SocialTopics.added, of: other.id, about: account)
+    try context.emit(SocialTopics.friendAdded, of: account.id, about: other)
+    try context.emit(SocialTopics.friendAdded, of: other.id, about: account)
   }
 
   private func sendRequest(_ addressee: Addressee, _ other: Account?) throws {
@@ -65,7 +65,7 @@ struct FriendCommands {
       return try emitUndelivered()
     }
     try askerStore.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
-    try context.emit(SocialTopics.requested, of: other.id, about: account)
+    try context.emit(SocialTopics.friendRequested, of: other.id, about: account)
   }
 
   /// Withdraws the user's own request, ends the friendship, or declines the other user's request.
@@ -79,8 +79,8 @@ struct FriendCommands {
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
       try withdraw(addressee, other, wasHidden: isHidden)
     } else if let other, try friends.unfriend(other.id) {
-      try context.emit(SocialTopics.removed, of: account.id, about: other)
-      try context.emit(SocialTopics.removed, of: other.id, about: account)
+      try context.emit(SocialTopics.friendRemoved, of: account.id, about: other)
+      try context.emit(SocialTopics.friendRemoved, of: other.id, about: account)
     } else if let other, try requests.hasVisibleRequest(from: other.id, to: account) {
       try decline(other, as: addressee)
     } else {
@@ -97,7 +97,7 @@ struct FriendCommands {
     guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
     if let asker { try askerStore.save(asker) }
-    try context.emit(SocialTopics.withdrawn, of: other.id, about: account)
+    try context.emit(SocialTopics.requestWithdrawn, of: other.id, about: account)
   }
 
   private func decline(_ other: Account, as addressee: Addressee) throws {
@@ -106,14 +106,16 @@ struct FriendCommands {
     guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
     try askerStore.save(
       AskerRecord(id: other.id, notifiedAt: asker?.notifiedAt ?? context.now, isOpen: false, declinedAt: context.now))
-    try context.emit(SocialTopics.declined, of: account.id, about: other)
+    try context.emit(SocialTopics.requestDeclined, of: account.id, about: other)
   }
 
   /// Notifies friends, and addressees who know of a request, of the deletion. (Challenges and friends, 2.9.)
   func notifyOfAccountDeletion() throws {
-    for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
+    for friend in try friends.ids().sorted() {
+      try context.emit(SocialTopics.friendRemoved, of: friend, about: account)
+    }
     for addressee in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {
-      try context.emit(SocialTopics.withdrawn, of: addressee, about: account)
+      try context.emit(SocialTopics.requestWithdrawn, of: addressee, about: account)
     }
   }
 
@@ -123,7 +125,7 @@ struct FriendCommands {
 
   /// Emits an event without an audience, so that journal positions do not reveal whether a request reached a user.
   private func emitUndelivered() throws(SQLiteError) {
-    try context.emit(SocialTopics.undelivered, EmptyPayload(), of: account.id, subject: "")
+    try context.emit(SocialTopics.requestUndelivered, EmptyPayload(), of: account.id, subject: "")
   }
 }
 

@@ -103,7 +103,7 @@ enum FriendMethods {
     let friends = FriendStore(transaction: context.transaction, user: account.id)
     guard try friends.isFriend(input.friend) else { throw DomainError.notAFriend.at("/userId") }
     let isFirst = try friends.nudge(input.friend, on: context.today)
-    if isFirst { try context.emit(SocialTopics.nudged, of: input.friend, about: account) }
+    if isFirst { try context.emit(SocialTopics.friendNudged, of: input.friend, about: account) }
     return ChangeReply(changed: isFirst)
   }
 }

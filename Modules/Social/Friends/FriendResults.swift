@@ -54,7 +54,7 @@ struct FriendCard: ResultObject {
       card.participation.map { $0.tasksProgress(on: card.today) } ?? "0/0"
     }
     Field("progressText", "The day and its tasks in words, or that there is no challenge.") { card in
-      (card.participation?.progressText(on: card.today) ?? Strings.friendsNoChallenge).rendered(in: card.locale)
+      (card.participation?.progressText(on: card.today) ?? Strings.friendsNoChallenge).text(in: card.locale)
     }
   }
 }

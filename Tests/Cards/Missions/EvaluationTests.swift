@@ -10,14 +10,14 @@ struct EvaluationTests {
 
   /// Evaluates the given missions, with all others already completed, and returns the IDs of the newly completed ones.
   private func completedIDs(
-    evaluating open: Set<String>, points: Int = 0, _ change: (inout MissionFacts) -> Void
+    evaluating open: Set<String>, points: Int = 0, _ change: (inout MissionInputs) -> Void
   ) -> [String] {
     let missions = CardCatalog.current.missions
-    var facts = MissionFacts.ofNewUser()
-    facts.profile.points = points
-    for (index, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(index) }
-    change(&facts)
-    return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.index].id }
+    var inputs = MissionInputs.ofNewUser()
+    inputs.profile.points = points
+    for (index, mission) in missions.enumerated() where !open.contains(mission.id) { inputs.completed.insert(index) }
+    change(&inputs)
+    return MissionRules.complete(missions, in: &inputs, at: Self.now).map { missions[$0.index].id }
   }
 
   @Test("A pass counts earlier rewards, so that a later mission completes in the same pass")
@@ -25,7 +25,7 @@ struct EvaluationTests {
     let order = completedIDs(
       evaluating: ["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940
     ) {
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
     }
     #expect(order == ["d-idea-generator", "a-point-starter"])
   }
@@ -37,7 +37,7 @@ struct EvaluationTests {
       evaluating: ["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499
     ) {
       $0.profile.overloads = 1
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
     }
     #expect(order == ["d-idea-generator", "a-first-overload", "a-point-starter"])
   }
@@ -45,7 +45,7 @@ struct EvaluationTests {
   @Test("Daily missions of the same pass count toward Grand Achiever")
   func grandAchiever() {
     let order = completedIDs(evaluating: ["d-idea-generator", "w-grand-achiever"]) {
-      $0.day[.idea, .low] = 1
+      $0.daySparks[.idea, .low] = 1
       $0.dailyCompletions = 2
     }
     #expect(order == ["d-idea-generator", "w-grand-achiever"])
@@ -72,19 +72,19 @@ struct EvaluationTests {
   @Test("All 43 missions at once, each completed once")
   func everything() {
     let all = Set(MissionRow.all.map(\.id))
-    let order = completedIDs(evaluating: all) { facts in
+    let order = completedIDs(evaluating: all) { inputs in
       for category in SparkCategory.allCases {
-        facts.profile.sparks[category] = 400
+        inputs.profile.sparks[category] = 400
         for intensity in SparkIntensity.allCases {
-          facts.day[category, intensity] = 10
-          facts.week[category, intensity] = 70
+          inputs.daySparks[category, intensity] = 10
+          inputs.weekSparks[category, intensity] = 70
         }
       }
-      facts.day.morningCount = 1
-      (facts.weekDays, facts.streak) = (7, 100)
-      facts.profile.overloads = 10
-      facts.profile.points = 50_000
-      facts.cards = CardCounts(indices: CardCatalog.current.cards.indices)
+      inputs.daySparks.morningCount = 1
+      (inputs.weekDays, inputs.streak) = (7, 100)
+      inputs.profile.overloads = 10
+      inputs.profile.points = 50_000
+      inputs.cards = CardCounts(indices: CardCatalog.current.cards.indices)
     }
     #expect(order == MissionRow.all.map(\.id))
   }

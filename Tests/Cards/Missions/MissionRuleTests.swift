@@ -20,45 +20,49 @@ struct MissionRuleTests {
     return CardCounts(indices: indices.prefix(count))
   }
 
-  /// Returns facts in which a mission has a given progress, according to the column "Progress =" of the rule sheet.
-  private static func facts(of id: String, _ count: Int) -> MissionFacts {
-    var facts = MissionFacts.ofNewUser()
+  /// Returns inputs in which a mission has a given progress, according to the column "Progress =" of the rule sheet.
+  private static func inputs(of id: String, _ count: Int) -> MissionInputs {
+    var inputs = MissionInputs.ofNewUser()
     switch id {
-    case "d-morning-spark": facts.day.morningCount = count
-    case "d-spark-streak": facts.day[.experiment, .low] = count
-    case "d-idea-generator": facts.day[.idea, .low] = count
-    case "d-energy-boost": facts.day[.energy, .extreme] = count
-    case "d-high-intensity": (facts.day[.challenge, .high], facts.day[.idea, .extreme]) = (count / 2, count - count / 2)
-    case "w-weekly-warrior": (facts.week[.challenge, .low], facts.week[.idea, .high]) = (count / 2, count - count / 2)
-    case "w-challenge-master": facts.week[.challenge, .medium] = count
-    case "w-idea-factory": facts.week[.idea, .medium] = count
-    case "w-energy-dynamo": facts.week[.energy, .medium] = count
-    case "w-consistent-creator": facts.weekDays = count
-    case "w-diversity-champion": for category in SparkCategory.allCases.prefix(count) { facts.week[category, .low] = 3 }
-    case "w-decision-week": facts.week[.decision, .extreme] = count
+    case "d-morning-spark": inputs.daySparks.morningCount = count
+    case "d-spark-streak": inputs.daySparks[.experiment, .low] = count
+    case "d-idea-generator": inputs.daySparks[.idea, .low] = count
+    case "d-energy-boost": inputs.daySparks[.energy, .extreme] = count
+    case "d-high-intensity":
+      (inputs.daySparks[.challenge, .high], inputs.daySparks[.idea, .extreme]) = (count / 2, count - count / 2)
+    case "w-weekly-warrior":
+      (inputs.weekSparks[.challenge, .low], inputs.weekSparks[.idea, .high]) = (count / 2, count - count / 2)
+    case "w-challenge-master": inputs.weekSparks[.challenge, .medium] = count
+    case "w-idea-factory": inputs.weekSparks[.idea, .medium] = count
+    case "w-energy-dynamo": inputs.weekSparks[.energy, .medium] = count
+    case "w-consistent-creator": inputs.weekDays = count
+    case "w-diversity-champion":
+      for category in SparkCategory.allCases.prefix(count) { inputs.weekSparks[category, .low] = 3 }
+    case "w-decision-week": inputs.weekSparks[.decision, .extreme] = count
     case "w-point-collector":
       // 8 and 25 points: 25 × 31 + 8 × 3 = 799, 25 × 32 = 800.
-      (facts.week[.challenge, .low], facts.week[.idea, .low]) = count == 800 ? (32, 0) : (31, 3)
-    case "w-intensity-champion": (facts.week[.idea, .high], facts.week[.energy, .extreme]) = (1, count - 1)
-    case "w-grand-achiever": facts.dailyCompletions = count
-    case "a-first-card", "a-card-collector", "a-completionist": facts.cards = cards(count)
-    case "a-rare-collector": facts.cards = cards(count, nil, .rare)
-    case "a-epic-hunter": facts.cards = cards(count, nil, .epic)
-    case "a-legendary-status", "a-legendary-collector": facts.cards = cards(count, nil, .legendary)
-    case "a-master-of-decision": facts.cards = cards(count, .decision)
-    case "a-master-of-energy": facts.cards = cards(count, .energy)
-    case "a-master-of-ideas": facts.cards = cards(count, .idea)
-    case "a-master-of-experiments": facts.cards = cards(count, .experiment)
-    case "a-master-of-challenges": facts.cards = cards(count, .challenge)
+      (inputs.weekSparks[.challenge, .low], inputs.weekSparks[.idea, .low]) = count == 800 ? (32, 0) : (31, 3)
+    case "w-intensity-champion":
+      (inputs.weekSparks[.idea, .high], inputs.weekSparks[.energy, .extreme]) = (1, count - 1)
+    case "w-grand-achiever": inputs.dailyCompletions = count
+    case "a-first-card", "a-card-collector", "a-completionist": inputs.cards = cards(count)
+    case "a-rare-collector": inputs.cards = cards(count, nil, .rare)
+    case "a-epic-hunter": inputs.cards = cards(count, nil, .epic)
+    case "a-legendary-status", "a-legendary-collector": inputs.cards = cards(count, nil, .legendary)
+    case "a-master-of-decision": inputs.cards = cards(count, .decision)
+    case "a-master-of-energy": inputs.cards = cards(count, .energy)
+    case "a-master-of-ideas": inputs.cards = cards(count, .idea)
+    case "a-master-of-experiments": inputs.cards = cards(count, .experiment)
+    case "a-master-of-challenges": inputs.cards = cards(count, .challenge)
     case "a-first-steps", "a-rising-star", "a-spark-veteran", "a-spark-master", "a-spark-legend":
-      (facts.profile.sparks[.idea], facts.profile.sparks[.energy]) = (count - count / 3, count / 3)
-    case "a-point-starter", "a-point-earner", "a-point-collector", "a-point-master": facts.profile.points = count
-    case "a-week-warrior", "a-month-champion", "a-unstoppable": facts.streak = count
-    case "a-first-overload", "a-overload-addict", "a-overload-master": facts.profile.overloads = count
-    case "a-peak-igniter": facts.profile.points = (count - 1) * 1000
+      (inputs.profile.sparks[.idea], inputs.profile.sparks[.energy]) = (count - count / 3, count / 3)
+    case "a-point-starter", "a-point-earner", "a-point-collector", "a-point-master": inputs.profile.points = count
+    case "a-week-warrior", "a-month-champion", "a-unstoppable": inputs.streak = count
+    case "a-first-overload", "a-overload-addict", "a-overload-master": inputs.profile.overloads = count
+    case "a-peak-igniter": inputs.profile.points = (count - 1) * 1000
     default: Issue.record("\(id) is not in the rule sheet")
     }
-    return facts
+    return inputs
   }
 
   @Test("Each mission completes exactly at its target", arguments: MissionRow.all)
@@ -66,47 +70,49 @@ struct MissionRuleTests {
     let missions = CardCatalog.current.missions
     let index = try #require(missions.firstIndex { $0.id == row.id })
     for (count, isCompleted) in [(row.target - 1, false), (row.target, true)] {
-      var facts = Self.facts(of: row.id, count)
-      #expect(MissionRules.value(of: missions[index], in: facts) == count)
-      for other in missions.indices where other != index { facts.completed.insert(other) }
-      let points = facts.profile.points
-      let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
+      var inputs = Self.inputs(of: row.id, count)
+      #expect(MissionRules.value(of: missions[index], in: inputs) == count)
+      for other in missions.indices where other != index { inputs.completed.insert(other) }
+      let points = inputs.profile.points
+      let completions = MissionRules.complete(missions, in: &inputs, at: Self.now)
       #expect(completions.map(\.index) == (isCompleted ? [index] : []))
-      #expect(facts.profile.points == points + (isCompleted ? row.reward : 0))
-      #expect(facts.profile.missionsCompleted == (isCompleted ? 1 : 0))
+      #expect(inputs.profile.points == points + (isCompleted ? row.reward : 0))
+      #expect(inputs.profile.missionsCompleted == (isCompleted ? 1 : 0))
     }
   }
 
-  @Test("The facts of other missions do not change the progress", arguments: MissionRow.all)
+  @Test("The inputs of other missions do not change the progress", arguments: MissionRow.all)
   func othersDoNotCount(_ row: MissionRow) throws {
     let catalog = CardCatalog.current
     let mission = try #require(catalog.missions.first { $0.id == row.id })
-    var facts = MissionFacts.ofNewUser()
-    // Facts that do not count for the mission have large values.
+    var inputs = MissionInputs.ofNewUser()
+    // Inputs that do not count for the mission have large values.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {
     case (.daily, _):
-      for category in SparkCategory.allCases { facts.week[category, .extreme] = 9 }
-      if row.category != nil { for category in others { facts.day[category, .extreme] = 9 } }
-      if row.id == "d-high-intensity" { (facts.day[.idea, .low], facts.day[.idea, .medium]) = (9, 9) }
-      if row.id != "d-morning-spark" { facts.day.morningCount = 9 }
+      for category in SparkCategory.allCases { inputs.weekSparks[category, .extreme] = 9 }
+      if row.category != nil { for category in others { inputs.daySparks[category, .extreme] = 9 } }
+      if row.id == "d-high-intensity" { (inputs.daySparks[.idea, .low], inputs.daySparks[.idea, .medium]) = (9, 9) }
+      if row.id != "d-morning-spark" { inputs.daySparks.morningCount = 9 }
     case (.weekly, let category?):
-      for other in SparkCategory.allCases where other != category { facts.week[other, .extreme] = 99 }
-      facts.day[category, .extreme] = 99
+      for other in SparkCategory.allCases where other != category { inputs.weekSparks[other, .extreme] = 99 }
+      inputs.daySparks[category, .extreme] = 99
     case (.lifetime, let category?):
-      facts.cards = CardCounts(
+      inputs.cards = CardCounts(
         indices: catalog.cards.indices.filter { catalog.cards[$0].category != category })
-      facts.profile.sparks[category] = 99
-      facts.week[category, .extreme] = 99
+      inputs.profile.sparks[category] = 99
+      inputs.weekSparks[category, .extreme] = 99
     default:
-      facts.day.morningCount = 99
-      for category in SparkCategory.allCases { facts.day[category, .extreme] = 99 }
-      if row.kind == .lifetime { facts.week = facts.day }
-      if row.id == "w-intensity-champion" { (facts.week[.idea, .low], facts.week[.energy, .medium]) = (99, 99) }
-      if row.id == "a-epic-hunter" || row.id.hasPrefix("a-legendary") { facts.cards = Self.cards(15, nil, .rare) }
-      if row.id == "a-rare-collector" { facts.cards = Self.cards(25, nil, .common) }
+      inputs.daySparks.morningCount = 99
+      for category in SparkCategory.allCases { inputs.daySparks[category, .extreme] = 99 }
+      if row.kind == .lifetime { inputs.weekSparks = inputs.daySparks }
+      if row.id == "w-intensity-champion" {
+        (inputs.weekSparks[.idea, .low], inputs.weekSparks[.energy, .medium]) = (99, 99)
+      }
+      if row.id == "a-epic-hunter" || row.id.hasPrefix("a-legendary") { inputs.cards = Self.cards(15, nil, .rare) }
+      if row.id == "a-rare-collector" { inputs.cards = Self.cards(25, nil, .common) }
     }
-    #expect(MissionRules.value(of: mission, in: facts) == (row.id == "a-peak-igniter" ? 1 : 0))
+    #expect(MissionRules.value(of: mission, in: inputs) == (row.id == "a-peak-igniter" ? 1 : 0))
   }
 
   /// Sparks in a week of November 2026, the last of which completes a mission.

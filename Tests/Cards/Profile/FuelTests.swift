@@ -54,18 +54,18 @@ struct FuelTests {
   @Test("An overload can complete a mission whose reward causes another overload")
   func chain() throws {
     let missions = CardCatalog.current.missions
-    var facts = MissionFacts.ofNewUser(Self.profile(fuel: 990, overloads: 4))
-    facts.day[.idea, .low] = 1
+    var inputs = MissionInputs.ofNewUser(Self.profile(fuel: 990, overloads: 4))
+    inputs.daySparks[.idea, .low] = 1
     for (index, mission) in missions.enumerated()
     where !["d-idea-generator", "a-overload-addict", "a-overload-master"].contains(mission.id) {
-      facts.completed.insert(index)
+      inputs.completed.insert(index)
     }
-    let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
+    let completions = MissionRules.complete(missions, in: &inputs, at: Self.now)
     #expect(completions.map { missions[$0.index].id } == ["d-idea-generator", "a-overload-addict"])
     #expect(completions.map(\.isOverload) == [true, true])
-    #expect(facts.profile.overloads == 6)
-    #expect(facts.profile.fuel == 0)
-    #expect(facts.profile.points == 60 + 1500)
+    #expect(inputs.profile.overloads == 6)
+    #expect(inputs.profile.fuel == 0)
+    #expect(inputs.profile.points == 60 + 1500)
   }
 
   @Test("Sparks, edits and deletions do not change the fuel")

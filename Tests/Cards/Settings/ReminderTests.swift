@@ -176,7 +176,7 @@ struct ReminderTests {
     for day in (22 - length)..<22 { try createIdea(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == [text])
     let title = try #require(CardCatalog.current.missions.first { $0.id == "w-consistent-creator" }?.title)
-    let name = title.rendered(in: user.dispatcher.conversation.locale).string
+    let name = title.text(in: user.dispatcher.conversation.locale).string
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
   }
 

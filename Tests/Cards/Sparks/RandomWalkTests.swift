@@ -156,7 +156,7 @@ struct RandomWalkTests {
   /// Compares the progress of missions with values computed from the sparks and the points.
   private func checkMissions(_ walker: Walker, _ harness: Harness) throws {
     let today = walker.day(at: harness.clock.now())
-    let latest = max(walker.model.latestDay, today)
+    let latest = max(walker.model.latestMissionDay, today)
     // 1970-01-01 was a Thursday.
     let monday = latest - (latest + 3) % 7
     let sparks = walker.model.sparks.values

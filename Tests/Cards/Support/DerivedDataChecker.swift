@@ -98,7 +98,7 @@ struct DerivedDataChecker {
     let categories = ["decision", "energy", "idea", "experiment", "challenge"]
     let expected =
       categories.map { name in rows.count { $0.category == name } } + [
-        total, fuel, overloads, missions, model.streak, model.longestStreak, model.latestDay,
+        total, fuel, overloads, missions, model.streak, model.longestStreak, model.latestMissionDay,
       ]
     let stored = try connection.statement(
       """

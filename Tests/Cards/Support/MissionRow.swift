@@ -39,7 +39,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     MissionRow("d-spark-streak", "Spark Streak", .daily, nil, .medium, 3, 100, nil, .sparks),
     MissionRow("d-idea-generator", "Idea Generator", .daily, nil, .easy, 1, 60, .idea, .sparks),
     MissionRow("d-energy-boost", "Energy Boost", .daily, nil, .easy, 2, 75, .energy, .sparks),
-    MissionRow("d-high-intensity", "High Intensity", .daily, nil, .medium, 1, 80, nil, .highSparks),
+    MissionRow("d-high-intensity", "High Intensity", .daily, nil, .medium, 1, 80, nil, .highOrExtremeSparks),
     MissionRow("w-weekly-warrior", "Weekly Warrior", .weekly, nil, .medium, 15, 400, nil, .sparks),
     MissionRow("w-challenge-master", "Challenge Master", .weekly, nil, .medium, 5, 350, .challenge, .sparks),
     MissionRow("w-idea-factory", "Idea Factory", .weekly, nil, .medium, 7, 350, .idea, .sparks),
@@ -48,7 +48,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     MissionRow("w-diversity-champion", "Diversity Champion", .weekly, nil, .expert, 5, 600, nil, .categories),
     MissionRow("w-decision-week", "Decision Week", .weekly, nil, .medium, 5, 300, .decision, .sparks),
     MissionRow("w-point-collector", "Point Collector", .weekly, nil, .hard, 800, 600, nil, .sparkPoints),
-    MissionRow("w-intensity-champion", "Intensity Champion", .weekly, nil, .medium, 5, 450, nil, .highSparks),
+    MissionRow("w-intensity-champion", "Intensity Champion", .weekly, nil, .medium, 5, 450, nil, .highOrExtremeSparks),
     MissionRow("w-grand-achiever", "Grand Achiever", .weekly, nil, .hard, 3, 500, nil, .dailyCompletions),
     MissionRow("a-first-card", "First Card", .lifetime, .cards, .easy, 1, 100, nil, .cards(nil)),
     MissionRow("a-rare-collector", "Rare Collector", .lifetime, .cards, .medium, 5, 300, nil, .cards(.rare)),
@@ -105,5 +105,5 @@ enum CardTable {
 }
 
 extension Message {
-  var english: String { rendered(in: TextLocale(.en)).string }
+  var english: String { text(in: TextLocale(.en)).string }
 }

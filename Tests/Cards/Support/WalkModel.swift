@@ -9,7 +9,8 @@ struct WalkModel {
   /// The number of sparks per day.
   var days: [Int: Int] = [:]
   var longestStreak = 0
-  var latestDay = Int.min
+  /// The latest day on which something changed; it never moves back.
+  var latestMissionDay = Int.min
 
   mutating func set(_ id: Int, _ category: SparkCategory, _ intensity: SparkIntensity, on day: Int) {
     remove(id)
@@ -34,9 +35,9 @@ struct WalkModel {
   /// Returns the streak reported on a day. (Sparks, 2.4.)
   func reportedStreak(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
-  /// Updates the longest streak and the latest day after a change.
+  /// Updates the longest streak and the latest mission day after a change.
   mutating func recordChange(on today: Int) {
     longestStreak = max(longestStreak, streak)
-    latestDay = max(latestDay, today)
+    latestMissionDay = max(latestMissionDay, today)
   }
 }

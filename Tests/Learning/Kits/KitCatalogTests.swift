@@ -48,14 +48,14 @@ struct KitCatalogTests {
     ])
   func kit(_ id: String, _ name: String, _ count: Int) throws {
     let kit = try #require(catalog.kit(id))
-    #expect(kit.title.rendered(in: .english).string == name)
+    #expect(kit.title.text(in: .english).string == name)
     #expect(kit.questionCount == count)
   }
 
   @Test("Names exist in three languages, have 1 to 30 characters, and are unique in a stage")
   func names() {
     for language in Language.allCases {
-      let names = catalog.kits.map { ($0.stage, $0.title.rendered(in: TextLocale(language)).string) }
+      let names = catalog.kits.map { ($0.stage, $0.title.text(in: TextLocale(language)).string) }
       #expect(names.allSatisfy { (1...30).contains($0.1.count) })
       #expect(Set(names.map { "\($0.0) \(KitRules.key(of: $0.1))" }).count == 22, "\(language)")
     }
@@ -140,11 +140,11 @@ struct KitCatalogTests {
       ])
     for language in Language.allCases {
       let titles = (StudyStage.allCases.map(\.title) + StudyExam.allCases.map(\.title))
-        .map { $0.rendered(in: TextLocale(language)).string }
+        .map { $0.text(in: TextLocale(language)).string }
       #expect(Set(titles).count == 13)
       #expect(titles.allSatisfy { !$0.isEmpty })
     }
-    #expect(StudyStage.sideJob.title.rendered(in: .english).string == "Side jobs")
-    #expect(StudyExam.highSchool.title.rendered(in: .english).string == "High school exam")
+    #expect(StudyStage.sideJob.title.text(in: .english).string == "Side jobs")
+    #expect(StudyExam.highSchool.title.text(in: .english).string == "High school exam")
   }
 }

@@ -104,10 +104,10 @@ struct StudyReminderTests {
       .kitsLeft(1_000_000, before: .final), .examReady(.preschool), .chooseStage, .courseFinished,
     ]
     for language in Language.allCases {
-      let texts = steps.map { $0.message.rendered(in: TextLocale(language)).string }
+      let texts = steps.map { $0.message.text(in: TextLocale(language)).string }
       #expect(Set(texts).count == 4)
     }
     #expect(
-      steps[0].message.rendered(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes de «Examen final».")
+      steps[0].message.text(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes de «Examen final».")
   }
 }

@@ -110,5 +110,5 @@ struct TemplateTests {
 }
 
 extension Message {
-  fileprivate func `in`(_ language: Language) -> String { rendered(in: TextLocale(language)).string }
+  fileprivate func `in`(_ language: Language) -> String { text(in: TextLocale(language)).string }
 }

@@ -2,8 +2,8 @@
 
     pages.py CHROMIUM PAGE FOLDER
 
-Screenshots are saved in the folder: light-360.png and so on. The page has no scripts, so a document that shows the page
-in a frame measures it.
+Screenshots are saved in the folder: light-360.png and so on. The page must not contain scripts; therefore a script in a
+surrounding document, which shows the page in a frame, measures it.
 """
 
 import html
@@ -35,7 +35,9 @@ addEventListener("load", () => {
   document.querySelector("output").textContent = JSON.stringify({
     width: root.clientWidth, scrollWidth: root.scrollWidth, height: root.scrollHeight,
     overflowing: overflowing.slice(0, 5).map(element => element.outerHTML.slice(0, 120)),
-    scripts: page.scripts.length, images: page.images.length, links: page.querySelectorAll("link, iframe, object").length,
+    scripts: page.scripts.length, images: page.images.length,
+    external: page.querySelectorAll("link, iframe, object").length,
+    // These two are only printed with problems.
     frames: page.querySelectorAll("iframe").length, details: page.querySelectorAll("details").length,
   });
 });
@@ -66,37 +68,37 @@ def frame(page, width, height):
 def pixels(picture):
     """Returns the pixel rows of a Chromium screenshot: a PNG with 8-bit RGB or RGBA, not interlaced."""
     data, offset, packed = picture.read_bytes(), 8, b""
-    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
-    assert depth == 8 and kind in (2, 6), (depth, kind)
-    size = {2: 3, 6: 4}[kind]
+    width, height, depth, color_type = struct.unpack(">IIBB", data[16:26])
+    assert depth == 8 and color_type in (2, 6), (depth, color_type)
+    bytes_per_pixel = {2: 3, 6: 4}[color_type]
     while offset < len(data):
         (length,) = struct.unpack(">I", data[offset : offset + 4])
         if data[offset + 4 : offset + 8] == b"IDAT":
             packed += data[offset + 8 : offset + 8 + length]
         offset += length + 12
-    raw, stride = zlib.decompress(packed), width * size
+    raw, stride = zlib.decompress(packed), width * bytes_per_pixel
     rows, before = [], bytearray(stride)
     for y in range(height):
         start = y * (stride + 1)
-        row = unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + stride]), before, size)
-        rows.append([tuple(row[x : x + 3]) for x in range(0, stride, size)])
+        row = unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + stride]), before, bytes_per_pixel)
+        rows.append([tuple(row[x : x + 3]) for x in range(0, stride, bytes_per_pixel)])
         before = row
     return rows
 
 
-def unfiltered(kind, row, before, size):
+def unfiltered(filter_type, row, before, bytes_per_pixel):
     """Reverses the filter of a row (PNG, 9.2)."""
-    if kind == 2:
+    if filter_type == 2:
         return bytearray((a + b) & 255 for a, b in zip(row, before))
-    for x in range(len(row) if kind else 0):
-        left = row[x - size] if x >= size else 0
+    for x in range(len(row) if filter_type else 0):
+        left = row[x - bytes_per_pixel] if x >= bytes_per_pixel else 0
         above = before[x]
-        corner = before[x - size] if x >= size else 0
-        if kind == 1:
+        corner = before[x - bytes_per_pixel] if x >= bytes_per_pixel else 0
+        if filter_type == 1:
             row[x] = (row[x] + left) & 255
-        elif kind == 3:
+        elif filter_type == 3:
             row[x] = (row[x] + (left + above) // 2) & 255
-        elif kind == 4:
+        elif filter_type == 4:
             guess = left + above - corner
             nearest = min((left, above, corner), key=lambda each: abs(guess - each))
             row[x] = (row[x] + nearest) & 255
@@ -121,8 +123,8 @@ def inspect(chromium, page, folder):
             measured = json.loads(html.unescape(re.search("<output>(.*?)</output>", dump, re.S)[1]))
             if measured["width"] != width or measured["scrollWidth"] > width or measured["overflowing"]:
                 problems.append(f"{name}: something is wider than the window: {measured}")
-            if measured["scripts"] or measured["images"] or measured["links"]:
-                problems.append(f"{name}: the page has scripts, images or links: {measured}")
+            if measured["scripts"] or measured["images"] or measured["external"]:
+                problems.append(f"{name}: the page has scripts, images or external content: {measured}")
             rows = [row[:width] for row in pixels(picture)]
             colors = {}
             for row in rows:

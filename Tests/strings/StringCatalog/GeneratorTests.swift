@@ -198,7 +198,7 @@ import Testing
         Catalog.Localization(
           stringUnit: .init(value: "%#@x@"),
           substitutions: ["x": .init(argNum: nil, plural: ["other": .init(value: "%arg")])]),
-        "a substitution has no \"argNum\""
+        "the substitution \"x\" has no \"argNum\""
       ),
     ])
   func rejectedPlurals(localization: Catalog.Localization, message: String) {

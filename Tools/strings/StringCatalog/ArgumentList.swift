@@ -5,7 +5,9 @@ struct ArgumentList: Equatable {
   /// The name of each argument, from its placeholder or substitution; nil if unnamed.
   private(set) var names: [String?] = []
 
-  /// The number, from 1, of the first integer argument, which selects the plural form outside substitutions; or nil.
+  /// The argument that selects the plural form of text outside substitutions; nil if there is none.
+  ///
+  /// It is the first integer argument, counted from 1.
   var pluralArgument: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
 
   /// Collects the arguments; throws `FormatString.SyntaxError` if a text is invalid or the arguments are inconsistent.
@@ -23,7 +25,7 @@ struct ArgumentList: Equatable {
     }
     for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
       guard let position = substitution.argNum else {
-        throw .init(description: "a substitution has no \"argNum\"")
+        throw .init(description: "the substitution \"\(name)\" has no \"argNum\"")
       }
       // Two substitutions may share an argument, so only the first names it.
       try add(.integer, byPosition[position] == nil ? name : nil, at: position)
@@ -33,9 +35,9 @@ struct ArgumentList: Equatable {
         try add(specifier.kind, specifier.name, at: position)
       }
     }
-    for position in 0..<byPosition.count {
-      guard let argument = byPosition[position + 1] else {
-        throw .init(description: "argument \(position + 1) is never used, although a later one is")
+    for position in stride(from: 1, through: byPosition.count, by: 1) {
+      guard let argument = byPosition[position] else {
+        throw .init(description: "argument \(position) is never used, although a later one is")
       }
       kinds.append(argument.kind)
       names.append(argument.name)
@@ -81,7 +83,9 @@ extension FormatString {
 }
 
 extension Catalog.Localization {
-  /// The texts outside `otherVariations` in a stable order: text or frame, plural forms, forms of the substitutions.
+  /// The texts outside `otherVariations` in a stable order: the text, plural forms, forms of the substitutions.
+  ///
+  /// With substitutions, the text is the frame that contains their placeholders.
   package var units: [Catalog.StringUnit] {
     let forms = plural.sorted { $0.key < $1.key }.map(\.value)
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { $0.value.plural.sorted { $0.key < $1.key } }

@@ -48,7 +48,7 @@ struct StudyProfileView: ResultObject {
   static let shape = Shape<StudyProfileView>("StudyProfile", "The profile of a user in the study course.") {
     Field("name", "The name, 1 to 15 characters.", as: .text(1...15)) { view in
       view.profile.name == StudyProfile.placeholderName
-        ? Strings.studyUnnamed.rendered(in: view.locale) : .verbatim(view.profile.name)
+        ? Strings.studyUnnamed.text(in: view.locale) : .verbatim(view.profile.name)
     }
     Field("avatar", "The picture.", \.profile.avatar.rawValue)
     Field("avatars", "All pictures, in the order in which clients cycle through them.") { _ in
@@ -108,9 +108,9 @@ struct StudyReminderView: ResultObject {
   ) {
     Field("isOn", "Whether the daily reminder is on.", \.isOn)
     Field("at", "The time of the next reminder: 12:30 in the user's time zone.", \.reminder.instant)
-    Field("title", "The title, one of four, which rotate daily.") { $0.reminder.title.rendered(in: $0.locale) }
+    Field("title", "The title, one of four, which rotate daily.") { $0.reminder.title.text(in: $0.locale) }
     Field("body", "The text, which describes the next step of the study course.") {
-      $0.step.message.rendered(in: $0.locale)
+      $0.step.message.text(in: $0.locale)
     }
     Field("kind", "The kind of the next step.", \.step.kind)
     Field("examId", "The number of the next exam; null after the last one.", as: .examNumber) { $0.step.exam?.rawValue }

@@ -12,11 +12,11 @@ struct StudyStageView: ResultObject {
 
   init(_ stage: StudyStage, in progress: StudyProgress, locale: TextLocale) {
     self.stage = stage
-    title = stage.title.rendered(in: locale)
+    title = stage.title.text(in: locale)
     isOpen = progress.isOpen(stage)
     isChosen = progress.chosenStages.contains(stage)
     kits = progress.kits.filter { $0.stage == stage }
-      .map { (key: KitRules.key(of: $0.title.rendered(in: locale).string), kit: $0) }
+      .map { (key: KitRules.key(of: $0.title.text(in: locale).string), kit: $0) }
       .sorted { $0.key < $1.key }
       .map { KitView($0.kit, best: progress.best($0.kit), in: locale) }
   }
@@ -44,7 +44,7 @@ struct StudyExamView: ResultObject {
 
   init(_ exam: StudyExam, in progress: StudyProgress, locale: TextLocale) {
     self.exam = exam
-    title = exam.title.rendered(in: locale)
+    title = exam.title.text(in: locale)
     stages = progress.stages(of: exam).map(\.rawValue)
     isUnlocked = progress.isUnlocked(exam)
     kitsLeft = progress.kitsLeft(before: exam).count

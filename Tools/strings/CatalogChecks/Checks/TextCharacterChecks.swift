@@ -13,7 +13,7 @@ enum TextCharacterChecks {
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
     let match = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
     return match.map { offset, scalar in
-      TextProblem("the text has the control character \(scalar.codePoint)", .target(offset..<(offset + 1)))
+      TextProblem("the text has the control character \(scalar.codePointNotation)", .target(offset..<(offset + 1)))
     }
   }
 
@@ -38,7 +38,7 @@ enum TextCharacterChecks {
     var before: Unicode.Scalar?
     for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
       func problem() -> TextProblem {
-        TextProblem("the text has the invisible character \(scalar.codePoint)", .target(offset..<(offset + 1)))
+        TextProblem("the text has the invisible character \(scalar.codePointNotation)", .target(offset..<(offset + 1)))
       }
       switch scalar.value {
       case 0x200B, 0x180E, 0xFEFF: return problem()
@@ -65,7 +65,8 @@ enum TextCharacterChecks {
       if scripts.count > 1, scripts.contains(.latin) {
         let foreignLetter = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
         return TextProblem(
-          "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePoint ?? "?"))", prose.target(word.range))
+          "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePointNotation ?? "?"))",
+          prose.target(word.range))
       }
       if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.cyrillicLookalikes.contains($0) }) {
         return TextProblem(

@@ -12,8 +12,8 @@ struct HiddenCharacter {
   }
 
   private init(_ scalar: Unicode.Scalar, _ label: String? = nil, _ name: String? = nil) {
-    self.label = label ?? scalar.codePoint
-    self.name = [scalar.codePoint, name].compactMap(\.self).joined(separator: " ")
+    self.label = label ?? scalar.codePointNotation
+    self.name = [scalar.codePointNotation, name].compactMap(\.self).joined(separator: " ")
     endsLine = scalar == "\n" || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 

@@ -217,8 +217,8 @@ extension Unicode.Scalar {
     isSpace || self == Prose.tag || "\"<>()[]{}«»“”".unicodeScalars.contains(self)
   }
 
-  /// The notation in messages: `U+202E`.
-  var codePoint: String {
+  /// The code point in the notation of messages: `U+202E`.
+  var codePointNotation: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

@@ -24,7 +24,7 @@ package struct ExchangeLocale: Hashable, Sendable {
     self.init(written.joined(separator: "-"))
   }
 
-  /// Creates a locale; nil if the identifier is not a language tag, such as `french`.
+  /// Creates a locale; nil if the identifier, for example `french`, is not a language tag.
   package init?(_ identifier: String) {
     let subtags = identifier.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = subtags.allSatisfy { subtag in

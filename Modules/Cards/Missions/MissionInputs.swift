@@ -1,15 +1,15 @@
 import Kernel
 
 /// The inputs of mission rules. (Sparks, 3.1.)
-struct MissionFacts: Sendable {
+struct MissionInputs: Sendable {
   /// The profile including rewards paid so far.
   var profile: SparkProfile
   /// The reported streak.
   var streak: Int
   /// The sparks of `profile.latestMissionDay`, the latest day.
-  var day: SparkCounts
+  var daySparks: SparkCounts
   /// The sparks of the week of the latest day.
-  var week: SparkCounts
+  var weekSparks: SparkCounts
   /// The number of days in that week with a spark.
   var weekDays: Int
   var cards: CardCounts
@@ -19,21 +19,21 @@ struct MissionFacts: Sendable {
   var completed: SmallIndexSet
 }
 
-extension MissionFacts {
-  /// Collects the facts for the day and week of `profile.latestMissionDay`.
+extension MissionInputs {
+  /// Collects the inputs for the day and week of `profile.latestMissionDay`.
   ///
   /// `profile.latestMissionDay` must not be before `today`. The streak is reported as of `today`.
   init(
     of profile: SparkProfile, on today: CivilDay, _ cards: CardCounts, _ completions: MissionStore.Completions,
     from profiles: ProfileStore
   ) throws {
-    let monday = MissionRules.period(.weekly, on: profile.latestMissionDay)
+    let monday = MissionRules.firstDayOfPeriod(of: .weekly, including: profile.latestMissionDay)
     let totals = try profiles.dailyTotals(in: monday...monday.adding(days: 6))
-    var week = SparkCounts()
-    for day in totals { week.add(day.counts) }
+    var weekSparks = SparkCounts()
+    for day in totals { weekSparks.add(day.counts) }
     self.init(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today),
-      day: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), week: week,
+      daySparks: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), weekSparks: weekSparks,
       weekDays: totals.count,
       cards: cards, dailyCompletions: completions.dailyCompletions, completed: completions.indices)
   }

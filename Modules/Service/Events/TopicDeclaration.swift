@@ -4,16 +4,16 @@ public import JSONRPC
 ///
 /// A domain declares its topics next to the code that emits them; the reference lists all topics that are not hidden.
 public struct Topic<Payload: ResultObject>: Sendable {
-  /// The topic without the type of its payload.
-  public let description: TopicDescription
+  /// The declaration without the type of the payload.
+  public let declaration: TopicDeclaration
 
   /// Declares a topic.
   ///
   /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each.
   public init(
-    _ name: StaticString, _ meaning: String, subject: String, audience: TopicDescription.Audience = .user
+    _ name: StaticString, _ meaning: String, subject: String, audience: TopicDeclaration.Audience = .user
   ) {
-    description = TopicDescription(
+    declaration = TopicDeclaration(
       name, meaning, subject: subject, data: Payload.schema, audience: audience)
   }
 }
@@ -28,7 +28,7 @@ public struct EmptyPayload: ResultObject {
 }
 
 /// The declaration of a topic without the type of its payload.
-public struct TopicDescription: Sendable {
+public struct TopicDeclaration: Sendable {
   /// The name on the wire: a domain and an event, such as `lesson.completed`.
   public let name: StaticString
   /// The meaning in one sentence.
@@ -64,20 +64,20 @@ public struct TopicDescription: Sendable {
 /// The topics of the program; a client may select a topic or all topics of a domain.
 public struct TopicList: Sendable {
   /// The topics, domain by domain.
-  public let all: [TopicDescription]
-  private let audiences: [String: TopicDescription.Audience]
+  public let all: [TopicDeclaration]
+  private let audiences: [String: TopicDeclaration.Audience]
   private let domains: Set<String>
 
   /// Creates a list of topics, whose names must be unique.
-  public init(_ topics: [TopicDescription]) {
+  public init(_ topics: [TopicDeclaration]) {
     all = topics
     audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
     domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
   }
 
-  var visible: [TopicDescription] { all.filter { $0.audience != .hidden } }
+  var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
 
-  func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
+  func contains(_ topic: TopicDeclaration) -> Bool { audiences["\(topic.name)"] != nil }
 
   /// Whether a name identifies a domain of topics, or a topic that is not hidden.
   func isSelectable(_ name: String) -> Bool {
