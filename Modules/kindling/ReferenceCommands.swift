@@ -14,6 +14,9 @@ struct SchemaCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Include the methods of a fixed clock.", valueName: "instant"))
   var clock: Instant?
 
+  @Flag(help: "Split the document into lines for reading.")
+  var pretty = false
+
   @Flag(help: "Print the document as a Markdown page.")
   var markdown = false
 
@@ -26,7 +29,7 @@ struct SchemaCommand: ParsableCommand {
     guard !markdown else { return print(document.markdown, terminator: "") }
     let writer = JSONWriter()
     document.write(to: writer)
-    print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
+    print(writer.text(isPretty: pretty))
   }
 
   /// Returns the description of all methods, including the methods of a manual clock if `clock` is set.

@@ -16,7 +16,9 @@ extension Harness {
   static let programMethodNames: [String] = registry(ManualClock(startInstant)).methods.map { "\($0.name)" }
 
   /// Returns the OpenRPC document of the program.
-  static func programDocument() throws -> JSON {
+  static func programDocument() throws -> JSON { try document.get() }
+
+  private static let document = Result {
     let writer = JSONWriter()
     registry(ManualClock(startInstant)).openRPCDocument(version: "1.2.3").write(to: writer)
     return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })

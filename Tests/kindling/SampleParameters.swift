@@ -74,6 +74,7 @@ struct SampleParameters {
         return "\"\(property.name)\": \(value)"
       }
       return "{\(members.joined(separator: ", "))}"
+    case .map: return "{}"
     case .boolean: return "true"
     case .integer(let minimum, _): return "\(minimum ?? 1)"
     case .number: return "1"

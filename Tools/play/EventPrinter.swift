@@ -28,7 +28,7 @@ struct EventPrinter {
   /// Returns JSON pretty-printed after a colored sign, and any other message completely in color.
   private func message(_ text: String, sign: String, _ color: Color) -> String {
     guard let json = JSONText(text) else { return colored(sign + text, color) }
-    let pretty = json.withValue { PrettyJSON(indentation: sign.count).text($0) }
+    let pretty = json.withValue { PrettyJSON(indentation: sign.count, maxTextLength: 160).text($0) }
     return colored(sign, color) + pretty
   }
 

@@ -61,7 +61,7 @@ struct PasswordStrengthReply: ResultObject {
   let label: Text?
 
   static let shape = Shape<PasswordStrengthReply>(
-    "PasswordStrength", "The estimated strength of a password, for information only."
+    "PasswordReport", "The estimated strength of a password, for information only."
   ) {
     Field("strength", "The strength level.", \.strength)
     Field("score", "The fill of a strength bar.", as: .fraction) { $0.strength.score }

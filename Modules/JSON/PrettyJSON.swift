@@ -1,19 +1,25 @@
-import JSON
-
 /// Formats JSON for reading: an array or object that does not fit on a line is split into several lines.
-struct PrettyJSON {
+public struct PrettyJSON {
   /// The line width beyond which arrays and objects are split, in characters.
-  static let width = 110
-  /// The maximum displayed length of a string, in characters.
-  static let maxTextLength = 160
-
+  private static let width = 110
   /// The indentation of all lines but the first, in characters.
-  let indentation: Int
+  private let indentation: Int
+  /// The maximum displayed length of a string, in characters; nil if strings are not shortened.
+  private let maxTextLength: Int?
+
+  /// Creates a formatter.
+  ///
+  /// `indentation` is the indentation of all lines but the first. Longer strings than `maxTextLength` characters are
+  /// shortened, so that the text is no longer JSON; nil for no limit.
+  public init(indentation: Int = 0, maxTextLength: Int? = nil) {
+    self.indentation = indentation
+    self.maxTextLength = maxTextLength
+  }
 
   /// Returns the formatted value.
   ///
   /// The first line is not indented.
-  func text(_ value: JSONValue) -> String { formatted(value, depth: 0, column: indentation) }
+  public func text(_ value: JSONValue) -> String { formatted(value, depth: 0, column: indentation) }
 
   /// Formats a nested value whose first line starts at a column.
   private func formatted(_ value: JSONValue, depth: Int, column: Int) -> String {
@@ -54,11 +60,13 @@ struct PrettyJSON {
     case .array: "[\(value.elements.map(singleLine).joined(separator: ", "))]"
     case .object where value.count == 0: "{}"
     case .object: "{\(value.members.map { "\(singleLine($0.name)): \(singleLine($0.value))" }.joined(separator: ", "))}"
-    default: shortened(String(decoding: value.rawBytes, as: UTF8.self))
+    case .string: shortened(String(decoding: value.rawBytes, as: UTF8.self))
+    default: String(decoding: value.rawBytes, as: UTF8.self)
     }
   }
 
   private func shortened(_ text: String) -> String {
-    text.count > Self.maxTextLength ? "\(text.prefix(Self.maxTextLength))…\"" : text
+    guard let maxTextLength, text.count > maxTextLength else { return text }
+    return "\(text.prefix(maxTextLength))…\""
   }
 }
