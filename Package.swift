@@ -96,12 +96,14 @@ let package = Package(
       "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
+    library("MCP", ["JSON", "JSONRPC", "Service"]),
     library("Social", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Learning",
-        "Library", "Localization", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser, logging,
+        "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
+        logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
 
@@ -160,7 +162,7 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "SQLite",
+        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "MCP", "SQLite",
         "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(

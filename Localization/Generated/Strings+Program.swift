@@ -152,50 +152,78 @@ extension Strings {
       others: [max.messageArgument])
   }
 
+  /// `program.params_unreadable`: “The file “%(path)@” cannot be read.”.
+  ///
+  /// Error in the command line. %@ is the path of a file.
+  public static func programParamsUnreadable(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 22, path.messageArgument)
+  }
+
   /// `program.previous_file`: “previous file kept as %(path)@”.
   ///
   /// Printed after a successful command. %@ is the path of the file with the previous database.
   public static func programPreviousFile(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 22, path.messageArgument)
+    Message(entry: TableBase.program + 23, path.messageArgument)
   }
 
   /// `program.restored`: “%(path)@: restored”.
   ///
   /// Printed after a successful command. %@ is the path of the database.
   public static func programRestored(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 23, path.messageArgument)
+    Message(entry: TableBase.program + 24, path.messageArgument)
   }
 
   /// `program.setting_rejected`: “SQLite rejected the setting %(setting)@”.
   ///
   /// Error printed after the name of the program. %@ is a setting of SQLite and its value.
   public static func programSettingRejected(setting: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 24, setting.messageArgument)
+    Message(entry: TableBase.program + 25, setting.messageArgument)
   }
 
   /// `program.stopped`: “stopped: no backup was created”.
   ///
   /// Error printed after the name of the program: a backup was stopped.
-  public static var programStopped: Message { Message(entry: TableBase.program + 25) }
+  public static var programStopped: Message { Message(entry: TableBase.program + 26) }
 
   /// `program.storage`: “the database cannot be used: %(message)@”.
   ///
   /// Error printed after the name of the program. %@ is the message of SQLite, in English.
   public static func programStorage(message: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 26, message.messageArgument)
+    Message(entry: TableBase.program + 27, message.messageArgument)
+  }
+
+  /// `program.unknown_command`: “Command “%(command)@” not found. Run kindling --help.”.
+  ///
+  /// Error in the command line. %@ is the word that was entered.
+  public static func programUnknownCommand(command: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 28, command.messageArgument)
+  }
+
+  /// `program.unknown_command_similar`: “Command “%1$(command)@” not found. Did you mean “%2$(similar)@”?”.
+  ///
+  /// Error in the command line. %1$@ is the word that was entered, %2$@ a command that exists.
+  public static func programUnknownCommandSimilar(command: some TextArgument, similar: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 29, command.messageArgument, similar.messageArgument)
+  }
+
+  /// `program.unknown_tools`: “No tool is called “%1$(name)@”. Groups of tools: %2$(groups)@.”.
+  ///
+  /// Error in the command line. %1$@ is the name that was entered, %2$@ a list of names, separated by commas.
+  public static func programUnknownTools(name: some TextArgument, groups: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 30, name.messageArgument, groups.messageArgument)
   }
 
   /// `program.unknown_zone`: “%(name)@ is not an IANA time zone.”.
   ///
   /// Error in the command line. %@ is the value that is not a time zone.
   public static func programUnknownZone(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 27, name.messageArgument)
+    Message(entry: TableBase.program + 31, name.messageArgument)
   }
 
   /// `program.unreachable`: “cannot use %1$(path)@: %2$(reason)@”.
   ///
   /// Error printed after the name of the program. %1$@ is the path of a file, %2$@ the message of the system.
   public static func programUnreachable(path: some TextArgument, reason: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 28, path.messageArgument, reason.messageArgument)
+    Message(entry: TableBase.program + 32, path.messageArgument, reason.messageArgument)
   }
 }

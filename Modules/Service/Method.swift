@@ -138,11 +138,13 @@ public final class Method: Sendable {
   /// Declares a method.
   ///
   /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
-  /// not contain a ``JSONValue``, which is invalid after the message is released. A handler checks, loads, applies
+  /// not contain a ``JSONValue``, which is invalid after the message is released. `fileRules` are rules that
+  /// only the content of a file can break. A handler checks, loads, applies
   /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    since: StaticString = "0.1", notes: String = "", errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
+    since: StaticString = "0.1", notes: String = "", fileRules: Set<FieldRule> = [],
+    errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
@@ -156,7 +158,7 @@ public final class Method: Sendable {
     makeErrors = errors
     makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
-    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules) }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
     result = { Output.schema }
     run = { value, context, writer in
       let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: context.now)

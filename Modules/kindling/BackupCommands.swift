@@ -84,6 +84,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor", abstract: "Check the database: integrity, foreign keys, derived data.",
     discussion: "Prints each check with its problems. The exit code is 1 if there is a problem.")
 
+  @Flag(help: "Print only problems.")
+  var quiet = false
+
   @OptionGroup var common: CommonOptions
 
   func run() throws {
@@ -92,6 +95,7 @@ struct DoctorCommand: ParsableCommand {
       let findings = try doctor.run()
       for name in doctor.names {
         let violations = findings.filter { $0.check == name }
+        guard !quiet || !violations.isEmpty else { continue }
         print(
           (violations.isEmpty
             ? Strings.doctorOk(check: name) : Strings.doctorFound(check: name, found: violations.count)).localized)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Database
+import FoundationEssentials
 import JSON
 import JSONRPC
 import Localization
@@ -14,8 +15,15 @@ struct CallCommand: ParsableCommand {
   @Argument(help: "The name of the method, such as system.ping.")
   var method: String
 
-  @Argument(help: ArgumentHelp("The parameters as a JSON object.", valueName: "json"))
+  @Argument(
+    help: ArgumentHelp(
+      "The parameters as a JSON object; - reads them from stdin, @FILE from a file.",
+      discussion: "Passwords belong in a file or on stdin: other users can see command lines.",
+      valueName: "json|-|@file"))
   var params: String = "{}"
+
+  @Flag(help: "Split the result into lines for reading.")
+  var pretty = false
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var catalogs: CatalogsOption
@@ -38,7 +46,7 @@ struct CallCommand: ParsableCommand {
   /// Returns the call as a one-line message.
   func request() throws -> String {
     let tape = JSONTape()
-    var params = params
+    var params = try readParams()
     guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {
       throw ValidationError(Strings.programBadParams)
     }
@@ -59,6 +67,16 @@ struct CallCommand: ParsableCommand {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns the parameters as text, from the command line, from standard input or from a file.
+  private func readParams() throws -> String {
+    guard params == "-" || params.hasPrefix("@") else { return params }
+    let path = params == "-" ? "/dev/stdin" : String(params.dropFirst())
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      throw ValidationError(Strings.programParamsUnreadable(path: path))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   private func show(_ replies: [String]) -> ExitStatus {
     let tape = JSONTape()
     var status = ExitStatus.success
@@ -66,7 +84,7 @@ struct CallCommand: ParsableCommand {
       reply.withUTF8 { bytes in
         guard let message = try? tape.parse(bytes, maxDepth: Lane.Limits.depth + 2) else { return }
         if let result = message.member("result") {
-          print(String(decoding: result.rawBytes, as: UTF8.self))
+          print(pretty ? PrettyJSON().text(result) : String(decoding: result.rawBytes, as: UTF8.self))
         } else if let error = message.member("error") {
           StandardErrorSink().write(String(decoding: error.rawBytes, as: UTF8.self))
           status = .failure

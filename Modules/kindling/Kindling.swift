@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import Kernel
+import Localization
 
 /// The program.
 ///
@@ -44,14 +46,26 @@ struct Kindling: ParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
-      SchemaCommand.self, CompletionsCommand.self, DemoCommand.self,
+      WatchCommand.self, SchemaCommand.self, MCPCommand.self, CompletionsCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 
   static func main() {
     // With the default action, a write beyond the file size limit would end the process instead of failing.
     signal(SIGXFSZ, SIG_IGN)
-    guard let settings = Settings(serveArguments: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
-    Server.run(settings).exit()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let settings = Settings(serveArguments: arguments) { Server.run(settings).exit() }
+    rejectUnknownCommand(arguments.first)
+    main(nil)
+  }
+
+  /// Exits with an error if the first argument is neither an option nor a command.
+  private static func rejectUnknownCommand(_ name: String?) {
+    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
+    StandardError.print(
+      name.mostSimilar(in: commands).map { Strings.programUnknownCommandSimilar(command: name, similar: $0) }
+        ?? Strings.programUnknownCommand(command: name))
+    ExitStatus.usage.exit()
   }
 }

@@ -9,7 +9,11 @@ import Service
 /// The server: one connection over standard input and output.
 enum Server {
   /// Serves the connection until it ends and returns the exit status.
-  static func run(_ settings: Settings) -> ExitStatus {
+  ///
+  /// `handler` returns the handler of calls; by default, it is the dispatcher.
+  static func run(
+    _ settings: Settings, handler: (Dispatcher) throws -> any CallHandler = { $0 }
+  ) -> ExitStatus {
     ExitStatus.reportingErrors {
       // Must precede all output: the protocol gets a separate descriptor, so that a stray `print` cannot corrupt it.
       let descriptor = try StandardOutput.reserve()
@@ -21,7 +25,8 @@ enum Server {
       defer { composition.database.close() }
       let logger = composition.logger
       logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
-      let ending = try serve(composition, settings, on: descriptor, wakeup)
+      let ending = try serve(
+        composition, try handler(composition.dispatcher), settings, on: descriptor, wakeup)
       let status = ExitStatus(ending, of: composition.dispatcher.conversation)
       logger.info("exit code \(status.rawValue): \(reason(of: ending, wakeup))")
       return status
@@ -46,7 +51,8 @@ enum Server {
   }
 
   private static func serve(
-    _ composition: Composition, _ settings: Settings, on descriptor: Int32, _ wakeup: Wakeup
+    _ composition: Composition, _ handler: any CallHandler, _ settings: Settings, on descriptor: Int32,
+    _ wakeup: Wakeup
   ) throws -> Lane.Ending {
     let logger = composition.logger
     let database = composition.database
@@ -58,7 +64,7 @@ enum Server {
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)
     let connection = ClientConnection(
-      handler: composition.dispatcher, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
+      handler: handler, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
       idleWork: ClientConnection.IdleWork(
         isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
     let logWatch = WriteAheadLogWatch(of: database.location, wakeup)

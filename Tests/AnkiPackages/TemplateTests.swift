@@ -131,7 +131,8 @@ import Testing
       try conversion("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
         == .question(prompt: "h, … of b", answer: "x, y"))
     #expect(
-      try conversion("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"]) == .question(prompt: "[…] z", answer: "x"))
+      try conversion("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"])
+        == .question(prompt: "[…] z", answer: "x"))
   }
 
   @Test("A card of a missing cloze has no prompt", arguments: ["{{c2::x}}", "no cloze", "{{c1::open", ""])

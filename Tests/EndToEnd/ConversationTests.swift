@@ -41,7 +41,12 @@ struct ConversationTests {
     try #require(otherOptions.isEmpty || otherOptions == ["--files", "any"])
     let client = try Self.inProcessClient(at: file.options[1], files: otherOptions.isEmpty ? .none : .any)
     let inProcess = try ConversationRun(
-      of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
+      of: file,
+      on: InProcessPlayer { lines in
+        let replies = client.transport.receive(lines: lines)
+        try? ReplyRecorder.record(lines: lines, replies: replies)
+        return replies
+      }
     ).run()
 
     let folder = try TemporaryFolder()

@@ -43,7 +43,10 @@ package final class TestUser {
       lines: #"{"jsonrpc":"2.0","id":\#(nextID),"method":"\#(method)","params":\#(oneLine)}"#)
     guard let text = replies.first, replies.count == 1 else { throw CallFailure("\(replies.count) replies") }
     let reply = try JSON(text)
-    if reply.names.contains("result") { return reply["result"] }
+    if reply.names.contains("result") {
+      ReplyRecorder.record(method, reply["result"])
+      return reply["result"]
+    }
     let failure = CallFailure(reply["error"])
     if failure.code == 1005, try failure.data["issues"].elements.isEmpty {
       throw CallFailure("1005 without issues: \(method)")

@@ -8,12 +8,21 @@ import Testing
   /// The names of the methods that have a reply.
   static let callNames = Harness.programMethodNames.filter { $0 != "exit" }
 
+  private static let reference = Result {
+    let document = try Harness.programDocument()
+    let methods = document["methods"].elements.map { ($0["name"].string ?? "", $0) }
+    return (
+      document: document, checker: SchemaChecker(document: document),
+      methods: Dictionary(methods, uniquingKeysWith: { first, _ in first })
+    )
+  }
+
   let document: JSON
   let checker: SchemaChecker
+  private let methods: [String: JSON]
 
   init() throws {
-    document = try Harness.programDocument()
-    checker = SchemaChecker(document: document)
+    (document, checker, methods) = try Self.reference.get()
   }
 
   /// Checks that an object has all required members and no unknown members.
@@ -53,7 +62,7 @@ import Testing
 
   @Test("Every method is valid", arguments: callNames)
   func method(_ name: String) throws {
-    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    let method = try #require(methods[name])
     expect(
       method, name, required: ["name", "params"],
       optional: [
@@ -81,7 +90,7 @@ import Testing
     "The errors of a method have unique codes that JSON-RPC does not reserve, and list its declared rules",
     arguments: callNames)
   func errors(_ name: String) throws {
-    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    let method = try #require(methods[name])
     let errors = method["errors"].elements
     for error in errors {
       expect(error, "\(name) error", required: ["code", "message"], optional: ["data"])
@@ -119,7 +128,7 @@ import Testing
     arguments: callNames
   )
   func examples(_ name: String) throws {
-    let method = try #require(document["methods"].elements.first { $0["name"].string == name })
+    let method = try #require(methods[name])
     #expect(!method["examples"].elements.isEmpty)
     let descriptors = Dictionary(
       method["params"].elements.map { ($0["name"].string ?? "", $0) }, uniquingKeysWith: { first, _ in first })

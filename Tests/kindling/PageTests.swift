@@ -50,6 +50,7 @@ import Testing
     let page = try #require(Repository.text(of: "Documentation/command-line.md"))
     let help =
       Kindling.helpMessage() + ServeCommand.helpMessage() + BackupCommand.helpMessage() + SchemaCommand.helpMessage()
+      + WatchCommand.helpMessage() + MCPCommand.helpMessage() + CallCommand.helpMessage()
     for match in page.matches(of: /--[a-z][a-z-]+|KINDLING_[A-Z]+/) where match.output != "--help" {
       #expect(help.contains(match.output), "\(match.output)")
     }

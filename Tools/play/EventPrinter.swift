@@ -1,4 +1,5 @@
 import Conversation
+import JSON
 
 /// Prints the events of a conversation.
 struct EventPrinter {

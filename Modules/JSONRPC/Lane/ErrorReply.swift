@@ -87,7 +87,8 @@ public struct ErrorReply: Error, Sendable {
     issues = issues.map { Issue(path: prefix + $0.path, rule: $0.rule, message: $0.message) }
   }
 
-  func write(to writer: JSONWriter) {
+  /// Writes the error object.
+  public func write(to writer: JSONWriter) {
     writer.beginObject()
     writer.key("code")
     writer.int(code.rawValue)

@@ -88,7 +88,8 @@ extension JSONSchema {
 }
 
 extension JSONWriter {
-  func member(_ name: StaticString, _ value: String?) {
+  /// Writes a member; nothing if the value is nil.
+  public func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
@@ -106,7 +107,8 @@ extension JSONWriter {
     double(value)
   }
 
-  func member(_ name: StaticString, _ value: Bool) {
+  /// Writes a member.
+  public func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }

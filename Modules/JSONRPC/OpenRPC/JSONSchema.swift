@@ -65,6 +65,25 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
+  /// The schema with all references replaced by the schemas that they name; these must not refer to themselves.
+  public var inlined: JSONSchema {
+    switch self {
+    case .any, .boolean, .integer, .number, .string, .enumeration: self
+    case .array(let element, let counts): .array(of: element.inlined, counts: counts)
+    case .nullable(let schema): .nullable(schema.inlined)
+    case .map(let value): .map(of: value.inlined)
+    case .anyOf(let first, let second): .anyOf(first.inlined, second.inlined)
+    case .reference(let component): component.schema().inlined
+    case .object(let properties, let isOpen):
+      .object(
+        properties.map { property in
+          Property(
+            name: property.name, meaning: property.meaning, isRequired: property.isRequired,
+            schema: property.schema.inlined, defaultValue: property.defaultValue)
+        }, isOpen: isOpen)
+    }
+  }
+
   func collect(into components: inout [String: Component]) {
     switch self {
     case .any, .boolean, .integer, .number, .string, .enumeration: break

@@ -24,6 +24,8 @@ public final class Dispatcher: CallHandler {
   /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
   private var nextTouch: Instant?
   let callLog: CallLog?
+  /// Whether long reads may run in the background and be answered later; true by default.
+  public var canRunInBackground = true
 
   /// Creates a dispatcher.
   ///
@@ -63,22 +65,41 @@ public final class Dispatcher: CallHandler {
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
+    try run({ try method(named: name) }, params, on: lane, result: result)
+  }
+
+  /// Runs one call of a method by its name, like `handle(_:_:on:result:)`.
+  public func run(
+    _ name: String, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) {
+    try run(
+      {
+        guard let method = registry.method(named: name) else { throw methodNotFound(name) }
+        return method
+      }, params, on: lane, result: result)
+  }
+
+  private func run(
+    _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) {
     guard let callLog else {
-      _ = try run(named: name, params, on: lane, result: result)
+      _ = try runUnlogged(method, params, on: lane, result: result)
       return
     }
     // The name of an unknown method is text from the client, which is never logged.
-    let method = registry.method(named: name).map { "\($0.name)" } ?? "unknown method"
-    try callLog.log(method) { () throws(ErrorReply) in try run(named: name, params, on: lane, result: result) }
+    let name = (try? method()).map { "\($0.name)" } ?? "unknown method"
+    try callLog.log(name) { () throws(ErrorReply) in
+      try runUnlogged(method, params, on: lane, result: result)
+    }
   }
 
   /// Runs one call; returns false if it continues in the background.
-  private func run(
-    named name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  private func runUnlogged(
+    _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) -> Bool {
     var isReading = false
     do {
-      let method = try method(named: name)
+      let method = try method()
       isReading = method.effect == .read
       context.call = CallState(now: clock.now(), framing: lane.framing)
       if !method.traits.isDisjoint(with: .needsSetup), try !setUp(method, params, on: lane) { return false }
@@ -100,7 +121,7 @@ public final class Dispatcher: CallHandler {
   private func setUp(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
     if method.traits.contains(.waitsForBackground) { lane.waitForBackgroundCalls() }
     guard method.traits.contains(.long) else { return true }
-    if method.traits.contains(.background) {
+    if canRunInBackground, method.traits.contains(.background) {
       guard try !runInBackground(method, params, from: lane) else { return false }
     } else {
       lane.flushGroup()
@@ -195,8 +216,12 @@ public final class Dispatcher: CallHandler {
     guard !conversation.isShutDown || method?.traits.contains(.notification) == true else {
       throw DispatchError.shutDown
     }
-    guard let method else { throw DispatchError.methodNotFound(name.excerpt) }
+    guard let method else { throw methodNotFound(name.excerpt) }
     return method
+  }
+
+  private func methodNotFound(_ name: String) -> DispatchError {
+    .methodNotFound(name, similar: name.mostSimilar(in: registry.methods.map { "\($0.name)" }))
   }
 
   private func find(_ name: JSONValue) -> Method? {

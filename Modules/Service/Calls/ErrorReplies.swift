@@ -52,14 +52,17 @@ struct NestedCallError: Error {
 
 /// An error found before a method runs.
 enum DispatchError: Error {
-  case methodNotFound(String)
+  /// The method does not exist; the second name is a similar one that exists.
+  case methodNotFound(String, similar: String? = nil)
   case shutDown
 
   func reply(in locale: TextLocale) -> ErrorReply {
     switch self {
-    case .methodNotFound(let name):
-      return ErrorReply(
-        .methodNotFound, message: Strings.errorMethodNotFound(method: name.excerpt).text(in: locale).string)
+    case .methodNotFound(let name, let similar):
+      let message =
+        similar.map { Strings.errorMethodNotFoundSimilar(method: name.excerpt, similar: $0) }
+        ?? Strings.errorMethodNotFound(method: name.excerpt)
+      return ErrorReply(.methodNotFound, message: message.text(in: locale).string)
     case .shutDown:
       var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.text(in: locale).string)
       (reply.rule, reply.path) = ("shut_down", "/method")

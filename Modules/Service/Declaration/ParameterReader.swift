@@ -300,9 +300,11 @@ public struct ParameterReader {
     for (name, _) in object.members {
       if let known = name.shortString(), names.contains(known) { continue }
       let excerpt = name.excerpt
+      let displayName = Self.displayName(path, excerpt)
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(name: Self.displayName(path, excerpt)),
-        path: "\(path)/\(excerpt.pointerToken)")
+        .invalidParams,
+        message: excerpt.mostSimilar(in: names).map { Strings.paramsUnknownSimilar(name: displayName, similar: $0) }
+          ?? Strings.paramsUnknown(name: displayName), path: "\(path)/\(excerpt.pointerToken)")
     }
   }
 

@@ -28,12 +28,15 @@ enum ClockMethods {
     }
   }
 
+  /// More seconds than the years 1 to 9999 have.
+  private static let maxSeconds = 400_000_000_000
+
   private struct AdvanceParameters: Parameters {
     let seconds: Int
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       seconds = try fields.required(
-        "seconds", .integer,
+        "seconds", .integer(-maxSeconds...maxSeconds),
         "The number of seconds, negative to move back; the new time must be within the years 1 to 9999.")
     }
   }

@@ -81,6 +81,7 @@ struct ImportMethods {
       "data.import",
       "Imports data from a file into the user's account; rows that break a rule are rejected and reported.",
       effect: .write, access: .signedIn, traits: [.creates, .long, .destructive],
+      fileRules: Set(FieldRule.allCases),
       errors: [
         .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
         .invalidEncoding, .invalidDelimiter,

@@ -1,0 +1,103 @@
+import JSON
+package import JSONRPC
+
+/// The methods that an assistant can call as tools.
+package struct ToolCatalog: Sendable {
+  /// The namespaces of methods that are tools by default.
+  package static let defaultSelection = [
+    "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "friends", "feed",
+    "challenges", "sparks", "missions", "progress", "stats",
+  ]
+
+  /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.
+  private static let secrets = ["password", "token", "code"]
+  private static let progressToken = "progressToken"
+  /// The parameters that a tool does not have.
+  private static let omittedParameters = ["clientKey", progressToken]
+
+  /// A method and its name as a tool.
+  struct Tool: Sendable {
+    let method: OpenRPCDocument.Method
+
+    /// The name with underscores, because assistants do not accept dots.
+    var name: String { method.name.replacing(".", with: "_") }
+  }
+
+  /// The tools in the order of the reference.
+  let tools: [Tool]
+  private let toolsByName: [String: Tool]
+
+  /// The error thrown for a name that selects no tool.
+  package struct UnknownName: Error {
+    /// The name.
+    package let name: String
+    /// The names of all groups.
+    package let groups: [String]
+  }
+
+  /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
+  ///
+  /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits long
+  /// calls and imports. With `isReadOnly`, only methods that read are selected.
+  package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
+    let methods = document.methods.filter(ToolCatalog.isTool)
+    var names: Set<String> = []
+    for name in selection ?? ToolCatalog.defaultSelection {
+      let selected = methods.filter { method in
+        ["all", method.tag, method.name].contains(name) || method.name.hasPrefix("\(name).")
+      }
+      guard !selected.isEmpty else { throw UnknownName(name: name, groups: document.tags.map(\.name) + ["all"]) }
+      names.formUnion(selected.filter { selection != nil || !ToolCatalog.isBulky($0) }.map(\.name))
+    }
+    tools = methods.filter { names.contains($0.name) && (!isReadOnly || $0.effect.kind == "read") }.map(Tool.init)
+    toolsByName = Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func isTool(_ method: OpenRPCDocument.Method) -> Bool {
+    method.access == "signedIn" && method.tag != "system" && !method.name.hasPrefix("auth.")
+      && !method.parameters.contains { parameter in
+        parameter.name != progressToken && secrets.contains { parameter.name.lowercased().contains($0) }
+      }
+  }
+
+  /// Whether a method transfers much data: it takes long, or imports.
+  private static func isBulky(_ method: OpenRPCDocument.Method) -> Bool {
+    method.parameters.contains { $0.name == progressToken }
+      || [".import", ".preview"].contains { method.name.hasSuffix($0) }
+  }
+
+  func tool(named name: String) -> Tool? { toolsByName[name] }
+
+  /// Writes the tools as a JSON array.
+  func write(to writer: JSONWriter) {
+    writer.beginArray()
+    tools.forEach { write($0, to: writer) }
+    writer.endArray()
+  }
+
+  private func write(_ tool: Tool, to writer: JSONWriter) {
+    let method = tool.method
+    writer.beginObject()
+    writer.member("name", tool.name)
+    writer.member("description", method.details.isEmpty ? method.summary : "\(method.summary) \(method.details)")
+    writer.key("inputSchema")
+    let properties = method.parameters.filter { !ToolCatalog.omittedParameters.contains($0.name) }
+    JSONSchema.object(properties.map(\.withoutNull)).inlined.write(to: writer)
+    writer.key("annotations")
+    writer.beginObject()
+    writer.member("readOnlyHint", method.effect.kind == "read")
+    writer.member("destructiveHint", method.effect.isDestructive)
+    writer.member("idempotentHint", method.effect.isIdempotent)
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension JSONSchema.Property {
+  /// The property without null as an alternative: an assistant omits a parameter that it does not need.
+  fileprivate var withoutNull: JSONSchema.Property {
+    guard case .nullable(let schema) = schema else { return self }
+    return JSONSchema.Property(
+      name: name, meaning: meaning, isRequired: isRequired, schema: schema, defaultValue: defaultValue)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Database
+import Dispatch
+import Glibc
+import JSON
+import JSONRPC
+import Localization
+import Service
+
+/// `kindling watch`: prints the events of the signed-in user and shared events of friends as they happen.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Print events as they happen, one JSON object per line.",
+    discussion: "The user is the one of the session in $KINDLING_TOKEN. Ends with a signal, or with the session.")
+
+  @Argument(
+    help: ArgumentHelp("Topics or domains, such as spark.created or goal; by default all.", valueName: "topics"))
+  var topics: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A shell command that runs for each event, with the event on its stdin.", valueName: "command"))
+  var exec: String?
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var catalogs: CatalogsOption
+
+  func run() throws {
+    var settings = try common.settings()
+    catalogs.apply(to: &settings)
+    try ExitStatus.reportingErrors {
+      let composition = try Composition(settings)
+      defer { composition.database.close() }
+      return try watch(composition, settings.location)
+    }.throwIfFailed()
+  }
+
+  private func watch(_ composition: Composition, _ location: DatabaseLocation) throws -> ExitStatus {
+    let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
+    let params = topics.isEmpty ? "{}" : "{\"topics\":[\(topics.map(\.quotedAsJSON).joined(separator: ","))]}"
+    let replies = connection.receive(
+      lines: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\",\"params\":\(params)}")
+    if let error = replies.first.flatMap({ Self.member("error", of: $0) }) {
+      StandardErrorSink().write(error)
+      return .failure
+    }
+    let change = DispatchSemaphore(value: 0)
+    let watch = try FileWatch(path: location.path + "-wal") { change.signal() }
+    return withExtendedLifetime(watch) {
+      while true {
+        for message in connection.wake() {
+          guard let params = Self.member("params", of: message) else { continue }
+          guard Self.member("topic", of: params) != nil else { return .success }
+          show(params)
+        }
+        change.wait()
+      }
+    }
+  }
+
+  /// Prints an event, or runs the command with it.
+  private func show(_ event: String) {
+    guard let exec else {
+      print(event)
+      fflush(nil)
+      return
+    }
+    guard let command = popen(exec, "w") else { return }
+    fputs(event + "\n", command)
+    pclose(command)
+  }
+
+  /// Returns a member of a JSON object as JSON; nil if it does not exist.
+  private static func member(_ name: StaticString, of json: String) -> String? {
+    let tape = JSONTape()
+    var json = json
+    return json.withUTF8 { bytes in
+      (try? tape.parse(bytes, maxDepth: Lane.Limits.depth))?.member(name).map {
+        String(decoding: $0.rawBytes, as: UTF8.self)
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var quotedAsJSON: String {
+    let writer = JSONWriter()
+    writer.string(self)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
