@@ -1,6 +1,7 @@
 """Writes the generated modules of the Python client in Clients/python."""
 
 import keyword
+import re
 from typing import Callable, Dict, Iterable, List
 
 import python_methods
@@ -9,6 +10,7 @@ from common import NOTICE, Document, Schema, Topic, pascal, reference, without_n
 PACKAGE = "Clients/python/kindling"
 # Columns of the lists of literals, so that they are readable next to each other.
 LITERAL_COLUMNS = 116
+TYPE_NAME = re.compile(r"\w+")
 
 
 def files(document: Document) -> Dict[str, str]:
@@ -100,7 +102,11 @@ def types_module(document: Document) -> Iterable[str]:
 
 
 def with_nested_types(schemas: Dict[str, Schema]) -> Dict[str, Schema]:
-    """Returns schemas in which objects and enumerations inside of objects are replaced by references to named types."""
+    """Returns schemas in which objects and enumerations inside of objects are replaced by references to named types.
+
+    A type comes after those to which it refers: then the module needs no forward references, whose evaluation would
+    make its import slower.
+    """
     result: Dict[str, Schema] = {}
 
     def add(name: str, schema: Schema) -> None:
@@ -110,12 +116,16 @@ def with_nested_types(schemas: Dict[str, Schema]) -> Dict[str, Schema]:
                 nested = name + pascal(field)
                 add(nested, value)
                 value = {"$ref": nested, "description": value["description"]}
+            for used in TYPE_NAME.findall(annotation(value)):
+                if used in schemas and used not in result:
+                    add(used, schemas[used])
             properties[field] = value
         result[name] = {**schema, "properties": properties} if properties else schema
 
     for name, schema in schemas.items():
-        add(name, schema)
-    return dict(sorted(result.items()))
+        if name not in result:
+            add(name, schema)
+    return result
 
 
 def identifier(name: str, schema: Schema) -> Iterable[str]:
@@ -144,7 +154,7 @@ def typed_dict(name: str, schema: Schema) -> Iterable[str]:
         if not required.issuperset(reserved):
             raise ValueError(f"A reserved word is the name of an optional field of {name}.")
         base = f"_{name}Words"
-        types = ", ".join(f'"{field}": {quoted(annotation(fields[field]))}' for field in reserved)
+        types = ", ".join(f'"{field}": {annotation(fields[field])}' for field in reserved)
         yield from [f'{base} = TypedDict("{base}", {{{types}}})', "", ""]
     described = schema.get("description", "A parameter.")
     optional = [field for field in fields if field not in required]
@@ -162,18 +172,9 @@ def typed_dict(name: str, schema: Schema) -> Iterable[str]:
 def field_lines(names: Iterable[str], fields: Dict[str, Schema]) -> Iterable[str]:
     """Yields the declarations of fields of a dictionary type."""
     for name in names:
-        type_name = annotation(fields[name])
-        yield f'    {name}: "{type_name}"' if needs_quotes(type_name) else f"    {name}: {type_name}"
+        yield f"    {name}: {annotation(fields[name])}"
         if "description" in fields[name]:
             yield from docstring(fields[name]["description"])
-
-
-def needs_quotes(type_name: str) -> bool:
-    """Returns whether a type refers to a type that may be declared later."""
-    return any(word not in BUILT_IN for word in type_name.replace("[", " ").replace("]", " ").replace(",", " ").split())
-
-
-BUILT_IN = {"str", "int", "float", "bool", "Any", "Optional", "List", "Dict", "Union"}
 
 
 def events_module(document: Document) -> Iterable[str]:
@@ -207,7 +208,7 @@ def event(topic: Topic) -> Iterable[str]:
 
 def qualified(type_name: str) -> str:
     """Returns the name of a type in the module `types` as other modules write it."""
-    return f"types.{type_name}" if needs_quotes(type_name) else type_name
+    return type_name if type_name in {"str", "int", "float", "bool"} else f"types.{type_name}"
 
 
 def errors_module(document: Document) -> Iterable[str]:

@@ -4,12 +4,13 @@
 """
 
 from . import errors, events, types
+from ._async import AsyncEventStream
 from ._errors import ConnectionClosed, Issue, KindlingError, ProgramNotFound, SubscriptionEnded, TransportError
 from ._sync import Cancellation, EventStream
-from ._async import AsyncEventStream
 from ._values import CLEAR, Clear, OnProgress
 from ._version import VERSION as __version__
-from .client import AsyncKindling, Kindling
+from .async_client import AsyncKindling
+from .client import Kindling
 
 __all__ = [
     "CLEAR", "AsyncEventStream", "AsyncKindling", "Cancellation", "Clear", "ConnectionClosed", "EventStream", "Issue",

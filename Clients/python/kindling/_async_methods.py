@@ -1,6 +1,8 @@
 # Generated from openrpc.json by Tools/clients/generate; do not edit.
 """The methods of the asynchronous client."""
 
+from __future__ import annotations
+
 from typing import Any, Mapping, Optional, Sequence, Union
 
 from . import types

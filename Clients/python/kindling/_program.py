@@ -9,6 +9,9 @@ from ._errors import ProgramNotFound
 
 Path = Union[str, "os.PathLike[str]"]
 
+STOP_TIMEOUT = 10.0
+"""The default number of seconds to wait for the end of the program, twice, before it is killed."""
+
 
 @dataclass(frozen=True)
 class Program:
@@ -26,7 +29,7 @@ class Program:
         path = shutil.which(name, path=self.variables().get("PATH"))
         if path is None:
             raise ProgramNotFound(name)
-        command = [path, "serve", "--framing", "lines"]
+        command = [path, "serve"]
         if self.database is not None:
             command += ["--database", os.fspath(self.database)]
         if self.files is not None:

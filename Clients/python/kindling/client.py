@@ -1,19 +1,12 @@
-"""The clients. Their methods are generated; this module starts and stops the program."""
+"""The synchronous client. Its methods are generated; this module starts and stops the program."""
 
-import asyncio
 import subprocess
 from types import TracebackType
-from typing import IO, Awaitable, Callable, Mapping, Optional, Sequence, Type
+from typing import IO, Mapping, Optional, Sequence, Type
 
-from ._async import CHUNK_BYTES
-from ._async import Connection as AsyncConnection
-from ._async_methods import Methods as AsyncMethods
-from ._program import Path, Program
+from ._program import STOP_TIMEOUT, Path, Program
 from ._sync import Connection
 from ._sync_methods import Methods
-
-STOP_TIMEOUT = 10.0
-"""The default number of seconds to wait for the end of the program, twice, before it is killed."""
 
 
 class Kindling(Methods):
@@ -70,68 +63,3 @@ class Kindling(Methods):
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         self.close()
-
-
-class AsyncKindling(AsyncMethods):
-    """A client for asyncio; calls that are awaited together are sent without waiting for each other's replies.
-
-    A call raises a class of `errors` if the program rejects it, and ConnectionClosed if the program ends. Canceling
-    its task cancels the call.
-    """
-
-    def __init__(self, connect: Callable[[], Awaitable[AsyncConnection]]) -> None:
-        """Uses what `start` or `over` will connect."""
-        super().__init__(None)
-        self._connect = connect
-
-    @classmethod
-    def over(
-        cls, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, stop_timeout: float = STOP_TIMEOUT
-    ) -> "AsyncKindling":
-        """Uses the output (`reader`) and the input (`writer`) of a running program; `close` shuts it down."""
-
-        async def connect() -> AsyncConnection:
-            return AsyncConnection(reader, writer, None, stop_timeout)
-
-        return cls(connect)
-
-    @classmethod
-    def start(
-        cls,
-        *,
-        database: Optional[Path] = None,
-        program: Path = "kindling",
-        files: Optional[Path] = None,
-        options: Sequence[str] = (),
-        environment: Optional[Mapping[str, str]] = None,
-        stderr: Optional[int] = None,
-        stop_timeout: float = STOP_TIMEOUT,
-    ) -> "AsyncKindling":
-        """Returns a client that starts the program when it is opened; the arguments are those of `Kindling.start`."""
-        launch = Program(program, database, files, options, environment)
-
-        async def connect() -> AsyncConnection:
-            process = await asyncio.create_subprocess_exec(
-                *launch.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
-                env=launch.variables(), limit=CHUNK_BYTES)
-            assert process.stdin and process.stdout
-            return AsyncConnection(process.stdout, process.stdin, process, stop_timeout)
-
-        return cls(connect)
-
-    async def open(self) -> None:
-        """Starts the program, as entering `async with` does. Raises ProgramNotFound."""
-        self._open_connection = await self._connect()
-
-    async def close(self) -> None:
-        """Shuts the program down and waits for its end."""
-        await self._connection.close()
-
-    async def __aenter__(self) -> "AsyncKindling":
-        await self.open()
-        return self
-
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        await self.close()
