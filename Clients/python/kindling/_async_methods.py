@@ -1,0 +1,2234 @@
+# Generated from openrpc.json by Tools/clients/generate; do not edit.
+"""The methods of the asynchronous client."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional, Sequence, Union
+
+from . import types
+from ._async import EventNamespace, Namespace
+from ._values import Clear, OnProgress
+
+
+class Rpc(Namespace):
+    """The methods `rpc.*`."""
+
+    async def discover(self) -> Mapping[str, Any]:
+        """Returns the OpenRPC document of all methods."""
+        return await self._call("rpc.discover", {})
+
+
+class System(Namespace):
+    """The methods `system.*`."""
+
+    async def ping(self) -> types.ClockReading:
+        """Returns the time of the program's clock."""
+        return await self._call("system.ping", {})
+
+    async def info(self) -> types.ProgramReport:
+        """Returns versions, the database, counts and limits."""
+        return await self._call("system.info", {})
+
+    async def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
+        """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
+        allowed, except system.atomic itself, background methods and methods that hash a password.
+
+        :param calls: The calls in order.
+        :raises: NotInGroup, TooFew, TooLong, TooMany
+        """
+        return await self._call("system.atomic", {"calls": calls})
+
+
+class Labels(Namespace):
+    """The methods `labels.*`."""
+
+    async def list(self, *, locale: Optional[str] = None) -> types.LabelList:
+        """Returns the labels of screens, such as the names of tabs and buttons, in one language.
+
+        :param locale: The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of
+            other texts.
+        :raises: TooLong
+        """
+        return await self._call("labels.list", {"locale": locale})
+
+
+class Events(EventNamespace):
+    """The methods `events.*`."""
+
+    async def list(
+        self,
+        *,
+        since: Optional[int] = None,
+        topics: Optional[Sequence[str]] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.EventList:
+        """Returns a page of the journal: the user's own events and those that friends share.
+
+        :param since: The position after which to start. Default 0, the start of the journal.
+        :param topics: The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all
+            topics.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
+        """
+        return await self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
+
+
+class Auth(Namespace):
+    """The methods `auth.*`."""
+
+    async def sign_up(
+        self,
+        *,
+        name: str,
+        email: str,
+        password: str,
+        password_confirmation: str,
+        accept_terms: bool,
+        time_zone: Optional[str] = None,
+        locale: Optional[str] = None,
+    ) -> types.OpenedSession:
+        """Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
+        resumed from $KINDLING_TOKEN. The subscriptions of the replaced session end with a notification. Not allowed in
+        system.atomic: its expensive part must run outside of any transaction.
+
+        :param name: The full name; 2 to 100 characters after trimming.
+        :param email: The email address; case-insensitive.
+        :param password: The password, not trimmed.
+        :param password_confirmation: The same password again.
+        :param accept_terms: Whether the terms are accepted; must be true.
+        :param time_zone: The IANA time zone that determines days. Default: that of the client, or UTC.
+        :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of
+            the client.
+        :raises: AccountAlreadyExists, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort, PasswordMismatch,
+            TermsNotAccepted, TooLong, TooManyMarks, UnknownTimeZone, WeakPassword
+        """
+        return await self._call(
+            "auth.signUp",
+            {
+                "name": name,
+                "email": email,
+                "password": password,
+                "passwordConfirmation": password_confirmation,
+                "acceptTerms": accept_terms,
+                "timeZone": time_zone,
+                "locale": locale,
+            },
+        )
+
+    async def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
+        """Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session
+        replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of
+        the replaced session end with a notification. Not allowed in system.atomic: its expensive part must run outside
+        of any transaction.
+
+        :param email: The email address; case-insensitive.
+        :param password: The password.
+        :raises: InvalidEmail, InvalidFormat, RateLimited, TooLong
+        """
+        return await self._call("auth.signIn", {"email": email, "password": password})
+
+    async def resume(self, *, token: str) -> types.UserReply:
+        """Resumes a session. The previous session of the connection does not end; its subscriptions end with a
+        notification.
+
+        :param token: The token returned when the session started.
+        :raises: TooLong
+        """
+        return await self._call("auth.resume", {"token": token})
+
+    async def state(self) -> types.AuthState:
+        """Returns whether a user is signed in on this connection."""
+        return await self._call("auth.state", {})
+
+    async def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
+        """Ends the session; the account and its data remain.
+
+        :param everywhere: Whether to end all sessions of the user; default false.
+        """
+        await self._call("auth.signOut", {"everywhere": everywhere})
+
+    async def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
+        """Lists the sessions of the user, newest first.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("auth.sessions", {"cursor": cursor, "limit": limit})
+
+    async def revoke(self, *, session_id: types.SessionId) -> None:
+        """Ends a session of the user.
+
+        :param session_id: The ID of a session from auth.sessions.
+        :raises: SessionNotFound
+        """
+        await self._call("auth.revoke", {"sessionId": session_id})
+
+    async def change_password(self, *, current_password: str, new_password: str) -> None:
+        """Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part
+        must run outside of any transaction.
+
+        :param current_password: The current password.
+        :param new_password: The new password; at least 8 characters.
+        :raises: RateLimited, TooLong, WeakPassword, WrongPassword
+        """
+        await self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
+
+    async def password_strength(self, *, password: str) -> types.PasswordReport:
+        """Returns the estimated strength of a password, for a strength bar.
+
+        :param password: The password.
+        :raises: TooLong
+        """
+        return await self._call("auth.passwordStrength", {"password": password})
+
+    async def delete_account(self, *, password: str) -> None:
+        """Deletes the account and all data of its user. Not allowed in system.atomic: its expensive part must run
+        outside of any transaction.
+
+        :param password: The password.
+        :raises: RateLimited, TooLong, WrongPassword
+        """
+        await self._call("auth.deleteAccount", {"password": password})
+
+
+class Profile(Namespace):
+    """The methods `profile.*`."""
+
+    async def get(self) -> types.UserReply:
+        """Returns the user's own account."""
+        return await self._call("profile.get", {})
+
+    async def update(
+        self,
+        *,
+        name: Optional[str] = None,
+        avatar: Optional[types.AccountAvatar] = None,
+        time_zone: Optional[str] = None,
+        day_starts_at: Optional[int] = None,
+        locale: Optional[str] = None,
+    ) -> types.UserReply:
+        """Updates the given fields of the profile; omitted fields remain unchanged.
+
+        :param name: The full name; 2 to 100 characters after trimming.
+        :param avatar: The avatar.
+        :param time_zone: The IANA time zone that determines days from now on.
+        :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
+        :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en.
+        :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, TooLong, TooManyMarks, UnknownAvatar,
+            UnknownTimeZone
+        """
+        return await self._call(
+            "profile.update",
+            {
+                "name": name,
+                "avatar": avatar,
+                "timeZone": time_zone,
+                "dayStartsAt": day_starts_at,
+                "locale": locale,
+            },
+        )
+
+
+class Dashboard(Namespace):
+    """The methods `dashboard.*`."""
+
+    async def get(self) -> types.Dashboard:
+        """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts."""
+        return await self._call("dashboard.get", {})
+
+
+class Paths(Namespace):
+    """The methods `paths.*`."""
+
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
+        """Lists the shipped path, then the user's courses, oldest first.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("paths.list", {"cursor": cursor, "limit": limit})
+
+    async def get(self, *, path_id: types.PathId) -> types.PathDetails:
+        """Returns a path with its stages, their states and lessons.
+
+        :param path_id: The slug of the path.
+        :raises: PathNotFound, TooLong
+        """
+        return await self._call("paths.get", {"pathId": path_id})
+
+    async def import_(
+        self,
+        *,
+        source: types.CourseInput,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.ImportedPath:
+        """Imports a course; an invalid course is rejected as a whole.
+
+        :param source: The course.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :param on_progress: Receives the progress of the call.
+        :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, OutOfRange, TooFew, TooLong,
+            TooMany, TooManyMarks, TooShort
+        """
+        return await self._call("paths.import", {"source": source, "clientKey": client_key}, on_progress=on_progress)
+
+
+class Stages(Namespace):
+    """The methods `stages.*`."""
+
+    async def get(self, *, stage_id: types.StageId) -> types.OpenStage:
+        """Returns the lessons of an unlocked stage, with the mastery card if it is completed.
+
+        :param stage_id: The slug of the stage.
+        :raises: StageLocked, StageNotFound, TooLong
+        """
+        return await self._call("stages.get", {"stageId": stage_id})
+
+    async def study(self) -> types.StudyOverview:
+        """Returns the eight study stages and the five exams with the user's progress."""
+        return await self._call("stages.study", {})
+
+    async def choose(self, *, stage: int) -> types.ChosenStage:
+        """Chooses a final stage until the study course is reset; more can be chosen at any time.
+
+        :param stage: The number of a final stage.
+        :raises: StageLocked, UnknownStage
+        """
+        return await self._call("stages.choose", {"stage": stage})
+
+
+class Lessons(Namespace):
+    """The methods `lessons.*`."""
+
+    async def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
+        """Completes a lesson, and updates stages, badges and the streak.
+
+        :param lesson_id: The slug of the lesson.
+        :raises: LessonNotFound, StageLocked, TooLong
+        """
+        return await self._call("lessons.complete", {"lessonId": lesson_id})
+
+
+class Achievements(Namespace):
+    """The methods `achievements.*`."""
+
+    async def list(
+        self,
+        *,
+        category: Optional[types.AchievementCategory] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.AchievementList:
+        """Lists the earned and the locked badges.
+
+        :param category: The category of the badges to list. Default: all categories.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, NotOneOf, OutOfRange
+        """
+        return await self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
+
+    async def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
+        """Returns the text for sharing an earned badge.
+
+        :param achievement_id: The slug of the badge.
+        :raises: AchievementLocked, AchievementNotFound, TooLong
+        """
+        return await self._call("achievements.share", {"achievementId": achievement_id})
+
+
+class Kits(Namespace):
+    """The methods `kits.*`."""
+
+    async def list(
+        self,
+        *,
+        stage: Optional[int] = None,
+        query: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.KitPage:
+        """Lists the shipped kits and the user's kits by stage and name.
+
+        :param stage: The study stage of the kits to list. Default: all stages.
+        :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks, UnknownStage
+        """
+        return await self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
+
+    async def get(
+        self,
+        *,
+        kit_id: types.KitId,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.KitDetails:
+        """Returns a kit with its questions and all their answers.
+
+        :param kit_id: The slug of the kit.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, KitNotFound, OutOfRange, TooLong
+        """
+        return await self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
+
+    async def create(
+        self,
+        *,
+        questions: Sequence[types.QuestionInput],
+        name: Optional[str] = None,
+        stage: Optional[types.StudyStageNumber] = None,
+        client_key: Optional[str] = None,
+    ) -> types.KitReply:
+        """Creates a kit.
+
+        :param questions: The questions, in order.
+        :param name: The name, 1 to 30 characters, unique in the stage (case-insensitive).
+        :param stage: The number of the study stage, locked or not.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
+            KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, TextTooLong, TooLong,
+            TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
+        """
+        return await self._call(
+            "kits.create",
+            {
+                "questions": questions,
+                "name": name,
+                "stage": stage,
+                "clientKey": client_key,
+            },
+        )
+
+    async def delete(self, *, kit_id: types.KitId) -> types.KitReply:
+        """Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.
+
+        :param kit_id: The slug of the kit.
+        :raises: BasicKitProtected, KitNotFound, TooLong
+        """
+        return await self._call("kits.delete", {"kitId": kit_id})
+
+    async def add_questions(
+        self,
+        *,
+        kit_id: types.KitId,
+        questions: Sequence[types.QuestionInput],
+        client_key: Optional[str] = None,
+    ) -> types.AddedQuestions:
+        """Adds questions to a kit of the user; its best result remains.
+
+        :param kit_id: The slug of a kit of the user.
+        :param questions: The new questions, in order; they follow the existing ones, or fill gaps if the last positions
+            are used.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: BasicKitProtected, ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
+            InvalidFormat, KitNotFound, NoQuestions, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
+            TooManyMarks, TooManyQuestions, TooShort
+        """
+        return await self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
+
+    async def update_question(
+        self,
+        *,
+        question_id: types.QuestionId,
+        prompt: Optional[str] = None,
+        correct_answer: Optional[str] = None,
+        incorrect_answers: Optional[Union[Sequence[str], str]] = None,
+        accepted_answers: Optional[Sequence[str]] = None,
+    ) -> types.QuestionReply:
+        """Changes a question in a kit of the user; its review schedule and running sessions do not change.
+
+        :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
+        :param prompt: The prompt, at most 2,000 characters.
+        :param correct_answer: The correct answer.
+        :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
+        :param accepted_answers: Further answers that are correct when typed.
+        :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
+            QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks
+        """
+        return await self._call(
+            "kits.updateQuestion",
+            {
+                "questionId": question_id,
+                "prompt": prompt,
+                "correctAnswer": correct_answer,
+                "incorrectAnswers": incorrect_answers,
+                "acceptedAnswers": accepted_answers,
+            },
+        )
+
+    async def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
+        """Removes a question and its review card; its past answers still count, and results and sessions remain.
+
+        :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
+        :raises: BasicKitProtected, NoQuestions, QuestionNotFound, TooLong
+        """
+        return await self._call("kits.removeQuestion", {"questionId": question_id})
+
+    async def preview(
+        self,
+        *,
+        format: types.KitImportFormat,
+        content: Optional[str] = None,
+        path: Optional[str] = None,
+        delimiter: Optional[str] = None,
+        has_header: Optional[bool] = None,
+        columns: Optional[types.ColumnsInput] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.ImportPreview:
+        """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
+
+        :param format: The format of the file; apkg includes .colpkg.
+        :param content: The content of the file, base64 for a package; required without path.
+        :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
+            packages.
+        :param delimiter: The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv.
+        :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
+        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :param on_progress: Receives the progress of the call.
+        :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, ImportMalformed, InvalidCursor,
+            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, OutOfRange, PathNotAllowed, TooLong, TooMany,
+            TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
+        """
+        return await self._call(
+            "kits.preview",
+            {
+                "format": format,
+                "content": content,
+                "path": path,
+                "delimiter": delimiter,
+                "hasHeader": has_header,
+                "columns": columns,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            on_progress=on_progress,
+        )
+
+    async def import_(
+        self,
+        *,
+        format: types.KitImportFormat,
+        content: Optional[str] = None,
+        path: Optional[str] = None,
+        delimiter: Optional[str] = None,
+        has_header: Optional[bool] = None,
+        columns: Optional[types.ColumnsInput] = None,
+        kit_id: Optional[types.KitId] = None,
+        name: Optional[str] = None,
+        stage: Optional[types.StudyStageNumber] = None,
+        dry_run: Optional[bool] = None,
+        partial: Optional[bool] = None,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.KitImport:
+        """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
+
+        :param format: The format of the file; apkg includes .colpkg.
+        :param content: The content of the file, base64 for a package; required without path.
+        :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
+            packages.
+        :param delimiter: The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv.
+        :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
+        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position.
+        :param kit_id: The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows
+            that repeat its questions are skipped.
+        :param name: The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of
+            the deck.
+        :param stage: The number of the study stage, locked or not.
+        :param dry_run: Whether to check the import without saving it. Default false.
+        :param partial: Whether to skip invalid rows instead of rejecting the import. Default false.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :param on_progress: Receives the progress of the call.
+        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ContentOrPath, DuplicateIncorrect, EmptyFields,
+            FileTooLarge, FilesNotOpen, ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding,
+            InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound, NameAlreadyExists, NoKitName,
+            NoQuestions, NoStudyStage, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
+            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
+            UnreadableFile, UnsupportedCard, UnsupportedFormat
+        """
+        return await self._call(
+            "kits.import",
+            {
+                "format": format,
+                "content": content,
+                "path": path,
+                "delimiter": delimiter,
+                "hasHeader": has_header,
+                "columns": columns,
+                "kitId": kit_id,
+                "name": name,
+                "stage": stage,
+                "dryRun": dry_run,
+                "partial": partial,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+        )
+
+
+class Tests(Namespace):
+    """The methods `tests.*`."""
+
+    async def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
+        """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
+
+        :param kit_id: The slug of the kit.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidFormat, KitNotFound, StageLocked, StageNotSelected, TooLong, TooManyMarks,
+            TooShort
+        """
+        return await self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
+
+
+class Exams(Namespace):
+    """The methods `exams.*`."""
+
+    async def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
+        """Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.
+
+        :param exam_id: The number of the exam.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions, TooLong,
+            TooManyMarks, TooShort
+        """
+        return await self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
+
+
+class Workouts(Namespace):
+    """The methods `workouts.*`."""
+
+    async def start(
+        self,
+        *,
+        kit_ids: Sequence[types.KitId],
+        count: Optional[int] = None,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.StudySession:
+        """Starts a workout with questions from any kits, which changes no results; replaces any running or finished
+        one.
+
+        :param kit_ids: The slugs of one or more kits of any stage, locked or not; duplicates count once.
+        :param count: The number of questions, at most the sum of questionCount over the kits. Default 1.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :param on_progress: Receives the progress of the call.
+        :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, TooLong, TooMany,
+            TooManyMarks, TooShort
+        """
+        return await self._call(
+            "workouts.start",
+            {
+                "kitIds": kit_ids,
+                "count": count,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+        )
+
+    async def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
+        """Starts the next round of a workout with the wrongly answered questions.
+
+        :param session_id: The ID of the session.
+        :raises: SessionFinished, SessionNotFound
+        """
+        return await self._call("workouts.continue", {"sessionId": session_id})
+
+
+class Sessions(Namespace):
+    """The methods `sessions.*`."""
+
+    async def answer(
+        self,
+        *,
+        session_id: types.StudySessionId,
+        answer: str,
+        round: Optional[int] = None,
+        position: Optional[int] = None,
+    ) -> types.AnswerReply:
+        """Answers the current question of a test, an exam or a workout.
+
+        :param session_id: The ID of the session.
+        :param answer: One of the options verbatim, or the typed answer.
+        :param round: The round of the answered question. An answer to a different round than the current one is not
+            counted.
+        :param position: The position of the answered question. An answer to a different position is not counted.
+        :raises: InvalidFormat, InvalidOption, RoundFinished, SessionFinished, SessionNotFound, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "sessions.answer",
+            {
+                "sessionId": session_id,
+                "answer": answer,
+                "round": round,
+                "position": position,
+            },
+        )
+
+    async def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
+        """Returns the state of a session; a finished session remains until the next session of the same mode starts.
+
+        :param session_id: The ID of the session.
+        :raises: SessionNotFound
+        """
+        return await self._call("sessions.get", {"sessionId": session_id})
+
+    async def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
+        """Deletes a test, an exam or a workout; an unfinished session records no result.
+
+        :param session_id: The ID of the session.
+        :raises: SessionNotFound
+        """
+        return await self._call("sessions.drop", {"sessionId": session_id})
+
+
+class Study(Namespace):
+    """The methods `study.*`."""
+
+    async def statistics(self) -> types.StudyStatistics:
+        """Returns the best results of all kits and exams, and the totals."""
+        return await self._call("study.statistics", {})
+
+    async def profile(self) -> types.StudyProfile:
+        """Returns the user's profile in the study course."""
+        return await self._call("study.profile", {})
+
+    async def update_profile(
+        self,
+        *,
+        name: Optional[str] = None,
+        avatar: Optional[types.AccountAvatar] = None,
+        has_reminder: Optional[bool] = None,
+        reset: Optional[bool] = None,
+    ) -> types.StudyProfileReply:
+        """Changes the name, the picture and the reminder of the study course, and optionally resets the course.
+
+        :param name: The name, 1 to 15 characters after trimming.
+        :param avatar: The picture.
+        :param has_reminder: Whether the daily reminder is on.
+        :param reset: Whether to also reset the study course, like study.reset. Default false.
+        :raises: EmptyName, InvalidFormat, NameTooLong, TooLong, TooManyMarks, UnknownAvatar
+        """
+        return await self._call(
+            "study.updateProfile",
+            {
+                "name": name,
+                "avatar": avatar,
+                "hasReminder": has_reminder,
+                "reset": reset,
+            },
+        )
+
+    async def reminder(self) -> types.StudyReminder:
+        """Returns the time and the text of the next daily reminder of the study course."""
+        return await self._call("study.reminder", {})
+
+    async def reset(self) -> types.StudyReset:
+        """Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile
+        remain.
+        """
+        return await self._call("study.reset", {})
+
+
+class Reviews(Namespace):
+    """The methods `reviews.*`."""
+
+    async def next(
+        self,
+        *,
+        kit_ids: Optional[Sequence[types.KitId]] = None,
+        limit: Optional[int] = None,
+    ) -> types.ReviewQueue:
+        """Lists today's cards with the outcome of each rating.
+
+        :param kit_ids: The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user
+            studies.
+        :param limit: The maximum number of cards. Default 50.
+        :raises: KitNotFound, OutOfRange, TooFew, TooLong, TooMany
+        """
+        return await self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
+
+    async def answer(
+        self,
+        *,
+        card_id: types.QuestionId,
+        rating: int,
+        milliseconds: Optional[int] = None,
+        reviews: Optional[int] = None,
+        client_key: Optional[str] = None,
+    ) -> types.ReviewReply:
+        """Answers a card, due or not, and returns its new schedule.
+
+        :param card_id: The slug of the card.
+        :param rating: The rating: 1 forgotten, 2 hard, 3 good, 4 easy.
+        :param milliseconds: The duration of the answer, in milliseconds.
+        :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidFormat, OutOfRange, ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks,
+            TooShort
+        """
+        return await self._call(
+            "reviews.answer",
+            {
+                "cardId": card_id,
+                "rating": rating,
+                "milliseconds": milliseconds,
+                "reviews": reviews,
+                "clientKey": client_key,
+            },
+        )
+
+    async def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
+        """Undoes the last answer; repeated calls undo earlier answers.
+
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidFormat, NothingToUndo, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call("reviews.undo", {"clientKey": client_key})
+
+    async def configure(
+        self,
+        *,
+        new_per_day: Optional[int] = None,
+        desired_retention: Optional[int] = None,
+        fuzz: Optional[bool] = None,
+    ) -> types.ReviewSettings:
+        """Changes review settings; omitted settings and the due dates of cards remain unchanged.
+
+        :param new_per_day: The limit of new cards per day. Initially 20.
+        :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
+        :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
+            Initially false.
+        :raises: OutOfRange
+        """
+        return await self._call(
+            "reviews.configure",
+            {
+                "newPerDay": new_per_day,
+                "desiredRetention": desired_retention,
+                "fuzz": fuzz,
+            },
+        )
+
+
+class Goals(Namespace):
+    """The methods `goals.*`."""
+
+    async def set(
+        self,
+        *,
+        text: str,
+        duration: Optional[types.GoalDuration] = None,
+        client_key: Optional[str] = None,
+    ) -> types.GoalStatus:
+        """Sets the user's goal; fails if the period of an existing goal has not ended.
+
+        :param text: The subject to learn, 1 to 100 characters after trimming.
+        :param duration: The length of a period; default month.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat, TooLong,
+            TooManyMarks, TooShort
+        """
+        return await self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
+
+    async def update(
+        self,
+        *,
+        text: Optional[str] = None,
+        duration: Optional[types.GoalDuration] = None,
+    ) -> types.UpdatedGoal:
+        """Updates the text or the duration; a changed duration starts a new period today.
+
+        :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
+        :param duration: The length of a period: week, month or year; a change resets streak and freezes.
+        :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, TooLong, TooManyMarks
+        """
+        return await self._call("goals.update", {"text": text, "duration": duration})
+
+    async def status(self) -> types.GoalStatus:
+        """Returns the status of the goal, and reports a lapsed streak once.
+
+        :raises: NoGoal
+        """
+        return await self._call("goals.status", {})
+
+    async def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
+        """Marks today as learned.
+
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, PeriodComplete, TooLong, TooManyMarks,
+            TooShort
+        """
+        return await self._call("goals.log", {"clientKey": client_key})
+
+    async def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
+        """Freezes today, which does not increase the streak but extends its deadline by 24 hours.
+
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, PeriodComplete, TooLong,
+            TooManyMarks, TooShort
+        """
+        return await self._call("goals.freeze", {"clientKey": client_key})
+
+    async def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
+        """Starts a new period today if the previous period has ended.
+
+        :param keep_streak: Whether to retain a streak that has not lapsed.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidFormat, NoGoal, PeriodNotComplete, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
+
+    async def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
+        """Returns the days of a month or a week with their marks.
+
+        :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
+        :param week: Any day of the week to return; weeks start on Sunday.
+        :raises: InvalidFormat, MonthOrWeek
+        """
+        return await self._call("goals.calendar", {"month": month, "week": week})
+
+    async def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
+        """Lists the past periods, newest first.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("goals.history", {"cursor": cursor, "limit": limit})
+
+
+class Friends(Namespace):
+    """The methods `friends.*`."""
+
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
+        """Returns the friends with their progress today, and the open requests.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("friends.list", {"cursor": cursor, "limit": limit})
+
+    async def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+        """Sends a friend request, or accepts a pending one.
+
+        :param email: The email address of the other user; alternative to userId.
+        :param user_id: The ID of the other user; alternative to email.
+        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooManyFriends, TooManyRequests
+        """
+        return await self._call("friends.add", {"email": email, "userId": user_id})
+
+    async def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+        """Ends a friendship, withdraws a request, or declines another user's request.
+
+        :param email: The email address of the other user; alternative to userId.
+        :param user_id: The ID of the other user; alternative to email.
+        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend
+        """
+        return await self._call("friends.remove", {"email": email, "userId": user_id})
+
+    async def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
+        """Nudges a friend, at most once per civil day of the user.
+
+        :param user_id: The ID of the friend.
+        :raises: NotAFriend
+        """
+        return await self._call("friends.nudge", {"userId": user_id})
+
+
+class Feed(Namespace):
+    """The methods `feed.*`."""
+
+    async def list(
+        self,
+        *,
+        friend_id: Optional[types.UserId] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.FeedPage:
+        """Lists the activity of friends, newest first.
+
+        :param friend_id: The ID of a friend, to list only that friend's activity.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, NotAFriend, OutOfRange
+        """
+        return await self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
+
+
+class Challenges(Namespace):
+    """The methods `challenges.*`."""
+
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
+        """Lists the challenges that can be joined or in which the user has a participation, newest first.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("challenges.list", {"cursor": cursor, "limit": limit})
+
+    async def create(
+        self,
+        *,
+        title: str,
+        description: str,
+        duration: int,
+        tasks_per_day: int,
+        task_names: Optional[Sequence[str]] = None,
+        client_key: Optional[str] = None,
+    ) -> types.ChallengeReply:
+        """Creates a challenge that all users can join.
+
+        :param title: The title.
+        :param description: The description; may be empty.
+        :param duration: The number of days.
+        :param tasks_per_day: The number of tasks per day.
+        :param task_names: The names of the tasks of a day, one per task; default none.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, TooLong, TooManyChallenges, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "challenges.create",
+            {
+                "title": title,
+                "description": description,
+                "duration": duration,
+                "tasksPerDay": tasks_per_day,
+                "taskNames": task_names,
+                "clientKey": client_key,
+            },
+        )
+
+    async def join(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        client_key: Optional[str] = None,
+    ) -> types.ParticipationReply:
+        """Joins a challenge; a completed challenge can be joined again.
+
+        :param challenge_id: The ID of the challenge.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat, TooLong,
+            TooManyMarks, TooShort
+        """
+        return await self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
+
+    async def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+        """Leaves a challenge and deletes the participation with its ticks.
+
+        :param participation_id: The ID of the participation.
+        :raises: NotYours, UserChallengeNotFound
+        """
+        return await self._call("challenges.leave", {"participationId": participation_id})
+
+    async def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+        """Pauses an active participation; its challenge day does not advance until it is resumed.
+
+        :param participation_id: The ID of the participation.
+        :raises: InvalidStatus, NotYours, UserChallengeNotFound
+        """
+        return await self._call("challenges.pause", {"participationId": participation_id})
+
+    async def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+        """Resumes a paused participation on the challenge day of the pause.
+
+        :param participation_id: The ID of the participation.
+        :raises: InvalidStatus, NotYours, UserChallengeNotFound
+        """
+        return await self._call("challenges.resume", {"participationId": participation_id})
+
+    async def complete_task(
+        self,
+        *,
+        participation_id: types.ParticipationId,
+        task_index: Optional[int] = None,
+        client_key: Optional[str] = None,
+    ) -> types.TickReply:
+        """Ticks a task of the current day; ticking the last open task of the last day completes the challenge.
+
+        :param participation_id: The ID of the participation.
+        :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
+            to untick.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, InvalidFormat, InvalidTaskIndex, NoTasksLeft,
+            NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
+        """
+        return await self._call(
+            "challenges.completeTask",
+            {
+                "participationId": participation_id,
+                "taskIndex": task_index,
+                "clientKey": client_key,
+            },
+        )
+
+    async def uncomplete_task(
+        self,
+        *,
+        participation_id: types.ParticipationId,
+        task_index: Optional[int] = None,
+    ) -> types.TickReply:
+        """Unticks a task of the current day.
+
+        :param participation_id: The ID of the participation.
+        :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
+            to untick.
+        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, UserChallengeNotFound
+        """
+        return await self._call(
+            "challenges.uncompleteTask",
+            {
+                "participationId": participation_id,
+                "taskIndex": task_index,
+            },
+        )
+
+
+class Sparks(Namespace):
+    """The methods `sparks.*`."""
+
+    async def create(
+        self,
+        *,
+        title: str,
+        notes: Optional[str] = None,
+        category: Optional[types.SparkCategory] = None,
+        intensity: Optional[types.SparkIntensity] = None,
+        tags: Optional[Sequence[str]] = None,
+        estimated_minutes: Optional[int] = None,
+        actual_minutes: Optional[int] = None,
+        is_favorite: Optional[bool] = None,
+        created_at: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.CreatedSpark:
+        """Creates a spark, which earns points, drops a card and advances missions.
+
+        :param title: The title; 1 to 200 characters after trimming.
+        :param notes: The notes; at most 5,000 characters after trimming.
+        :param category: The category; default idea.
+        :param intensity: The intensity; default medium.
+        :param tags: The tags, at most 100 characters each; stored trimmed, in lower case and without duplicates.
+        :param estimated_minutes: The estimated duration in minutes.
+        :param actual_minutes: The actual duration in minutes.
+        :param is_favorite: Whether it is a favorite.
+        :param created_at: The time of the spark, not in the future; default now.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes,
+            InvalidTag, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "sparks.create",
+            {
+                "title": title,
+                "notes": notes,
+                "category": category,
+                "intensity": intensity,
+                "tags": tags,
+                "estimatedMinutes": estimated_minutes,
+                "actualMinutes": actual_minutes,
+                "isFavorite": is_favorite,
+                "createdAt": created_at,
+                "clientKey": client_key,
+            },
+        )
+
+    async def update(
+        self,
+        *,
+        spark_id: types.SparkId,
+        title: Optional[str] = None,
+        notes: Union[str, Clear, None] = None,
+        category: Optional[types.SparkCategory] = None,
+        intensity: Optional[types.SparkIntensity] = None,
+        tags: Optional[Sequence[str]] = None,
+        estimated_minutes: Union[int, Clear, None] = None,
+        actual_minutes: Union[int, Clear, None] = None,
+        is_favorite: Optional[bool] = None,
+        created_at: Optional[str] = None,
+    ) -> types.UpdatedSpark:
+        """Updates the given fields of a spark and recalculates its points.
+
+        :param spark_id: The ID of the spark.
+        :param title: The title; 1 to 200 characters after trimming.
+        :param notes: The notes, at most 5,000 characters after trimming; CLEAR to remove them.
+        :param category: The category.
+        :param intensity: The intensity.
+        :param tags: The tags, at most 100 characters each; they replace the previous tags.
+        :param estimated_minutes: The estimated duration in minutes; CLEAR if unknown.
+        :param actual_minutes: The actual duration in minutes; CLEAR if unknown.
+        :param is_favorite: Whether it is a favorite.
+        :param created_at: The time of the spark, not in the future.
+        :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
+            SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "sparks.update",
+            {
+                "sparkId": spark_id,
+                "title": title,
+                "notes": notes,
+                "category": category,
+                "intensity": intensity,
+                "tags": tags,
+                "estimatedMinutes": estimated_minutes,
+                "actualMinutes": actual_minutes,
+                "isFavorite": is_favorite,
+                "createdAt": created_at,
+            },
+        )
+
+    async def delete(
+        self,
+        *,
+        spark_id: Optional[types.SparkId] = None,
+        spark_ids: Optional[Sequence[types.SparkId]] = None,
+    ) -> types.DeletedSparks:
+        """Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.
+
+        :param spark_id: The ID of the spark; not allowed with sparkIds.
+        :param spark_ids: The IDs of several sparks; not allowed with sparkId.
+        :raises: SparkIdOrIds, SparkNotFound, TooFew, TooMany
+        """
+        return await self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
+
+    async def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
+        """Returns a spark.
+
+        :param spark_id: The ID of the spark.
+        :raises: SparkNotFound
+        """
+        return await self._call("sparks.get", {"sparkId": spark_id})
+
+    async def list(
+        self,
+        *,
+        text: Optional[str] = None,
+        category: Optional[types.SparkCategory] = None,
+        intensity: Optional[types.SparkIntensity] = None,
+        tags: Optional[Sequence[str]] = None,
+        with_notes: Optional[bool] = None,
+        favorites: Optional[bool] = None,
+        range: Optional[types.SparkRange] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        sort: Optional[types.SparkSort] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.SparkList:
+        """Lists filtered and sorted sparks, with summary statistics of all sparks.
+
+        :param text: Search words; each must be a prefix of a word in title, notes or tags, ignoring case and
+            diacritics.
+        :param category: Only sparks of this category.
+        :param intensity: Only sparks of this intensity.
+        :param tags: Only sparks with at least one of these tags.
+        :param with_notes: Whether to return only sparks with notes; default false.
+        :param favorites: Whether to return only favorites; default false.
+        :param range: The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.
+        :param from_: The first day of a custom range.
+        :param to: The exclusive end of a custom range; if equal to from, the range is that day.
+        :param sort: The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical
+            by title.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
+            OutOfRange, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "sparks.list",
+            {
+                "text": text,
+                "category": category,
+                "intensity": intensity,
+                "tags": tags,
+                "withNotes": with_notes,
+                "favorites": favorites,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    async def suggest(self, *, text: str) -> types.SuggestedWords:
+        """Returns words of the user's sparks that contain a text.
+
+        :param text: The text that a word must contain, ignoring case and diacritics.
+        :raises: InvalidFormat, TooLong, TooManyMarks
+        """
+        return await self._call("sparks.suggest", {"text": text})
+
+
+class Missions(Namespace):
+    """The methods `missions.*`."""
+
+    async def list(
+        self,
+        *,
+        type: Optional[types.MissionScope] = None,
+        timeframe: Optional[types.MissionScope] = None,
+        difficulty: Optional[types.MissionDifficulty] = None,
+        status: Optional[types.MissionStateStatus] = None,
+        favorites: Optional[bool] = None,
+        text: Optional[str] = None,
+        sort: Optional[types.MissionOrder] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.MissionList:
+        """Lists missions with the user's progress.
+
+        :param type: Only missions of this type.
+        :param timeframe: Only missions of this period; equivalent to type.
+        :param difficulty: Only missions of this difficulty.
+        :param status: Only missions with this status.
+        :param favorites: Whether to return only favorites; default false.
+        :param text: A substring of the title, ignoring case and diacritics.
+        :param sort: The sort order; default progress.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "missions.list",
+            {
+                "type": type,
+                "timeframe": timeframe,
+                "difficulty": difficulty,
+                "status": status,
+                "favorites": favorites,
+                "text": text,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    async def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
+        """Adds a mission to the favorites or removes it.
+
+        :param mission_id: The slug of the mission.
+        :param is_favorite: Whether the mission is a favorite.
+        :raises: MissionNotFound, TooLong
+        """
+        return await self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
+
+
+class Cards(Namespace):
+    """The methods `cards.*`."""
+
+    async def list(
+        self,
+        *,
+        category: Optional[types.SparkCategory] = None,
+        owned_only: Optional[bool] = None,
+        text: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.CardPage:
+        """Lists the cards of the catalog, owned or not, by descending rarity, then by title.
+
+        :param category: Only cards of this category.
+        :param owned_only: Whether to return only owned cards; default false.
+        :param text: A substring of the title or the category name, ignoring case and diacritics.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "cards.list",
+            {
+                "category": category,
+                "ownedOnly": owned_only,
+                "text": text,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    async def get(self, *, card_id: types.CardId) -> types.CardReply:
+        """Returns a card.
+
+        :param card_id: The slug of the card.
+        :raises: CardNotFound, TooLong
+        """
+        return await self._call("cards.get", {"cardId": card_id})
+
+    async def summary(self) -> types.CardSummary:
+        """Returns the counts of owned cards by rarity and category, and the rarest owned cards."""
+        return await self._call("cards.summary", {})
+
+
+class Progress(Namespace):
+    """The methods `progress.*`."""
+
+    async def get(self) -> types.Progress:
+        """Returns the level, points, streak, fuel and totals."""
+        return await self._call("progress.get", {})
+
+    async def reset(self, *, on_progress: Optional[OnProgress] = None) -> types.Progress:
+        """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
+
+        :param on_progress: Receives the progress of the call.
+        :raises: TooLong
+        """
+        return await self._call("progress.reset", {}, on_progress=on_progress)
+
+
+class Stats(Namespace):
+    """The methods `stats.*`."""
+
+    async def overview(
+        self,
+        *,
+        range: types.StatisticsRangeName,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        categories: Optional[Sequence[types.SparkCategory]] = None,
+        intensities: Optional[Sequence[types.SparkIntensity]] = None,
+    ) -> types.Statistics:
+        """Returns the totals, distribution and changes of a range of days.
+
+        :param range: The range of days; current periods end today.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param categories: The categories to count; default all.
+        :param intensities: The intensities to count; default all.
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany
+        """
+        return await self._call(
+            "stats.overview",
+            {
+                "range": range,
+                "from": from_,
+                "to": to,
+                "categories": categories,
+                "intensities": intensities,
+            },
+        )
+
+    async def trend(
+        self,
+        *,
+        range: types.StatisticsRangeName,
+        bucket: types.TrendStep,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        categories: Optional[Sequence[types.SparkCategory]] = None,
+        intensities: Optional[Sequence[types.SparkIntensity]] = None,
+    ) -> types.StatisticsTrend:
+        """Returns the trend of a range by day, week or month.
+
+        :param range: The range of days; current periods end today.
+        :param bucket: The bucket length; weeks start on Monday, months on the 1st.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param categories: The categories to count; default all.
+        :param intensities: The intensities to count; default all.
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany,
+            TooManyBuckets
+        """
+        return await self._call(
+            "stats.trend",
+            {
+                "range": range,
+                "bucket": bucket,
+                "from": from_,
+                "to": to,
+                "categories": categories,
+                "intensities": intensities,
+            },
+        )
+
+
+class Settings(Namespace):
+    """The methods `settings.*`."""
+
+    async def get(self) -> types.SettingsReply:
+        """Returns the display and reminder settings."""
+        return await self._call("settings.get", {})
+
+    async def update(
+        self,
+        *,
+        display_name: Optional[str] = None,
+        avatar_icon: Optional[str] = None,
+        card_back: Optional[str] = None,
+        daily_reminder: Optional[types.DailyReminderInput] = None,
+        weekly_report: Optional[types.ReminderSwitchInput] = None,
+        mission_deadlines: Optional[types.ReminderSwitchInput] = None,
+        achievement_notifications: Optional[types.ReminderSwitchInput] = None,
+        streak_reminder: Optional[types.ReminderSwitchInput] = None,
+        sound_enabled: Optional[bool] = None,
+        haptics_enabled: Optional[bool] = None,
+        sound_volume: Optional[float] = None,
+        dark_mode: Optional[bool] = None,
+        font_scale: Optional[float] = None,
+        reduce_motion: Optional[bool] = None,
+        missions_view: Optional[types.MissionsLayout] = None,
+        library_view: Optional[types.LibraryLayout] = None,
+        missions_sort: Optional[types.MissionsSort] = None,
+        library_sort: Optional[types.LibrarySort] = None,
+        onboarding_done: Optional[bool] = None,
+    ) -> types.SettingsReply:
+        """Updates the given settings; omitted settings remain unchanged.
+
+        :param display_name: The display name; 1 to 50 characters after trimming.
+        :param avatar_icon: The name of the icon that a client shows for the user.
+        :param card_back: The name of the image that a client shows on the back of cards.
+        :param daily_reminder: The daily reminder.
+        :param weekly_report: The weekly report on Sundays at 18:00.
+        :param mission_deadlines: The reminders one hour before the deadline of a mission in progress.
+        :param achievement_notifications: The notifications of completed lifetime missions.
+        :param streak_reminder: The reminder at 20:00 on a day without a spark, if the previous day has one.
+        :param sound_enabled: Whether a client plays sounds.
+        :param haptics_enabled: Whether a client vibrates.
+        :param sound_volume: The sound volume, 0 to 1; other values are clamped.
+        :param dark_mode: Whether a client uses dark mode.
+        :param font_scale: The font scale, 0.8 to 1.5 times the default size; other values are clamped.
+        :param reduce_motion: Whether a client avoids animations.
+        :param missions_view: The layout of missions.
+        :param library_view: The layout of the library.
+        :param missions_sort: The sort order of missions.
+        :param library_sort: The sort order of the library's tables.
+        :param onboarding_done: Whether the user has completed onboarding.
+        :raises: InvalidFormat, InvalidSetting, InvalidTime, TooManyMarks
+        """
+        return await self._call(
+            "settings.update",
+            {
+                "displayName": display_name,
+                "avatarIcon": avatar_icon,
+                "cardBack": card_back,
+                "dailyReminder": daily_reminder,
+                "weeklyReport": weekly_report,
+                "missionDeadlines": mission_deadlines,
+                "achievementNotifications": achievement_notifications,
+                "streakReminder": streak_reminder,
+                "soundEnabled": sound_enabled,
+                "hapticsEnabled": haptics_enabled,
+                "soundVolume": sound_volume,
+                "darkMode": dark_mode,
+                "fontScale": font_scale,
+                "reduceMotion": reduce_motion,
+                "missionsView": missions_view,
+                "libraryView": library_view,
+                "missionsSort": missions_sort,
+                "librarySort": library_sort,
+                "onboardingDone": onboarding_done,
+            },
+        )
+
+
+class Reminders(Namespace):
+    """The methods `reminders.*`."""
+
+    async def due(self, *, from_: str, to: str) -> types.DueReminders:
+        """Lists the reminders due in a time span, computed from the current state.
+
+        :param from_: The start of the span.
+        :param to: The exclusive end of the span, at most 366 days later.
+        :raises: InvalidFormat, InvalidSpan, SpanTooLong
+        """
+        return await self._call("reminders.due", {"from": from_, "to": to})
+
+
+class Tables(Namespace):
+    """The methods `tables.*`."""
+
+    async def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
+        """Lists the templates for new tables.
+
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, OutOfRange
+        """
+        return await self._call("tables.templates", {"cursor": cursor, "limit": limit})
+
+    async def create(
+        self,
+        *,
+        name: Optional[str] = None,
+        description: Optional[str] = None,
+        category: Optional[types.TableCategory] = None,
+        target_goal: Optional[str] = None,
+        target_value: Optional[float] = None,
+        custom_fields: Optional[Sequence[str]] = None,
+        template: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.TableReply:
+        """Creates a table, optionally from a template.
+
+        :param name: The name, 1 to 100 characters after trimming; required without a template.
+        :param description: The description, at most 5,000 characters.
+        :param category: The category; by default that of the template, or personal.
+        :param target_goal: The goal in words, at most 500 characters; by default that of the template.
+        :param target_value: The target number of entries with a value, above 0.
+        :param custom_fields: The unique names of at most 30 custom fields; by default those of the template.
+        :param template: The slug of the template that provides the omitted values.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired,
+            NameTooLong, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
+        """
+        return await self._call(
+            "tables.create",
+            {
+                "name": name,
+                "description": description,
+                "category": category,
+                "targetGoal": target_goal,
+                "targetValue": target_value,
+                "customFields": custom_fields,
+                "template": template,
+                "clientKey": client_key,
+            },
+        )
+
+    async def list(
+        self,
+        *,
+        text: Optional[str] = None,
+        category: Optional[types.TableCategory] = None,
+        active: Optional[bool] = None,
+        sort: Optional[types.TableSort] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.LibraryTablePage:
+        """Lists the user's tables with their totals, filtered and sorted.
+
+        :param text: A substring of the name or the description, ignoring case and diacritics.
+        :param category: Only tables of this category.
+        :param active: True for active tables, false for inactive tables; default both.
+        :param sort: The order: recent (default; by newest entry, or by creation without entries), name, date (by
+            creation, newest first), or progress (highest first, tables without a target last).
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
+        """
+        return await self._call(
+            "tables.list",
+            {
+                "text": text,
+                "category": category,
+                "active": active,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    async def get(self, *, table_id: types.TableId) -> types.TableReply:
+        """Returns a table with its totals.
+
+        :param table_id: The ID of the table.
+        :raises: TableNotFound
+        """
+        return await self._call("tables.get", {"tableId": table_id})
+
+    async def update(
+        self,
+        *,
+        table_id: types.TableId,
+        name: Optional[str] = None,
+        description: Union[str, Clear, None] = None,
+        category: Optional[types.TableCategory] = None,
+        target_goal: Union[str, Clear, None] = None,
+        target_value: Union[float, Clear, None] = None,
+        custom_fields: Optional[Sequence[str]] = None,
+    ) -> types.UpdatedTable:
+        """Updates the specified fields of a table; its entries do not change.
+
+        :param table_id: The ID of the table.
+        :param name: The name, 1 to 100 characters after trimming.
+        :param description: The description, at most 5,000 characters; CLEAR to clear.
+        :param category: The category.
+        :param target_goal: The goal in words, at most 500 characters; CLEAR to clear.
+        :param target_value: The target number of entries with a value, above 0; CLEAR to clear.
+        :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
+            of removed fields.
+        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
+            TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "tables.update",
+            {
+                "tableId": table_id,
+                "name": name,
+                "description": description,
+                "category": category,
+                "targetGoal": target_goal,
+                "targetValue": target_value,
+                "customFields": custom_fields,
+            },
+        )
+
+    async def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
+        """Activates or deactivates a table; its entries do not change.
+
+        :param table_id: The ID of the table.
+        :param is_active: Whether entries can be added and changed.
+        :raises: TableNotFound
+        """
+        return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
+
+    async def delete(self, *, table_id: types.TableId, on_progress: Optional[OnProgress] = None) -> types.DeletedTable:
+        """Deletes a table with all its entries.
+
+        :param table_id: The ID of the table.
+        :param on_progress: Receives the progress of the call.
+        :raises: TableNotFound, TooLong
+        """
+        return await self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress)
+
+    async def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
+        """Returns the statistics of a table.
+
+        :param table_id: The ID of the table.
+        :raises: TableNotFound
+        """
+        return await self._call("tables.statistics", {"tableId": table_id})
+
+
+class Entries(Namespace):
+    """The methods `entries.*`."""
+
+    async def add(
+        self,
+        *,
+        table_id: types.TableId,
+        title: str,
+        type: Optional[types.EntryType] = None,
+        notes: Optional[str] = None,
+        duration_seconds: Optional[int] = None,
+        value: Optional[float] = None,
+        checked: Optional[bool] = None,
+        rating: Optional[int] = None,
+        tags: Optional[Sequence[str]] = None,
+        custom_data: Optional[Mapping[str, str]] = None,
+        mood: Optional[int] = None,
+        is_important: Optional[bool] = None,
+        occurred_at: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.EntryResult:
+        """Adds an entry to an active table.
+
+        :param table_id: The ID of the table.
+        :param title: The title, 1 to 200 characters after trimming.
+        :param type: The type; default session.
+        :param notes: The notes, at most 5,000 characters; required for a log.
+        :param duration_seconds: The duration in seconds; required for a session.
+        :param value: The measured value; required for a measurement, not allowed for other types.
+        :param checked: Whether the item is done; required for a checklist, not allowed for other types.
+        :param rating: The rating, 1 to 5; required for a rating, not allowed for other types.
+        :param tags: At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates.
+        :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields.
+        :param mood: The mood, 1 (terrible) to 5 (excellent).
+        :param is_important: Whether the entry is marked as important.
+        :param occurred_at: The time of the entry, not in the future; default now.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: CheckedRequired, ClientKeyReused, DateInFuture, DurationRequired, FieldNotAllowed, InvalidDuration,
+            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotesRequired, RatingOutOfRange,
+            RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
+            TooShort, UnknownCustomField, ValueRequired
+        """
+        return await self._call(
+            "entries.add",
+            {
+                "tableId": table_id,
+                "title": title,
+                "type": type,
+                "notes": notes,
+                "durationSeconds": duration_seconds,
+                "value": value,
+                "checked": checked,
+                "rating": rating,
+                "tags": tags,
+                "customData": custom_data,
+                "mood": mood,
+                "isImportant": is_important,
+                "occurredAt": occurred_at,
+                "clientKey": client_key,
+            },
+        )
+
+    async def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
+        """Returns an entry.
+
+        :param entry_id: The ID of the entry.
+        :raises: EntryNotFound
+        """
+        return await self._call("entries.get", {"entryId": entry_id})
+
+    async def update(
+        self,
+        *,
+        entry_id: types.EntryId,
+        type: Optional[types.EntryType] = None,
+        title: Optional[str] = None,
+        notes: Union[str, Clear, None] = None,
+        duration_seconds: Union[int, Clear, None] = None,
+        value: Optional[float] = None,
+        checked: Optional[bool] = None,
+        rating: Optional[int] = None,
+        tags: Optional[Sequence[str]] = None,
+        custom_data: Optional[Mapping[str, str]] = None,
+        mood: Union[int, Clear, None] = None,
+        is_important: Optional[bool] = None,
+        occurred_at: Optional[str] = None,
+    ) -> types.UpdatedEntry:
+        """Updates the specified fields of an entry in an active table.
+
+        :param entry_id: The ID of the entry.
+        :param type: The type; a change clears the fields that the new type does not allow.
+        :param title: The title, 1 to 200 characters after trimming.
+        :param notes: The notes, at most 5,000 characters; CLEAR to clear.
+        :param duration_seconds: The duration in seconds; CLEAR if unknown.
+        :param value: The measured value.
+        :param checked: Whether the item is done.
+        :param rating: The rating, 1 to 5.
+        :param tags: At most 20 tags of at most 100 characters; they replace the existing tags.
+        :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they
+            replace all existing texts. Names that the entry already has remain allowed.
+        :param mood: The mood, 1 (terrible) to 5 (excellent); CLEAR if unknown.
+        :param is_important: Whether the entry is marked as important.
+        :param occurred_at: The time of the entry, not in the future.
+        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
+            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotesRequired, RatingOutOfRange,
+            RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
+            UnknownCustomField, ValueRequired
+        """
+        return await self._call(
+            "entries.update",
+            {
+                "entryId": entry_id,
+                "type": type,
+                "title": title,
+                "notes": notes,
+                "durationSeconds": duration_seconds,
+                "value": value,
+                "checked": checked,
+                "rating": rating,
+                "tags": tags,
+                "customData": custom_data,
+                "mood": mood,
+                "isImportant": is_important,
+                "occurredAt": occurred_at,
+            },
+        )
+
+    async def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
+        """Deletes an entry, even from an inactive table; the best streak does not change.
+
+        :param entry_id: The ID of the entry.
+        :raises: EntryNotFound
+        """
+        return await self._call("entries.delete", {"entryId": entry_id})
+
+    async def list(
+        self,
+        *,
+        table_id: types.TableId,
+        text: Optional[str] = None,
+        type: Optional[types.EntryType] = None,
+        important: Optional[bool] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        sort: Optional[types.EntrySort] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.LibraryEntryPage:
+        """Lists the entries of a table, filtered and sorted.
+
+        :param table_id: The ID of the table.
+        :param text: A substring of the title, the notes or a tag, ignoring case and diacritics.
+        :param type: Only entries of this type.
+        :param important: Whether to list only entries marked as important; default false.
+        :param from_: The first day of the range.
+        :param to: The day after the range; if equal to from, the range is that day.
+        :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
+            first.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, OutOfRange, TableNotFound,
+            TooLong, TooManyMarks
+        """
+        return await self._call(
+            "entries.list",
+            {
+                "tableId": table_id,
+                "text": text,
+                "type": type,
+                "important": important,
+                "from": from_,
+                "to": to,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+
+class Library(Namespace):
+    """The methods `library.*`."""
+
+    async def overview(self) -> types.LibraryOverview:
+        """Returns the totals over all tables of the user, and the newest entries."""
+        return await self._call("library.overview", {})
+
+
+class Data(Namespace):
+    """The methods `data.*`."""
+
+    async def export(
+        self,
+        *,
+        path: str,
+        format: Optional[types.ExportFormat] = None,
+        what: Optional[types.CSVTableName] = None,
+        table_id: Optional[types.TableId] = None,
+        defuse_formulas: Optional[bool] = None,
+        byte_order_mark: Optional[bool] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.Export:
+        """Writes the user's data to a file that only its owner can access; other calls can write meanwhile.
+
+        :param path: The file to write, relative to the directory of --files or to the working directory. An older
+            export is replaced.
+        :param format: The format: json for all data, one object per line; csv for one table; ics for a calendar.
+            Default json.
+        :param what: The table; required for csv, not allowed otherwise.
+        :param table_id: The ID of the library table; required for entries, not allowed otherwise.
+        :param defuse_formulas: Whether to put an apostrophe before csv cells that a spreadsheet would treat as
+            formulas. Default false.
+        :param byte_order_mark: Whether to start csv with a byte order mark, by which Excel detects the encoding.
+            Default false.
+        :param on_progress: Receives the progress of the call.
+        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
+            PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "data.export",
+            {
+                "path": path,
+                "format": format,
+                "what": what,
+                "tableId": table_id,
+                "defuseFormulas": defuse_formulas,
+                "byteOrderMark": byte_order_mark,
+            },
+            on_progress=on_progress,
+        )
+
+    async def import_(
+        self,
+        *,
+        on_conflict: types.ImportConflictPolicy,
+        path: Optional[str] = None,
+        content: Optional[str] = None,
+        format: Optional[types.ImportFormat] = None,
+        what: Optional[types.CSVTableName] = None,
+        table_id: Optional[types.TableId] = None,
+        delimiter: Optional[str] = None,
+        restore_formulas: Optional[bool] = None,
+        ignore_columns: Optional[Sequence[str]] = None,
+        dry_run: Optional[bool] = None,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.DataImport:
+        """Imports data from a file into the user's account; rows that break a rule are rejected and reported.
+
+        :param on_conflict: The treatment of rows that already exist: skip leaves them unchanged, replace overwrites
+            them, and fail imports nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors).
+            EXPORT.md defines for each kind when a line exists. A csv row exists if title and instant are equal. Without
+            createdAt, a spark exists if title, category and intensity are equal, and an entry exists if title, type,
+            value and, if specified, occurredAt are equal. Each existing row matches at most one row of the file.
+        :param path: A regular file to read, relative to the directory of --files or to the working directory. Exactly
+            one of path and content is required.
+        :param content: The text of the file, instead of path.
+        :param format: The format: json, as written by data.export, or csv for a table. Default json.
+        :param what: The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.
+        :param table_id: The ID of the library table; required for entries, not allowed otherwise.
+        :param delimiter: The delimiter of csv. Default: that of a first line such as `sep=;`, otherwise detected from
+            the header row.
+        :param restore_formulas: Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells.
+            Default false.
+        :param ignore_columns: The names of csv columns to ignore, case-insensitively; other unknown columns are an
+            error.
+        :param dry_run: Whether to check everything and change nothing. Default false.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :param on_progress: Receives the progress of the call.
+        :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
+            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidDelimiter,
+            InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget, InvalidVersion,
+            LineMalformed, MissingColumn, NameRequired, NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf,
+            NotesRequired, NumberTaken, PathNotAllowed, RaggedRow, RatingRequired, TableForFormat, TableInactive,
+            TableNotFound, TableNotTaken, TitleRequired, TooLong, TooMany, TooManyChallenges, TooManyMarks,
+            TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
+            ValueRequired
+        """
+        return await self._call(
+            "data.import",
+            {
+                "onConflict": on_conflict,
+                "path": path,
+                "content": content,
+                "format": format,
+                "what": what,
+                "tableId": table_id,
+                "delimiter": delimiter,
+                "restoreFormulas": restore_formulas,
+                "ignoreColumns": ignore_columns,
+                "dryRun": dry_run,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+        )
+
+    async def backup(
+        self,
+        *,
+        path: str,
+        keep: Optional[int] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.Backup:
+        """Copies the whole database to a file; other calls can write meanwhile.
+
+        :param path: The file to write, relative to the directory of --files or to the working directory. Without keep,
+            an older backup is replaced.
+        :param keep: The number of intact backups to keep, including the new one; older ones are renamed to path.1,
+            path.2 and so on.
+        :param on_progress: Receives the progress of the call.
+        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
+            OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call("data.backup", {"path": path, "keep": keep}, on_progress=on_progress)
+
+
+class Methods(Namespace):
+    """The namespaces, and the methods without a namespace."""
+
+    async def initialize(
+        self,
+        *,
+        client_info: Optional[types.ClientInfoInput] = None,
+        locale: Optional[str] = None,
+        time_zone: Optional[str] = None,
+        process_id: Optional[int] = None,
+    ) -> types.InitializeResult:
+        """Initializes the conversation; optional, at most once.
+
+        :param client_info: The name and version of the client.
+        :param locale: The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.
+        :param time_zone: The IANA time zone of users who sign up without one.
+        :param process_id: The ID of a process; the server exits when it ends.
+        :raises: AlreadyInitialized, InvalidFormat, OutOfRange, TooLong, TooManyMarks, TooShort, UnknownTimeZone
+        """
+        return await self._call(
+            "initialize",
+            {
+                "clientInfo": client_info,
+                "locale": locale,
+                "timeZone": time_zone,
+                "processId": process_id,
+            },
+        )
+
+    @property
+    def rpc(self) -> Rpc:
+        """The methods `rpc.*`."""
+        return Rpc(self._connection)
+
+    @property
+    def system(self) -> System:
+        """The methods `system.*`."""
+        return System(self._connection)
+
+    @property
+    def labels(self) -> Labels:
+        """The methods `labels.*`."""
+        return Labels(self._connection)
+
+    @property
+    def events(self) -> Events:
+        """The methods `events.*`."""
+        return Events(self._connection)
+
+    @property
+    def auth(self) -> Auth:
+        """The methods `auth.*`."""
+        return Auth(self._connection)
+
+    @property
+    def profile(self) -> Profile:
+        """The methods `profile.*`."""
+        return Profile(self._connection)
+
+    @property
+    def dashboard(self) -> Dashboard:
+        """The methods `dashboard.*`."""
+        return Dashboard(self._connection)
+
+    @property
+    def paths(self) -> Paths:
+        """The methods `paths.*`."""
+        return Paths(self._connection)
+
+    @property
+    def stages(self) -> Stages:
+        """The methods `stages.*`."""
+        return Stages(self._connection)
+
+    @property
+    def lessons(self) -> Lessons:
+        """The methods `lessons.*`."""
+        return Lessons(self._connection)
+
+    @property
+    def achievements(self) -> Achievements:
+        """The methods `achievements.*`."""
+        return Achievements(self._connection)
+
+    @property
+    def kits(self) -> Kits:
+        """The methods `kits.*`."""
+        return Kits(self._connection)
+
+    @property
+    def tests(self) -> Tests:
+        """The methods `tests.*`."""
+        return Tests(self._connection)
+
+    @property
+    def exams(self) -> Exams:
+        """The methods `exams.*`."""
+        return Exams(self._connection)
+
+    @property
+    def workouts(self) -> Workouts:
+        """The methods `workouts.*`."""
+        return Workouts(self._connection)
+
+    @property
+    def sessions(self) -> Sessions:
+        """The methods `sessions.*`."""
+        return Sessions(self._connection)
+
+    @property
+    def study(self) -> Study:
+        """The methods `study.*`."""
+        return Study(self._connection)
+
+    @property
+    def reviews(self) -> Reviews:
+        """The methods `reviews.*`."""
+        return Reviews(self._connection)
+
+    @property
+    def goals(self) -> Goals:
+        """The methods `goals.*`."""
+        return Goals(self._connection)
+
+    @property
+    def friends(self) -> Friends:
+        """The methods `friends.*`."""
+        return Friends(self._connection)
+
+    @property
+    def feed(self) -> Feed:
+        """The methods `feed.*`."""
+        return Feed(self._connection)
+
+    @property
+    def challenges(self) -> Challenges:
+        """The methods `challenges.*`."""
+        return Challenges(self._connection)
+
+    @property
+    def sparks(self) -> Sparks:
+        """The methods `sparks.*`."""
+        return Sparks(self._connection)
+
+    @property
+    def missions(self) -> Missions:
+        """The methods `missions.*`."""
+        return Missions(self._connection)
+
+    @property
+    def cards(self) -> Cards:
+        """The methods `cards.*`."""
+        return Cards(self._connection)
+
+    @property
+    def progress(self) -> Progress:
+        """The methods `progress.*`."""
+        return Progress(self._connection)
+
+    @property
+    def stats(self) -> Stats:
+        """The methods `stats.*`."""
+        return Stats(self._connection)
+
+    @property
+    def settings(self) -> Settings:
+        """The methods `settings.*`."""
+        return Settings(self._connection)
+
+    @property
+    def reminders(self) -> Reminders:
+        """The methods `reminders.*`."""
+        return Reminders(self._connection)
+
+    @property
+    def tables(self) -> Tables:
+        """The methods `tables.*`."""
+        return Tables(self._connection)
+
+    @property
+    def entries(self) -> Entries:
+        """The methods `entries.*`."""
+        return Entries(self._connection)
+
+    @property
+    def library(self) -> Library:
+        """The methods `library.*`."""
+        return Library(self._connection)
+
+    @property
+    def data(self) -> Data:
+        """The methods `data.*`."""
+        return Data(self._connection)

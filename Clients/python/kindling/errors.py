@@ -1,0 +1,786 @@
+# Generated from openrpc.json by Tools/clients/generate; do not edit.
+"""One class of errors for each kind, and below it one for each rule of the kind."""
+
+from ._errors import KindlingError
+
+__all__ = [
+    "KindlingError",
+    "Cancelled", "ParseError", "InternalError", "InvalidParams", "MethodNotFound", "InvalidRequest", "Unauthenticated",
+    "Forbidden", "NotFound", "Conflict", "ValidationFailed", "LimitReached", "Locked", "RateLimited", "Busy",
+    "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyInitialized",
+    "AlreadyJoined", "AlreadyThere", "ArchiveRefused", "BasicKitProtected", "BrokenQuotes", "CannotBefriendSelf",
+    "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused",
+    "CheckedRequired", "ClientKeyReused", "ContentOrPath", "CopyDamaged", "CourseEmptyTitle", "CourseNoLessons",
+    "DatabaseDamaged", "DatabaseInUse", "DateInFuture", "DayAlreadyMarked", "DuplicateField", "DuplicateIncorrect",
+    "DurationRequired", "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound", "ExamLocked", "ExamNotFound",
+    "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FreezeLimitReached", "GoalExists", "GoalRequired",
+    "GoalTooLong", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidCategory",
+    "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration",
+    "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField", "InvalidFormat", "InvalidIntensity",
+    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidSetting",
+    "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
+    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
+    "LineMalformed", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange", "NameAlreadyExists",
+    "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName",
+    "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotARegularFile",
+    "NotAnExport", "NotInGroup", "NotOneOf", "NotSignedIn", "NotYours", "NotesRequired", "NothingToUndo", "NumberTaken",
+    "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable",
+    "PeriodComplete", "PeriodNotComplete", "QuestionNotFound", "RaggedRow", "RatingOutOfRange", "RatingRequired",
+    "ReviewCardNotFound", "ReviewChanged", "RoundFinished", "SessionEnded", "SessionFinished", "SessionNotFound",
+    "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected",
+    "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableNotTaken",
+    "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLong",
+    "TooMany", "TooManyAccepted", "TooManyBuckets", "TooManyChallenges", "TooManyFriends", "TooManyIncorrect",
+    "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests", "TooManySubscriptions", "TooManyTables",
+    "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow",
+    "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat",
+    "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongPassword",
+]
+
+
+class Cancelled(KindlingError, kind="cancelled"):
+    """The call was canceled."""
+
+
+class ParseError(KindlingError, kind="parseError"):
+    """The message is not JSON."""
+
+
+class InternalError(KindlingError, kind="internalError"):
+    """The program has a fault; its log explains it."""
+
+
+class InvalidParams(KindlingError, kind="invalidParams"):
+    """A parameter is missing, unknown or has the wrong type."""
+
+
+class MethodNotFound(KindlingError, kind="methodNotFound"):
+    """The method does not exist."""
+
+
+class InvalidRequest(KindlingError, kind="invalidRequest"):
+    """The message is not a request, or it is not allowed now."""
+
+
+class Unauthenticated(KindlingError, kind="unauthenticated"):
+    """The method needs a signed-in user."""
+
+
+class Forbidden(KindlingError, kind="forbidden"):
+    """The object belongs to another user, or files are not open."""
+
+
+class NotFound(KindlingError, kind="notFound"):
+    """The object does not exist or is not visible to this user."""
+
+
+class Conflict(KindlingError, kind="conflict"):
+    """The object exists already, or changed in the meantime."""
+
+
+class ValidationFailed(KindlingError, kind="validationFailed"):
+    """The call violates rules; all of them are listed as issues."""
+
+
+class LimitReached(KindlingError, kind="limitReached"):
+    """A quota is used up."""
+
+
+class Locked(KindlingError, kind="locked"):
+    """The object is not open yet."""
+
+
+class RateLimited(KindlingError, kind="rateLimited"):
+    """There were too many attempts."""
+
+
+class Busy(KindlingError, kind="busy"):
+    """Another process has locked the database; the call can be repeated."""
+
+
+class StorageFailed(KindlingError, kind="storageFailed"):
+    """The disk is full, read-only or damaged."""
+
+
+class AccountAlreadyExists(Conflict, rule="account_already_exists"):
+    """This email address is already registered. Sign in instead."""
+
+
+class AchievementLocked(Locked, rule="achievement_locked"):
+    """Earn this badge first."""
+
+
+class AchievementNotFound(NotFound, rule="achievement_not_found"):
+    """Badge “…” not found."""
+
+
+class AlreadyInitialized(Conflict, rule="already_initialized"):
+    """The connection is already initialized."""
+
+
+class AlreadyJoined(Conflict, rule="already_joined"):
+    """You have already joined this challenge."""
+
+
+class AlreadyThere(Conflict, rule="already_there"):
+    """This already exists."""
+
+
+class ArchiveRefused(ValidationFailed, rule="archive_refused"):
+    """This is not an Anki package."""
+
+
+class BasicKitProtected(Forbidden, rule="basic_kit_protected"):
+    """Built-in kits cannot be changed or deleted."""
+
+
+class BrokenQuotes(ValidationFailed, rule="broken_quotes"):
+    """The quotation marks in this row are not balanced."""
+
+
+class CannotBefriendSelf(ValidationFailed, rule="cannot_befriend_self"):
+    """You can’t send yourself a friend request."""
+
+
+class CardNotFound(NotFound, rule="card_not_found"):
+    """Card “…” not found."""
+
+
+class ChallengeCompleted(Conflict, rule="challenge_completed"):
+    """You have completed this challenge. Well done!"""
+
+
+class ChallengeInactive(Conflict, rule="challenge_inactive"):
+    """This challenge can no longer be joined."""
+
+
+class ChallengeNotFound(NotFound, rule="challenge_not_found"):
+    """Challenge “…” not found."""
+
+
+class ChallengePaused(Conflict, rule="challenge_paused"):
+    """This challenge is paused. Resume it first."""
+
+
+class CheckedRequired(ValidationFailed, rule="checked_required"):
+    """Choose whether it is done."""
+
+
+class ClientKeyReused(Conflict, rule="client_key_reused"):
+    """This client key has already been used for another call. Use a new key."""
+
+
+class ContentOrPath(ValidationFailed, rule="content_or_path"):
+    """Provide either “content” or “path”, not both."""
+
+
+class CopyDamaged(StorageFailed, rule="copy_damaged"):
+    """No backup was created because the database is damaged. Run kindling doctor for details."""
+
+
+class CourseEmptyTitle(ValidationFailed, rule="course_empty_title"):
+    """Every stage and every lesson needs a title."""
+
+
+class CourseNoLessons(ValidationFailed, rule="course_no_lessons"):
+    """A course needs at least one lesson."""
+
+
+class DatabaseDamaged(StorageFailed, rule="database_damaged"):
+    """The database is damaged. Nothing was changed. Run kindling doctor or restore a backup."""
+
+
+class DatabaseInUse(ValidationFailed, rule="database_in_use"):
+    """This path belongs to a database that may be in use. Choose another path."""
+
+
+class DateInFuture(ValidationFailed, rule="date_in_future"):
+    """Choose a date that is not in the future."""
+
+
+class DayAlreadyMarked(Conflict, rule="day_already_marked"):
+    """Today is already marked. You can continue tomorrow."""
+
+
+class DuplicateField(ValidationFailed, rule="duplicate_field"):
+    """Two fields have the same name. Rename one of them."""
+
+
+class DuplicateIncorrect(ValidationFailed, rule="duplicate_incorrect"):
+    """Two wrong answers are the same. Change one of them."""
+
+
+class DurationRequired(ValidationFailed, rule="duration_required"):
+    """Enter the duration of the session."""
+
+
+class EmailOrUserId(ValidationFailed, rule="email_or_user_id"):
+    """Provide either “email” or “userId”, not both."""
+
+
+class EmptyFields(ValidationFailed, rule="empty_fields"):
+    """A question needs a text, a right answer, and at least one wrong answer."""
+
+
+class EmptyName(ValidationFailed, rule="empty_name"):
+    """The name cannot be blank."""
+
+
+class EntryNotFound(NotFound, rule="entry_not_found"):
+    """Entry “…” not found."""
+
+
+class ExamLocked(Locked, rule="exam_locked"):
+    """Score above 70 percent in every kit of this exam first."""
+
+
+class ExamNotFound(NotFound, rule="exam_not_found"):
+    """Exam “…” not found."""
+
+
+class FieldNotAllowed(ValidationFailed, rule="field_not_allowed"):
+    """Entries of this type do not have this field."""
+
+
+class FileTooLarge(ValidationFailed, rule="file_too_large"):
+    """The file must be at most 16 MiB."""
+
+
+class FilesNotOpen(Forbidden, rule="files_not_open"):
+    """File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the
+    method accepts it.
+    """
+
+
+class FreezeLimitReached(LimitReached, rule="freeze_limit_reached"):
+    """You have no freezes left in this period."""
+
+
+class GoalExists(Conflict, rule="goal_exists"):
+    """You already have a goal. Change that one instead."""
+
+
+class GoalRequired(ValidationFailed, rule="goal_required"):
+    """Enter what you want to learn."""
+
+
+class GoalTooLong(ValidationFailed, rule="goal_too_long"):
+    """A goal must have at most 100 characters."""
+
+
+class ImportMalformed(ValidationFailed, rule="import_malformed"):
+    """Expected a list of questions or an object with a list “record”."""
+
+
+class InconsistentExport(ValidationFailed, rule="inconsistent_export"):
+    """The lines of the file are inconsistent."""
+
+
+class IncorrectContainsCorrect(ValidationFailed, rule="incorrect_contains_correct"):
+    """The right answer must not be among the wrong ones."""
+
+
+class InvalidCategory(ValidationFailed, rule="invalid_category"):
+    """Category not found."""
+
+
+class InvalidChallenge(ValidationFailed, rule="invalid_challenge"):
+    """A challenge needs a title. If you name its tasks, name every task of the day."""
+
+
+class InvalidCredentials(Unauthenticated, rule="invalid_credentials"):
+    """Incorrect email or password."""
+
+
+class InvalidCursor(ValidationFailed, rule="invalid_cursor"):
+    """The cursor does not belong to this list."""
+
+
+class InvalidDayStart(ValidationFailed, rule="invalid_day_start"):
+    """Choose an hour from 0 to 6 for the start of the day."""
+
+
+class InvalidDelimiter(ValidationFailed, rule="invalid_delimiter"):
+    """The delimiter must not be a quotation mark or a line break."""
+
+
+class InvalidDuration(ValidationFailed, rule="invalid_duration"):
+    """Invalid duration."""
+
+
+class InvalidEmail(ValidationFailed, rule="invalid_email"):
+    """Enter a valid email address."""
+
+
+class InvalidEncoding(ValidationFailed, rule="invalid_encoding"):
+    """Line 1 is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8."""
+
+
+class InvalidEntryType(ValidationFailed, rule="invalid_entry_type"):
+    """Entry type not found."""
+
+
+class InvalidField(ValidationFailed, rule="invalid_field"):
+    """The values of this line are inconsistent."""
+
+
+class InvalidFormat(ValidationFailed, rule="invalid_format"):
+    """A value does not have the required form."""
+
+
+class InvalidIntensity(ValidationFailed, rule="invalid_intensity"):
+    """Intensity not found."""
+
+
+class InvalidLine(ValidationFailed, rule="invalid_line"):
+    """The values of this line are inconsistent."""
+
+
+class InvalidMinutes(ValidationFailed, rule="invalid_minutes"):
+    """Duration must be 1–1440 minutes."""
+
+
+class InvalidOption(ValidationFailed, rule="invalid_option"):
+    """Choose one of the options."""
+
+
+class InvalidQuestionCount(ValidationFailed, rule="invalid_question_count"):
+    """Choose a number of questions from 1 to 1."""
+
+
+class InvalidRange(ValidationFailed, rule="invalid_range"):
+    """A custom range needs a first day and a last day that is not before it. Other ranges must have neither."""
+
+
+class InvalidSetting(ValidationFailed, rule="invalid_setting"):
+    """Invalid value for this setting."""
+
+
+class InvalidSpan(ValidationFailed, rule="invalid_span"):
+    """The end must not be before the start."""
+
+
+class InvalidStatus(Conflict, rule="invalid_status"):
+    """This is not possible in the current state of the challenge."""
+
+
+class InvalidTag(ValidationFailed, rule="invalid_tag"):
+    """Use at most 20 tags of at most 100 characters each."""
+
+
+class InvalidTarget(ValidationFailed, rule="invalid_target"):
+    """The target must be greater than 0."""
+
+
+class InvalidTaskIndex(ValidationFailed, rule="invalid_task_index"):
+    """Task not found in this challenge."""
+
+
+class InvalidTime(ValidationFailed, rule="invalid_time"):
+    """Enter the time as hours and minutes, such as 19:00."""
+
+
+class InvalidVersion(ValidationFailed, rule="invalid_version"):
+    """The version in the first line of the file must be a whole number of at least 1."""
+
+
+class IsTheDatabase(ValidationFailed, rule="is_the_database"):
+    """This is the path of the database itself. Choose another path."""
+
+
+class KitIdWithName(ValidationFailed, rule="kit_id_with_name"):
+    """Choose either one of your kits, or a name and a stage for a new kit."""
+
+
+class KitNameEmpty(ValidationFailed, rule="kit_name_empty"):
+    """The name of a kit cannot be blank."""
+
+
+class KitNameTooLong(ValidationFailed, rule="kit_name_too_long"):
+    """The name of a kit must have at most 30 characters."""
+
+
+class KitNotFound(NotFound, rule="kit_not_found"):
+    """Kit “…” not found."""
+
+
+class LessonNotFound(NotFound, rule="lesson_not_found"):
+    """Lesson “…” not found."""
+
+
+class LineMalformed(ValidationFailed, rule="line_malformed"):
+    """This line is not a JSON object or is too long."""
+
+
+class MissingColumn(ValidationFailed, rule="missing_column"):
+    """Column “1” not found in the table."""
+
+
+class MissionNotFound(NotFound, rule="mission_not_found"):
+    """Mission “…” not found."""
+
+
+class MonthOrWeek(ValidationFailed, rule="month_or_week"):
+    """Provide either “month” or “week”, not both."""
+
+
+class MoodOutOfRange(ValidationFailed, rule="mood_out_of_range"):
+    """Mood must be 1–5."""
+
+
+class NameAlreadyExists(Conflict, rule="name_already_exists"):
+    """This stage already has a kit with this name. Choose another name."""
+
+
+class NameRequired(ValidationFailed, rule="name_required"):
+    """Enter a name."""
+
+
+class NameTooLong(ValidationFailed, rule="name_too_long"):
+    """The name must have at most 100 characters. The name must have at most 15 characters."""
+
+
+class NameTooShort(ValidationFailed, rule="name_too_short"):
+    """The name must have at least 2 characters."""
+
+
+class NewerExport(ValidationFailed, rule="newer_export"):
+    """The file was created by a newer version of Kindling. Update Kindling to import it."""
+
+
+class NoFinalStageSelected(Locked, rule="no_final_stage_selected"):
+    """Choose at least one final stage first."""
+
+
+class NoGoal(NotFound, rule="no_goal"):
+    """Set a goal first."""
+
+
+class NoKitName(ValidationFailed, rule="no_kit_name"):
+    """Enter a name for the kit."""
+
+
+class NoKitsSelected(ValidationFailed, rule="no_kits_selected"):
+    """Choose at least one kit."""
+
+
+class NoQuestions(ValidationFailed, rule="no_questions"):
+    """There must be at least one question."""
+
+
+class NoStudyStage(ValidationFailed, rule="no_study_stage"):
+    """Choose a study stage for the kit."""
+
+
+class NoTasksLeft(LimitReached, rule="no_tasks_left"):
+    """All of today’s tasks are done."""
+
+
+class NotAFriend(NotFound, rule="not_a_friend"):
+    """This person is not on your friends list."""
+
+
+class NotAKindlingFile(Conflict, rule="not_a_kindling_file"):
+    """The file at this path was not created by Kindling or has another type. Choose another name or delete the file
+    first.
+    """
+
+
+class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
+    """This path does not lead to a regular file. Choose another path."""
+
+
+class NotAnExport(ValidationFailed, rule="not_an_export"):
+    """The file is not a Kindling export."""
+
+
+class NotInGroup(ValidationFailed, rule="not_in_group"):
+    """This call cannot be part of a group."""
+
+
+class NotOneOf(ValidationFailed, rule="not_one_of"):
+    """A text is not one of the permitted values."""
+
+
+class NotSignedIn(Unauthenticated, rule="not_signed_in"):
+    """Sign in first."""
+
+
+class NotYours(Forbidden, rule="not_yours"):
+    """Only the participant can change this."""
+
+
+class NotesRequired(ValidationFailed, rule="notes_required"):
+    """Add notes to this log entry."""
+
+
+class NothingToUndo(Conflict, rule="nothing_to_undo"):
+    """There are no more answers to undo."""
+
+
+class NumberTaken(ValidationFailed, rule="number_taken"):
+    """The numbers of each kind must increase from line to line."""
+
+
+class OutOfRange(ValidationFailed, rule="out_of_range"):
+    """A number is out of range."""
+
+
+class OutcomeUnknown(StorageFailed, rule="outcome_unknown"):
+    """The storage failed during saving. Your change may or may not have been saved: check after a restart."""
+
+
+class PasswordMismatch(ValidationFailed, rule="password_mismatch"):
+    """The passwords don’t match."""
+
+
+class PathNotAllowed(ValidationFailed, rule="path_not_allowed"):
+    """The path must be relative to the folder of --files and stay inside it."""
+
+
+class PathNotFound(NotFound, rule="path_not_found"):
+    """Learning path “…” not found."""
+
+
+class PathUnwritable(ValidationFailed, rule="path_unwritable"):
+    """Cannot write the file. Check that the folder exists and that you can write to it."""
+
+
+class PeriodComplete(Conflict, rule="period_complete"):
+    """This period is over. Choose how you want to continue."""
+
+
+class PeriodNotComplete(Conflict, rule="period_not_complete"):
+    """This period is not over yet."""
+
+
+class QuestionNotFound(NotFound, rule="question_not_found"):
+    """Question “…” not found."""
+
+
+class RaggedRow(ValidationFailed, rule="ragged_row"):
+    """This row has more fields than there are columns."""
+
+
+class RatingOutOfRange(ValidationFailed, rule="rating_out_of_range"):
+    """Rating must be 1–5."""
+
+
+class RatingRequired(ValidationFailed, rule="rating_required"):
+    """Enter a rating from 1 to 5."""
+
+
+class ReviewCardNotFound(NotFound, rule="review_card_not_found"):
+    """Card “…” not found."""
+
+
+class ReviewChanged(Conflict, rule="review_changed"):
+    """This card has been answered in the meantime. Load it again."""
+
+
+class RoundFinished(Conflict, rule="round_finished"):
+    """This round is over. Continue with the next one."""
+
+
+class SessionEnded(Unauthenticated, rule="session_ended"):
+    """Your session has ended. Sign in again."""
+
+
+class SessionFinished(Conflict, rule="session_finished"):
+    """All questions have already been answered."""
+
+
+class SessionNotFound(NotFound, rule="session_not_found"):
+    """Session “…” not found."""
+
+
+class SpanTooLong(ValidationFailed, rule="span_too_long"):
+    """Request at most 366 days."""
+
+
+class SparkIdOrIds(ValidationFailed, rule="spark_id_or_ids"):
+    """Provide either “sparkId” or “sparkIds”, not both."""
+
+
+class SparkNotFound(NotFound, rule="spark_not_found"):
+    """Spark “…” not found."""
+
+
+class StageLocked(Locked, rule="stage_locked"):
+    """Finish the previous stage first."""
+
+
+class StageNotFound(NotFound, rule="stage_not_found"):
+    """Stage “…” not found."""
+
+
+class StageNotSelected(Locked, rule="stage_not_selected"):
+    """Choose this stage first."""
+
+
+class StorageUnreadable(StorageFailed, rule="storage_unreadable"):
+    """Could not read the data. Check the disk and try again."""
+
+
+class SubscriptionNotFound(NotFound, rule="subscription_not_found"):
+    """Subscription “…” not found on this connection."""
+
+
+class TableForFormat(ValidationFailed, rule="table_for_format"):
+    """“tableId” is required for csv and not allowed otherwise."""
+
+
+class TableInactive(Conflict, rule="table_inactive"):
+    """This table is inactive. Activate it to add or change entries."""
+
+
+class TableNotFound(NotFound, rule="table_not_found"):
+    """Table “…” not found."""
+
+
+class TableNotTaken(ValidationFailed, rule="table_not_taken"):
+    """This table can be exported but not imported."""
+
+
+class TemplateNotFound(NotFound, rule="template_not_found"):
+    """Template “…” not found."""
+
+
+class TermsNotAccepted(ValidationFailed, rule="terms_not_accepted"):
+    """Accept the terms to continue."""
+
+
+class TextTooLong(ValidationFailed, rule="text_too_long"):
+    """A question or an answer must have at most 2,000 characters."""
+
+
+class TitleRequired(ValidationFailed, rule="title_required"):
+    """Enter a title."""
+
+
+class TitleTooLong(ValidationFailed, rule="title_too_long"):
+    """The title must have at most 200 characters."""
+
+
+class TooFew(ValidationFailed, rule="too_few"):
+    """A list has too few elements."""
+
+
+class TooLong(ValidationFailed, rule="too_long"):
+    """A text is too long."""
+
+
+class TooMany(ValidationFailed, rule="too_many"):
+    """A list or an object has too many elements."""
+
+
+class TooManyAccepted(ValidationFailed, rule="too_many_accepted"):
+    """A question must have at most 10 other accepted answers."""
+
+
+class TooManyBuckets(ValidationFailed, rule="too_many_buckets"):
+    """A trend must have at most 1,000 points. Choose a shorter range or longer steps."""
+
+
+class TooManyChallenges(LimitReached, rule="too_many_challenges"):
+    """You’ve reached the limit of challenges."""
+
+
+class TooManyFriends(LimitReached, rule="too_many_friends"):
+    """One of you has reached the friend limit."""
+
+
+class TooManyIncorrect(ValidationFailed, rule="too_many_incorrect"):
+    """A question must have at most three wrong answers."""
+
+
+class TooManyKits(LimitReached, rule="too_many_kits"):
+    """You’ve reached the limit of 1,000 kits. Delete a kit to add another."""
+
+
+class TooManyMarks(ValidationFailed, rule="too_many_marks"):
+    """A character of a text consists of too many code points."""
+
+
+class TooManyQuestions(ValidationFailed, rule="too_many_questions"):
+    """A kit must have at most 20,000 questions."""
+
+
+class TooManyRequests(LimitReached, rule="too_many_requests"):
+    """You have too many open requests. Withdraw some first."""
+
+
+class TooManySubscriptions(LimitReached, rule="too_many_subscriptions"):
+    """A session can have at most 32 subscriptions."""
+
+
+class TooManyTables(LimitReached, rule="too_many_tables"):
+    """You’ve reached the limit of 1,000 tables. Delete a table to add another."""
+
+
+class TooShort(ValidationFailed, rule="too_short"):
+    """A text is too short."""
+
+
+class UnknownAvatar(ValidationFailed, rule="unknown_avatar"):
+    """Avatar not found."""
+
+
+class UnknownColumn(ValidationFailed, rule="unknown_column"):
+    """Column not found in the table."""
+
+
+class UnknownCustomField(ValidationFailed, rule="unknown_custom_field"):
+    """Field not found in this table."""
+
+
+class UnknownKind(ValidationFailed, rule="unknown_kind"):
+    """This line has an unknown type."""
+
+
+class UnknownPlace(ValidationFailed, rule="unknown_place"):
+    """That position is past the end of the journal. Subscribe again without “since”."""
+
+
+class UnknownRow(ValidationFailed, rule="unknown_row"):
+    """This line refers to something that is not on an earlier line."""
+
+
+class UnknownStage(ValidationFailed, rule="unknown_stage"):
+    """Study stage not found."""
+
+
+class UnknownTimeZone(ValidationFailed, rule="unknown_time_zone"):
+    """Unknown time zone. Use an IANA name such as Europe/Paris."""
+
+
+class UnknownTopic(ValidationFailed, rule="unknown_topic"):
+    """Topic not found."""
+
+
+class UnreadableFile(ValidationFailed, rule="unreadable_file"):
+    """Cannot read the file. Check that the path leads to a regular file."""
+
+
+class UnsupportedCard(ValidationFailed, rule="unsupported_card"):
+    """This type of card cannot be converted to a written question."""
+
+
+class UnsupportedFormat(ValidationFailed, rule="unsupported_format"):
+    """This format cannot be imported."""
+
+
+class UserChallengeNotFound(NotFound, rule="user_challenge_not_found"):
+    """You have not joined this challenge."""
+
+
+class ValueRequired(ValidationFailed, rule="value_required"):
+    """Enter the value of the measurement."""
+
+
+class WeakPassword(ValidationFailed, rule="weak_password"):
+    """The password must have at least 8 characters."""
+
+
+class WrongPassword(ValidationFailed, rule="wrong_password"):
+    """Incorrect password."""

@@ -1,0 +1,624 @@
+# Generated from openrpc.json by Tools/clients/generate; do not edit.
+"""The types of events, which differ in their topic. `AnyEvent` is their union."""
+
+from typing import Literal, TypedDict, Union
+
+from . import types
+
+Topic = Literal[
+    "account.created", "profile.updated", "profile.shown", "lesson.completed", "stage.completed",
+    "achievement.unlocked", "course.imported", "kit.created", "kit.questionsAdded", "kit.questionUpdated",
+    "kit.questionRemoved", "kit.deleted", "study.stageChosen", "test.finished", "exam.finished", "exam.passed",
+    "workout.finished", "study.reset", "study.profileUpdated", "review.answered", "review.undone", "review.configured",
+    "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued", "friend.requested",
+    "friend.withdrawn", "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created",
+    "challenge.joined", "challenge.left", "challenge.paused", "challenge.resumed", "challenge.taskCompleted",
+    "challenge.taskUncompleted", "challenge.completed", "spark.created", "spark.updated", "spark.deleted",
+    "card.obtained", "mission.completed", "mission.favorite", "overload.triggered", "progress.reset",
+    "settings.updated", "table.created", "table.updated", "table.deleted", "entry.added", "entry.updated",
+    "entry.deleted", "data.imported",
+]
+"""The name of a topic."""
+
+Domain = Literal[
+    "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "kit", "lesson",
+    "mission", "overload", "profile", "progress", "review", "settings", "spark", "stage", "study", "table", "test",
+    "workout",
+]
+"""The first part of names of topics; stands for all of them."""
+
+
+class _Event(TypedDict):
+    subscription: int
+    """The number of the subscription."""
+    seq: int
+    """The position in the journal; later events have larger positions."""
+    time: str
+    """The time of the event."""
+    userId: types.UserId
+    """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+
+
+class AccountCreated(_Event):
+    """The user signed up."""
+
+    topic: Literal["account.created"]
+    subject: str
+    """The ID of the account."""
+    data: types.EmptyPayload
+
+
+class ProfileUpdated(_Event):
+    """The user changed the profile."""
+
+    topic: Literal["profile.updated"]
+    subject: str
+    """The ID of the account."""
+    data: types.EmptyPayload
+
+
+class ProfileShown(_Event):
+    """A user changed the name or the avatar."""
+
+    topic: Literal["profile.shown"]
+    subject: str
+    """The ID of the account."""
+    data: types.EmptyPayload
+
+
+class LessonCompleted(_Event):
+    """The user completed a lesson."""
+
+    topic: Literal["lesson.completed"]
+    subject: str
+    """The slug of the lesson."""
+    data: types.CompletedLessonEvent
+
+
+class StageCompleted(_Event):
+    """The user completed a stage."""
+
+    topic: Literal["stage.completed"]
+    subject: str
+    """The slug of the stage."""
+    data: types.CompletedStageEvent
+
+
+class AchievementUnlocked(_Event):
+    """The user earned a badge."""
+
+    topic: Literal["achievement.unlocked"]
+    subject: str
+    """The slug of the badge."""
+    data: types.UnlockedAchievementEvent
+
+
+class CourseImported(_Event):
+    """The user imported a course."""
+
+    topic: Literal["course.imported"]
+    subject: str
+    """The slug of the course."""
+    data: types.CourseCounts
+
+
+class KitCreated(_Event):
+    """The user created or imported a kit."""
+
+    topic: Literal["kit.created"]
+    subject: str
+    """The slug of the kit."""
+    data: types.CreatedKit
+
+
+class KitQuestionsAdded(_Event):
+    """The user added questions to a kit."""
+
+    topic: Literal["kit.questionsAdded"]
+    subject: str
+    """The slug of the kit."""
+    data: types.AddedQuestions
+
+
+class KitQuestionUpdated(_Event):
+    """The user changed a question of a kit."""
+
+    topic: Literal["kit.questionUpdated"]
+    subject: str
+    """The slug of the kit."""
+    data: types.ChangedQuestion
+
+
+class KitQuestionRemoved(_Event):
+    """The user removed a question from a kit."""
+
+    topic: Literal["kit.questionRemoved"]
+    subject: str
+    """The slug of the kit."""
+    data: types.ChangedQuestion
+
+
+class KitDeleted(_Event):
+    """The user deleted a kit."""
+
+    topic: Literal["kit.deleted"]
+    subject: str
+    """The slug of the kit."""
+    data: types.EmptyPayload
+
+
+class StudyStageChosen(_Event):
+    """The user chose a final stage."""
+
+    topic: Literal["study.stageChosen"]
+    subject: str
+    """The stable name of the stage."""
+    data: types.EmptyPayload
+
+
+class TestFinished(_Event):
+    """The user finished a test."""
+
+    topic: Literal["test.finished"]
+    subject: str
+    """The slug of the kit."""
+    data: types.FinishedSession
+
+
+class ExamFinished(_Event):
+    """The user finished an exam, whether passed or failed."""
+
+    topic: Literal["exam.finished"]
+    subject: str
+    """The number of the exam."""
+    data: types.FinishedSession
+
+
+class ExamPassed(_Event):
+    """The user passed an exam for the first time."""
+
+    topic: Literal["exam.passed"]
+    subject: str
+    """The number of the exam."""
+    data: types.EmptyPayload
+
+
+class WorkoutFinished(_Event):
+    """The user finished a workout by answering every question correctly."""
+
+    topic: Literal["workout.finished"]
+    subject: str
+    """The ID of the session."""
+    data: types.FinishedWorkout
+
+
+class StudyReset(_Event):
+    """The user reset the study course."""
+
+    topic: Literal["study.reset"]
+    subject: str
+    """The ID of the user."""
+    data: types.ResetCounts
+
+
+class StudyProfileUpdated(_Event):
+    """The user changed their name, picture or reminder in the study course."""
+
+    topic: Literal["study.profileUpdated"]
+    subject: str
+    """The ID of the user."""
+    data: types.EmptyPayload
+
+
+class ReviewAnswered(_Event):
+    """The user answered a card."""
+
+    topic: Literal["review.answered"]
+    subject: str
+    """The slug of the card."""
+    data: types.AnsweredCard
+
+
+class ReviewUndone(_Event):
+    """The user undid an answer to a card."""
+
+    topic: Literal["review.undone"]
+    subject: str
+    """The slug of the card."""
+    data: types.AnsweredCard
+
+
+class ReviewConfigured(_Event):
+    """The user changed the review settings."""
+
+    topic: Literal["review.configured"]
+    subject: str
+    """The ID of the user."""
+    data: types.ConfiguredReviews
+
+
+class GoalSet(_Event):
+    """The user set a goal."""
+
+    topic: Literal["goal.set"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalSetEvent
+
+
+class GoalUpdated(_Event):
+    """The user changed the text or the duration of the goal."""
+
+    topic: Literal["goal.updated"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalUpdatedEvent
+
+
+class GoalLearned(_Event):
+    """The user marked a day as learned."""
+
+    topic: Literal["goal.learned"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalMarkedEvent
+
+
+class GoalFrozen(_Event):
+    """The user froze a day."""
+
+    topic: Literal["goal.frozen"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalMarkedEvent
+
+
+class GoalLapsed(_Event):
+    """The streak of the goal lapsed."""
+
+    topic: Literal["goal.lapsed"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalLapsedEvent
+
+
+class GoalContinued(_Event):
+    """The user started a new period of the goal."""
+
+    topic: Literal["goal.continued"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalCounts
+
+
+class FriendRequested(_Event):
+    """Another user sent the user a friend request."""
+
+    topic: Literal["friend.requested"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class FriendWithdrawn(_Event):
+    """Another user withdrew a friend request."""
+
+    topic: Literal["friend.withdrawn"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class FriendDeclined(_Event):
+    """The user declined a friend request."""
+
+    topic: Literal["friend.declined"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class FriendAdded(_Event):
+    """The user has a new friend."""
+
+    topic: Literal["friend.added"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class FriendRemoved(_Event):
+    """A friendship ended."""
+
+    topic: Literal["friend.removed"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class FriendNudged(_Event):
+    """A friend nudged the user."""
+
+    topic: Literal["friend.nudged"]
+    subject: str
+    """The ID of the other user."""
+    data: types.FriendEvent
+
+
+class ChallengeCreated(_Event):
+    """The user created a challenge."""
+
+    topic: Literal["challenge.created"]
+    subject: str
+    """The ID of the challenge."""
+    data: types.CreatedChallenge
+
+
+class ChallengeJoined(_Event):
+    """A user joined a challenge."""
+
+    topic: Literal["challenge.joined"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
+class ChallengeLeft(_Event):
+    """A user left a challenge."""
+
+    topic: Literal["challenge.left"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
+class ChallengePaused(_Event):
+    """A user paused a participation."""
+
+    topic: Literal["challenge.paused"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
+class ChallengeResumed(_Event):
+    """A user resumed a participation."""
+
+    topic: Literal["challenge.resumed"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
+class ChallengeTaskCompleted(_Event):
+    """A user ticked a task of a challenge."""
+
+    topic: Literal["challenge.taskCompleted"]
+    subject: str
+    """The ID of the participation."""
+    data: types.TaskEvent
+
+
+class ChallengeTaskUncompleted(_Event):
+    """A user unticked a task of a challenge."""
+
+    topic: Literal["challenge.taskUncompleted"]
+    subject: str
+    """The ID of the participation."""
+    data: types.TaskEvent
+
+
+class ChallengeCompleted(_Event):
+    """A user completed a challenge."""
+
+    topic: Literal["challenge.completed"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
+class SparkCreated(_Event):
+    """The user created a spark."""
+
+    topic: Literal["spark.created"]
+    subject: str
+    """The ID of the spark."""
+    data: types.SparkCreatedEvent
+
+
+class SparkUpdated(_Event):
+    """The user changed a spark."""
+
+    topic: Literal["spark.updated"]
+    subject: str
+    """The ID of the spark."""
+    data: types.EmptyPayload
+
+
+class SparkDeleted(_Event):
+    """The user deleted a spark."""
+
+    topic: Literal["spark.deleted"]
+    subject: str
+    """The ID of the spark."""
+    data: types.EmptyPayload
+
+
+class CardObtained(_Event):
+    """A spark dropped a card."""
+
+    topic: Literal["card.obtained"]
+    subject: str
+    """The slug of the card."""
+    data: types.CardObtainedEvent
+
+
+class MissionCompleted(_Event):
+    """The user completed a mission."""
+
+    topic: Literal["mission.completed"]
+    subject: str
+    """The slug of the mission."""
+    data: types.MissionCompletedEvent
+
+
+class MissionFavorite(_Event):
+    """The user added a mission to the favorites or removed it."""
+
+    topic: Literal["mission.favorite"]
+    subject: str
+    """The slug of the mission."""
+    data: types.MissionFavoriteEvent
+
+
+class OverloadTriggered(_Event):
+    """The user's fuel gauge overloaded."""
+
+    topic: Literal["overload.triggered"]
+    subject: str
+    """The slug of the mission whose reward caused the overload."""
+    data: types.EmptyPayload
+
+
+class ProgressReset(_Event):
+    """The user reset sparks, points, streak, missions and cards."""
+
+    topic: Literal["progress.reset"]
+    subject: str
+    """The ID of the user."""
+    data: types.EmptyPayload
+
+
+class SettingsUpdated(_Event):
+    """The user changed the settings of sparks and reminders."""
+
+    topic: Literal["settings.updated"]
+    subject: str
+    """The ID of the user."""
+    data: types.EmptyPayload
+
+
+class TableCreated(_Event):
+    """The user created a table."""
+
+    topic: Literal["table.created"]
+    subject: str
+    """The ID of the table."""
+    data: types.CreatedTable
+
+
+class TableUpdated(_Event):
+    """The user changed a table."""
+
+    topic: Literal["table.updated"]
+    subject: str
+    """The ID of the table."""
+    data: types.EmptyPayload
+
+
+class TableDeleted(_Event):
+    """The user deleted a table with its entries."""
+
+    topic: Literal["table.deleted"]
+    subject: str
+    """The ID of the table."""
+    data: types.DeletedTablePayload
+
+
+class EntryAdded(_Event):
+    """The user added an entry to a table."""
+
+    topic: Literal["entry.added"]
+    subject: str
+    """The ID of the entry."""
+    data: types.ChangedEntry
+
+
+class EntryUpdated(_Event):
+    """The user changed an entry of a table."""
+
+    topic: Literal["entry.updated"]
+    subject: str
+    """The ID of the entry."""
+    data: types.ChangedEntry
+
+
+class EntryDeleted(_Event):
+    """The user deleted an entry of a table."""
+
+    topic: Literal["entry.deleted"]
+    subject: str
+    """The ID of the entry."""
+    data: types.ChangedEntry
+
+
+class DataImported(_Event):
+    """The user imported data from a file."""
+
+    topic: Literal["data.imported"]
+    subject: str
+    """Empty."""
+    data: types.ImportedData
+
+
+AnyEvent = Union[
+    AccountCreated,
+    ProfileUpdated,
+    ProfileShown,
+    LessonCompleted,
+    StageCompleted,
+    AchievementUnlocked,
+    CourseImported,
+    KitCreated,
+    KitQuestionsAdded,
+    KitQuestionUpdated,
+    KitQuestionRemoved,
+    KitDeleted,
+    StudyStageChosen,
+    TestFinished,
+    ExamFinished,
+    ExamPassed,
+    WorkoutFinished,
+    StudyReset,
+    StudyProfileUpdated,
+    ReviewAnswered,
+    ReviewUndone,
+    ReviewConfigured,
+    GoalSet,
+    GoalUpdated,
+    GoalLearned,
+    GoalFrozen,
+    GoalLapsed,
+    GoalContinued,
+    FriendRequested,
+    FriendWithdrawn,
+    FriendDeclined,
+    FriendAdded,
+    FriendRemoved,
+    FriendNudged,
+    ChallengeCreated,
+    ChallengeJoined,
+    ChallengeLeft,
+    ChallengePaused,
+    ChallengeResumed,
+    ChallengeTaskCompleted,
+    ChallengeTaskUncompleted,
+    ChallengeCompleted,
+    SparkCreated,
+    SparkUpdated,
+    SparkDeleted,
+    CardObtained,
+    MissionCompleted,
+    MissionFavorite,
+    OverloadTriggered,
+    ProgressReset,
+    SettingsUpdated,
+    TableCreated,
+    TableUpdated,
+    TableDeleted,
+    EntryAdded,
+    EntryUpdated,
+    EntryDeleted,
+    DataImported,
+]
+"""An event; comparing its topic determines the type of its data."""

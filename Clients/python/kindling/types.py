@@ -1,0 +1,3386 @@
+# Generated from openrpc.json by Tools/clients/generate; do not edit.
+"""The types of parameters and results. Names of fields are those of the wire."""
+
+from typing import Any, Dict, List, Literal, NewType, Optional, TypedDict, Union
+
+AccountAvatar = Literal["cat", "dog", "man", "woman"]
+
+AchievementCategory = Literal["milestone", "streak", "mastery", "special"]
+
+AnswerHint = Literal["mixed_script"]
+
+StudySessionMode = Literal["test", "exam", "workout"]
+
+AuthStateState = Literal["onboarding", "authenticated"]
+
+Language = Literal["en", "es", "fr"]
+
+CSVTableName = Literal["sparks", "missions", "goals", "reviews", "entries"]
+
+SparkCategory = Literal["decision", "energy", "idea", "experiment", "challenge"]
+
+CardRarity = Literal["common", "rare", "epic", "legendary"]
+
+ReviewState = Literal["new", "learning", "review", "relearning"]
+
+ParticipationStatus = Literal["active", "paused", "completed"]
+
+ChangeDirection = Literal["up", "down", "stable"]
+
+EntryType = Literal["session", "measurement", "log", "checklist", "rating"]
+
+MissionKind = Literal["daily", "weekly", "achievement"]
+
+MissionDifficulty = Literal["easy", "medium", "hard", "expert"]
+
+SparkIntensity = Literal["low", "medium", "high", "extreme"]
+
+TableCategory = Literal["personal", "work", "health", "finance", "learning", "hobbies", "projects"]
+
+DayMark = Literal["learned", "frozen"]
+
+ReminderKind = Literal[
+    "daily_reminder", "weekly_report", "mission_deadline", "achievement_unlocked", "streak_reminder",
+]
+
+EmptyFeedReason = Literal["no_friends", "no_activity", "friend_inactive"]
+
+EntrySort = Literal["newest", "oldest", "title", "type"]
+
+ExportFormat = Literal["json", "csv", "ics"]
+
+MissionFamily = Literal["cards", "sparks", "points", "streak", "overload", "level"]
+
+MissionStateStatus = Literal["available", "in_progress", "completed"]
+
+FriendCardState = Literal["active", "no_active_challenge"]
+
+GoalDuration = Literal["week", "month", "year"]
+
+GoalState = Literal["active", "period_complete"]
+
+TodayMark = Literal["none", "learned", "frozen"]
+
+ImportConflictPolicy = Literal["skip", "replace", "fail"]
+
+ImportFormat = Literal["json", "csv"]
+
+KitImportFormat = Literal["json", "csv", "tsv", "apkg"]
+
+LibraryLayout = Literal["grid", "list"]
+
+LibrarySort = Literal["date", "name", "progress"]
+
+MissionOrder = Literal["progress", "points", "deadline", "priority", "difficulty", "alphabetical"]
+
+MissionScope = Literal["all", "daily", "weekly", "achievement"]
+
+MissionsLayout = Literal["grid", "list", "board"]
+
+MissionsSort = Literal["date", "points", "name", "progress"]
+
+StageState = Literal["locked", "current", "completed"]
+
+PasswordStrength = Literal["none", "weak", "fair", "good", "strong"]
+
+PastPeriodEnding = Literal["completed", "goal_changed", "lapsed"]
+
+ProgressNotificationValueKind = Literal["begin", "report", "end"]
+"""The kind of the notification; end is the last one."""
+
+SparkRange = Literal["all", "today", "yesterday", "custom", "this_week", "last_week", "this_month", "last_month"]
+
+SparkSort = Literal["newest", "oldest", "points", "category", "intensity", "alphabetical"]
+
+StatisticsRangeName = Literal["today", "week", "month", "year", "all", "custom"]
+
+StudyStepKind = Literal["kitsLeft", "examReady", "chooseStage", "courseFinished"]
+
+StudySessionState = Literal["asking", "betweenRounds", "finished"]
+
+SubscriptionEndReason = Literal["session_ended", "session_replaced"]
+
+TableSort = Literal["recent", "name", "date", "progress"]
+
+TrendStep = Literal["day", "week", "month"]
+
+AchievementId = str
+"""The slug of an achievement."""
+
+KitId = str
+"""The slug of a kit: kit-maths for a shipped kit, kit-7 for a kit of the user."""
+
+StudyStageNumber = int
+"""The number of a study stage."""
+
+QuestionId = str
+"""The slug of a question and of its review card, such as kit-7-3."""
+
+UserId = NewType("UserId", int)
+"""The ID of a user."""
+
+CardId = str
+"""The slug of a collectible card."""
+
+SparkId = NewType("SparkId", int)
+"""The ID of a spark."""
+
+ChallengeId = NewType("ChallengeId", int)
+"""The ID of a challenge."""
+
+ParticipationId = NewType("ParticipationId", int)
+"""The ID of a participation."""
+
+TableId = NewType("TableId", int)
+"""The ID of a library table."""
+
+ExamNumber = int
+"""The number of an exam."""
+
+PathId = str
+"""The slug of a learning path."""
+
+StageId = str
+"""The slug of a stage."""
+
+MissionId = str
+"""The slug of a mission."""
+
+LessonId = str
+"""The slug of a lesson."""
+
+EntryId = NewType("EntryId", int)
+"""The ID of a library entry."""
+
+SessionId = NewType("SessionId", int)
+"""The ID of a sign-in session."""
+
+StudySessionId = NewType("StudySessionId", int)
+"""The ID of a test, an exam or a workout."""
+
+ErrorKindName = Literal[
+    "cancelled", "parseError", "internalError", "invalidParams", "methodNotFound", "invalidRequest", "unauthenticated",
+    "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited", "busy",
+    "storageFailed",
+]
+"""A kind of errors."""
+
+Rule = Literal[
+    "account_already_exists", "achievement_locked", "achievement_not_found", "already_initialized", "already_joined",
+    "already_there", "archive_refused", "basic_kit_protected", "broken_quotes", "cannot_befriend_self",
+    "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found", "challenge_paused",
+    "checked_required", "client_key_reused", "content_or_path", "copy_damaged", "course_empty_title",
+    "course_no_lessons", "database_damaged", "database_in_use", "date_in_future", "day_already_marked",
+    "duplicate_field", "duplicate_incorrect", "duration_required", "email_or_user_id", "empty_fields", "empty_name",
+    "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large", "files_not_open",
+    "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long", "import_malformed", "inconsistent_export",
+    "incorrect_contains_correct", "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor",
+    "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
+    "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes",
+    "invalid_option", "invalid_question_count", "invalid_range", "invalid_setting", "invalid_span", "invalid_status",
+    "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time", "invalid_version", "is_the_database",
+    "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found", "lesson_not_found", "line_malformed",
+    "missing_column", "mission_not_found", "month_or_week", "mood_out_of_range", "name_already_exists", "name_required",
+    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
+    "no_kits_selected", "no_questions", "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file",
+    "not_a_regular_file", "not_an_export", "not_in_group", "not_one_of", "not_signed_in", "not_yours", "notes_required",
+    "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
+    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row",
+    "rate_limited", "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed",
+    "round_finished", "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids",
+    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
+    "subscription_not_found", "table_for_format", "table_inactive", "table_not_found", "table_not_taken",
+    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
+    "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends",
+    "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests",
+    "too_many_subscriptions", "too_many_tables", "too_short", "unknown_avatar", "unknown_column",
+    "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone",
+    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
+    "value_required", "weak_password", "wrong_password",
+]
+"""A rule that a call can violate."""
+
+
+class Achievement(TypedDict):
+    """A badge."""
+
+    id: AchievementId
+    """The slug of the badge."""
+    title: str
+    """The title."""
+    description: str
+    """The achievement for which the badge is awarded."""
+    category: AchievementCategory
+    """The category."""
+    categoryTitle: str
+    """The name of the category."""
+    isEarned: bool
+    """Whether the user has earned the badge."""
+    unlockedAt: Optional[str]
+    """The time when the user earned the badge; null if locked."""
+    hint: Optional[str]
+    """A hint on how to earn the badge; null if earned."""
+
+
+class AchievementList(TypedDict):
+    """The badges of a user."""
+
+    items: List[Achievement]
+    """The badges of this page, in the order of the catalog."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    earned: int
+    """The number of earned badges in all categories."""
+    earnedText: str
+    """The number of earned badges, as text."""
+    total: int
+    """The number of badges in all categories."""
+    header: str
+    """A sentence about the fraction of badges earned."""
+
+
+class Kit(TypedDict):
+    """A kit of questions."""
+
+    id: KitId
+    """The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user."""
+    name: str
+    """The name; in the user's language if the kit is shipped."""
+    stage: StudyStageNumber
+    """The number of the study stage."""
+    isBasic: bool
+    """Whether the kit is shipped, and therefore cannot be changed or deleted."""
+    questionCount: int
+    """The number of questions."""
+    best: int
+    """The best test result in percent; 0 before the first test."""
+    isAboveThreshold: bool
+    """Whether the best result is above 70 percent, which the exam requires."""
+
+
+class KitQuestion(TypedDict):
+    """A question of a kit with all its answers."""
+
+    id: QuestionId
+    """The slug, e.g. kit-maths-3."""
+    position: int
+    """The position in the kit, from 1; positions of removed questions are skipped."""
+    prompt: str
+    """The prompt; `___` marks a gap to fill in."""
+    correctAnswer: str
+    """The correct answer."""
+    incorrectAnswers: List[str]
+    """One to three wrong answers."""
+    acceptedAnswers: List[str]
+    """Further answers that are correct when typed."""
+
+
+class AddedQuestions(TypedDict):
+    """A kit with its new questions."""
+
+    kit: Kit
+    """The kit."""
+    questions: List[KitQuestion]
+    """The new questions with their slugs, in order."""
+
+
+class AskedQuestion(TypedDict):
+    """The current question of a session."""
+
+    position: int
+    """The position in the round, from 1."""
+    total: int
+    """The number of questions in the round."""
+    prompt: str
+    """The prompt; `___` marks a gap to fill in."""
+    options: Optional[List[str]]
+    """Two to four options; null if the answer is typed."""
+
+
+class BestResult(TypedDict):
+    """The best result before and after a test or an exam."""
+
+    before: int
+    """The best result before the session, in percent."""
+    after: int
+    """The best result after the session, in percent."""
+
+
+class StudyOutcome(TypedDict):
+    """The outcome of a test, an exam or a round of a workout."""
+
+    mode: StudySessionMode
+    """The mode."""
+    asked: int
+    """The number of questions asked in the round; tests and exams have one round."""
+    correct: int
+    """The number of correct answers in the round."""
+    result: int
+    """The percentage of correct answers, halves rounded up."""
+    best: Optional[BestResult]
+    """The best result before and after; null for workouts, and if the kit no longer exists."""
+    isNewBest: bool
+    """Whether the result is a new best result."""
+    examsUnlocked: Optional[List[int]]
+    """The numbers of the exams unlocked by a test; null for other modes."""
+    passed: Optional[bool]
+    """Whether the result of an exam is at least 50 percent; null for other modes."""
+    isCompleted: Optional[bool]
+    """Whether the exam was passed in this or an earlier session; null for other modes."""
+    stagesOpened: Optional[List[int]]
+    """The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must
+    also be chosen. Null for other modes.
+    """
+    courseFinished: Optional[bool]
+    """Whether the final exam (4) has been passed; null for modes other than exam."""
+    round: Optional[int]
+    """The round of a workout, from 1; null for other modes."""
+    wrong: Optional[int]
+    """The number of questions in the next round of a workout; null for other modes."""
+    progress: Optional[float]
+    """The fraction of a workout's questions answered correctly; null for other modes."""
+    isDone: Optional[bool]
+    """Whether all questions of a workout are answered correctly; null for other modes."""
+
+
+class AnswerReply(TypedDict):
+    """The evaluation of an answer, and the next question."""
+
+    counted: bool
+    """Whether the answer was counted; false if its round or position is not the current one."""
+    correct: Optional[bool]
+    """Whether the answer is correct; null if not counted."""
+    correctAnswer: Optional[str]
+    """The correct answer; null if the answer was not counted."""
+    hint: Optional[AnswerHint]
+    """A hint for a wrong answer; null if there is no hint."""
+    round: int
+    """The round, from 1; tests and exams have one round."""
+    question: Optional[AskedQuestion]
+    """The current question; null between rounds and after the end."""
+    outcome: Optional[StudyOutcome]
+    """The outcome of the round; null if there is a current question."""
+
+
+class AnsweredCard(TypedDict):
+    """A card after an answer or an undo."""
+
+    kitId: KitId
+    """The slug of the kit."""
+    rating: int
+    """The rating: 1 forgotten, 2 hard, 3 good, 4 easy."""
+    reps: int
+    """The number of answers to the card."""
+    due: Optional[str]
+    """The time when the card is due; null if it is new again."""
+
+
+class AtomicResults(TypedDict):
+    """The results of calls that ran atomically."""
+
+    results: List[Any]
+    """The result of each call, in the order of the calls."""
+
+
+class User(TypedDict):
+    """A user's own account."""
+
+    id: UserId
+    """The ID of the user."""
+    name: str
+    """The full name, 2 to 100 characters."""
+    firstName: str
+    """The part of the name before the first space."""
+    initials: str
+    """The first two characters of the first name, in upper case."""
+    email: str
+    """The email address, in lower case."""
+    avatar: AccountAvatar
+    """The avatar."""
+    joinedAt: str
+    """The creation time of the account."""
+    locale: Language
+    """The user's language."""
+    timeZone: str
+    """The IANA time zone that determines the user's days."""
+    dayStartsAt: int
+    """The local hour at which the user's day starts."""
+
+
+class AuthState(TypedDict):
+    """The sign-in state of a connection."""
+
+    state: AuthStateState
+    """The sign-in state; onboarding if not signed in."""
+    user: Optional[User]
+    """The signed-in user; null if not signed in."""
+
+
+class Backup(TypedDict):
+    """A backup that has passed the integrity check."""
+
+    path: str
+    """The path of the backup: as in the call if --files names a directory, otherwise absolute."""
+    bytes: int
+    """The size in bytes."""
+
+
+class BadgeTile(TypedDict):
+    """The tile of a badge category."""
+
+    category: AchievementCategory
+    """The category."""
+    title: str
+    """The name of the category."""
+    text: str
+    """A short description of the requirement."""
+
+
+class BadgeRow(TypedDict):
+    """The row of badges on the dashboard."""
+
+    tiles: List[BadgeTile]
+    """The category tiles."""
+    earned: List[Achievement]
+    """The earned badges, newest first."""
+    header: str
+    """A sentence about the fraction of badges earned."""
+
+
+class _CallInputRequired(TypedDict):
+    method: str
+    """The name of a method that reads or writes."""
+
+
+class CallInput(_CallInputRequired, total=False):
+    """A parameter."""
+
+    params: Dict[str, Any]
+    """The parameters of the call."""
+
+
+class Capabilities(TypedDict):
+    """The capabilities of the server."""
+
+    framings: List[str]
+    """The supported framings."""
+    locales: List[str]
+    """The supported languages."""
+    batches: bool
+    """Whether batches are supported."""
+    cancel: bool
+    """Whether $/cancelRequest is supported."""
+    progress: bool
+    """Whether long calls can report progress."""
+    events: bool
+    """Whether events can be subscribed to."""
+    clock: bool
+    """Whether the clock is manual and can be set."""
+
+
+class Card(TypedDict):
+    """A card of the collection."""
+
+    id: CardId
+    """The slug."""
+    title: str
+    """The title."""
+    category: SparkCategory
+    """The category."""
+    rarity: CardRarity
+    """The rarity."""
+    isOwned: bool
+    """Whether the user owns the card."""
+    ownedCount: int
+    """The number of copies."""
+    obtainedAt: Optional[str]
+    """The time at which the first copy was obtained; null if not owned."""
+    duplicateValue: int
+    """The total points for duplicates."""
+
+
+class CardObtainedEvent(TypedDict):
+    """An obtained card."""
+
+    sparkId: SparkId
+    """The ID of the spark."""
+    ownedCount: int
+    """The number of copies, including this one."""
+    bonus: int
+    """The points for a duplicate; 0 for a new card."""
+
+
+class CardPage(TypedDict):
+    """One page of a list."""
+
+    items: List[Card]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class CardReply(TypedDict):
+    """A card."""
+
+    card: Card
+    """The card."""
+
+
+class CardStatus(TypedDict):
+    """The review state of a card."""
+
+    cardId: QuestionId
+    """The slug of the card, which is that of its question, e.g. kit-maths-3."""
+    kitId: KitId
+    """The slug of the kit."""
+    state: ReviewState
+    """The learning state: new before the first answer, learning or relearning at a step, otherwise review."""
+    step: Optional[int]
+    """The step in learning or relearning, from 0; null otherwise."""
+    isDue: bool
+    """Whether the card is due now; true for a new card."""
+    due: Optional[str]
+    """The time when the card is due; null for a new card."""
+    dueDay: Optional[str]
+    """The user's day on which the card is due; null for a new card. In review, it is due from the start of that day."""
+    answeredAt: Optional[str]
+    """The time of the last answer; null for a new card."""
+    stability: Optional[float]
+    """The number of days until the probability of recall is 90 percent; null for a new card."""
+    difficulty: Optional[float]
+    """The difficulty, 1 to 10; null for a new card."""
+    retrievability: Optional[float]
+    """The current probability of recall; null for a new card."""
+    reps: int
+    """The number of answers."""
+    lapses: int
+    """The number of times the card was forgotten after it was learned."""
+
+
+class RarityShare(TypedDict):
+    """The owned cards of a rarity."""
+
+    rarity: CardRarity
+    """The rarity."""
+    owned: int
+    """The number of distinct owned cards."""
+    total: int
+    """The total number of cards."""
+
+
+class CategoryShare(TypedDict):
+    """The owned cards of a category."""
+
+    category: SparkCategory
+    """The category."""
+    owned: int
+    """The number of distinct owned cards."""
+    total: int
+    """The total number of cards."""
+
+
+class CardSummary(TypedDict):
+    """A summary of the collection."""
+
+    owned: int
+    """The number of distinct owned cards."""
+    total: int
+    """The total number of cards."""
+    fraction: float
+    """The owned share of all cards."""
+    rarities: List[RarityShare]
+    """The owned cards of each rarity, from common to legendary."""
+    categories: List[CategoryShare]
+    """The owned cards of each category."""
+    rarest: List[Card]
+    """The rarest owned cards; at most three."""
+
+
+class CategoryStatistics(TypedDict):
+    """The sparks of one category."""
+
+    category: SparkCategory
+    """The category."""
+    sparks: int
+    """The number of sparks."""
+    points: int
+    """The points of the sparks."""
+    averageIntensity: float
+    """The average intensity, 1 to 4; 0 without sparks."""
+    share: float
+    """The share of all sparks."""
+
+
+class ChallengeTask(TypedDict):
+    """A task of the current challenge day."""
+
+    index: int
+    """The index of the task in the day, from 0."""
+    name: str
+    """The name."""
+    isCompleted: bool
+    """Whether the task is ticked."""
+    completedAt: Optional[str]
+    """The time of the tick; null if not ticked."""
+
+
+class Participation(TypedDict):
+    """The user's participation in a challenge, as of today."""
+
+    id: ParticipationId
+    """The ID of the participation."""
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title of the challenge."""
+    status: ParticipationStatus
+    """The status."""
+    currentDay: int
+    """The challenge day, from 1 to the duration."""
+    duration: int
+    """The number of days of the challenge."""
+    completedTasks: int
+    """The number of ticked tasks of the current day."""
+    totalTasks: int
+    """The number of tasks per day."""
+    toGo: int
+    """The number of open tasks of the current day."""
+    toGoText: str
+    """The number of open tasks in words."""
+    progressText: str
+    """The day and its tasks in words."""
+    startDate: str
+    """The time of joining."""
+    lastUpdated: str
+    """The time of the last change."""
+    tasks: List[ChallengeTask]
+    """The tasks of the current day, in order."""
+
+
+class Challenge(TypedDict):
+    """A challenge: a number of days, each with the same tasks."""
+
+    id: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title."""
+    description: str
+    """The description; may be empty."""
+    duration: int
+    """The number of days."""
+    tasksPerDay: int
+    """The number of tasks per day."""
+    taskNames: List[str]
+    """The names of the tasks of a day, in order."""
+    isActive: bool
+    """Whether the challenge can be joined."""
+    participation: Optional[Participation]
+    """The user's latest participation; null if there is none."""
+
+
+class ChallengePage(TypedDict):
+    """One page of a list."""
+
+    items: List[Challenge]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class ChallengeReply(TypedDict):
+    """One challenge."""
+
+    challenge: Challenge
+    """The challenge."""
+
+
+class ChallengeTitle(TypedDict):
+    """A challenge and its title."""
+
+    id: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title."""
+
+
+class ChangeReply(TypedDict):
+    """Whether a call changed anything."""
+
+    changed: bool
+    """Whether the call changed anything."""
+
+
+class ChangedEntry(TypedDict):
+    """An added, changed or deleted entry."""
+
+    tableId: TableId
+    """The ID of the table."""
+    type: EntryType
+    """The type of the entry."""
+
+
+class ChangedQuestion(TypedDict):
+    """A changed or removed question."""
+
+    questionId: QuestionId
+    """The slug of the question."""
+
+
+class StudyStage(TypedDict):
+    """A study stage, which contains kits."""
+
+    stage: StudyStageNumber
+    """The number."""
+    id: str
+    """The stable name."""
+    title: str
+    """The title in the user's language."""
+    isOpen: bool
+    """Whether the tests of its kits can be taken."""
+    isFinal: bool
+    """Whether the stage is a final stage, which must be chosen."""
+    isChosen: bool
+    """Whether the stage is a chosen final stage."""
+    kits: List[Kit]
+    """The kits by name, without their questions."""
+
+
+class StudyExam(TypedDict):
+    """An exam that covers one or more study stages."""
+
+    id: ExamNumber
+    """The number."""
+    title: str
+    """The title in the user's language."""
+    stages: List[int]
+    """The numbers of the stages that the exam covers; for the last exam, the chosen ones."""
+    isUnlocked: bool
+    """Whether the exam can be taken."""
+    kitsLeft: int
+    """The number of kits that still lock the exam: those not above 70 percent."""
+    questions: int
+    """The number of questions from which the exam draws."""
+    best: int
+    """The best result in percent; 0 before the first attempt."""
+    isCompleted: bool
+    """Whether the exam was passed at least once, with at least 50 percent."""
+
+
+class ChosenStage(TypedDict):
+    """A chosen final stage."""
+
+    stage: StudyStage
+    """The stage."""
+    exam: StudyExam
+    """The last exam, which covers the chosen stages."""
+    chosen: List[int]
+    """The numbers of all chosen stages."""
+    changed: bool
+    """Whether the stage was not chosen before."""
+
+
+class _ClientInfoInputRequired(TypedDict):
+    name: str
+    """The name of the client."""
+
+
+class ClientInfoInput(_ClientInfoInputRequired, total=False):
+    """A parameter."""
+
+    version: Optional[str]
+    """The version of the client."""
+
+
+class ClockReading(TypedDict):
+    """A reading of the program's clock."""
+
+    time: str
+    """The current time."""
+
+
+class _ColumnsInputRequired(TypedDict):
+    prompt: Union[str, int]
+    """The column of the prompt: its name, or its number from 1."""
+    correctAnswer: Union[str, int]
+    """The column of the correct answer."""
+
+
+class ColumnsInput(_ColumnsInputRequired, total=False):
+    """A parameter."""
+
+    incorrectAnswers: Optional[List[Union[str, int]]]
+    """The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a
+    comma-separated list.
+    """
+    acceptedAnswers: Optional[List[Union[str, int]]]
+    """The columns of accepted answers. A single column may contain a comma-separated list."""
+
+
+class CompletedLessonEvent(TypedDict):
+    """A completed lesson."""
+
+    pathId: PathId
+    """The slug of the path."""
+    stageId: StageId
+    """The slug of the stage."""
+    day: str
+    """The civil day."""
+
+
+class CompletedMission(TypedDict):
+    """A mission completed by the call."""
+
+    id: MissionId
+    """The slug."""
+    title: str
+    """The title."""
+    type: MissionKind
+    """The type: daily, weekly or achievement (a lifetime mission)."""
+    difficulty: MissionDifficulty
+    """The difficulty."""
+    reward: int
+    """The points for completing it."""
+    isOverload: bool
+    """Whether its reward overloaded the fuel gauge."""
+
+
+class CompletedStageEvent(TypedDict):
+    """A completed stage."""
+
+    pathId: PathId
+    """The slug of the path."""
+
+
+class ConfiguredReviews(TypedDict):
+    """The review settings of a user."""
+
+    newPerDay: int
+    """The limit of new cards per day."""
+    desiredRetention: int
+    """The probability of recall at which a card is due, in percent."""
+    fuzz: bool
+    """Whether intervals of days are randomized slightly."""
+
+
+class Counts(TypedDict):
+    """Counts of a database."""
+
+    users: int
+    """The number of accounts."""
+    changes: int
+    """The position of the latest event in the journal."""
+
+
+class CourseCounts(TypedDict):
+    """The counts of an imported course."""
+
+    stages: int
+    """The number of stages."""
+    lessons: int
+    """The number of lessons."""
+
+
+class _LocalizedTextInputRequired(TypedDict):
+    en: str
+    """The text in English."""
+
+
+class LocalizedTextInput(_LocalizedTextInputRequired, total=False):
+    """A parameter."""
+
+    es: Optional[str]
+    """The text in Spanish. Default: the English text."""
+    fr: Optional[str]
+    """The text in French. Default: the English text."""
+
+
+class _LessonInputRequired(TypedDict):
+    title: LocalizedTextInput
+    minutes: int
+    """The duration of the lesson in minutes."""
+
+
+class LessonInput(_LessonInputRequired, total=False):
+    """A parameter."""
+
+    subtitle: Optional[LocalizedTextInput]
+    """The subtitle."""
+
+
+class _StageInputRequired(TypedDict):
+    title: LocalizedTextInput
+    lessons: List[LessonInput]
+    """The lessons, in order."""
+
+
+class StageInput(_StageInputRequired, total=False):
+    """A parameter."""
+
+    description: Optional[LocalizedTextInput]
+    """A description of the stage."""
+
+
+class _CourseInputRequired(TypedDict):
+    title: LocalizedTextInput
+    stages: List[StageInput]
+    """The stages, in order."""
+
+
+class CourseInput(_CourseInputRequired, total=False):
+    """A parameter."""
+
+    description: Optional[LocalizedTextInput]
+    """A description of the course."""
+
+
+class CreatedChallenge(TypedDict):
+    """A created challenge."""
+
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title."""
+
+
+class CreatedKit(TypedDict):
+    """A created kit."""
+
+    stage: StudyStageNumber
+    """The number of the study stage."""
+    questions: int
+    """The number of questions."""
+
+
+class Spark(TypedDict):
+    """A spark captured by the user."""
+
+    id: SparkId
+    """The ID of the spark."""
+    title: str
+    """The title."""
+    notes: Optional[str]
+    """The notes; null without notes."""
+    category: SparkCategory
+    """The category."""
+    intensity: SparkIntensity
+    """The intensity."""
+    tags: List[str]
+    """The tags, in lower case."""
+    estimatedMinutes: Optional[int]
+    """The estimated duration in minutes, 1 to 1,440; null if unknown."""
+    actualMinutes: Optional[int]
+    """The actual duration in minutes; null if unknown."""
+    isFavorite: bool
+    """Whether it is a favorite."""
+    points: int
+    """The points of its category and intensity."""
+    createdAt: str
+    """The time of the spark."""
+    updatedAt: str
+    """The time of the last change."""
+    day: str
+    """The civil day of createdAt; later changes of time zone or day start do not change it."""
+
+
+class DroppedCard(TypedDict):
+    """The card that a spark dropped."""
+
+    id: CardId
+    """The slug."""
+    title: str
+    """The title."""
+    category: SparkCategory
+    """The category."""
+    rarity: CardRarity
+    """The rarity."""
+    isNew: bool
+    """Whether it is the first copy."""
+    ownedCount: int
+    """The number of copies, including this one."""
+    bonus: int
+    """The points for a duplicate; 0 for a new card."""
+
+
+class LevelChange(TypedDict):
+    """The level before and after a change."""
+
+    before: int
+    """The level before the change."""
+    after: int
+    """The level after the change."""
+    title: str
+    """The title of the level after the change."""
+
+
+class SparkStreakChange(TypedDict):
+    """The streak before and after a change."""
+
+    before: int
+    """The length of the streak before the change, in days."""
+    after: int
+    """The length of the streak after the change, in days."""
+    longest: int
+    """The length of the longest streak in days."""
+
+
+class SparkTotals(TypedDict):
+    """The user's lifetime totals."""
+
+    sparks: int
+    """The number of sparks."""
+    points: int
+    """The total number of points."""
+
+
+class CreatedSpark(TypedDict):
+    """A new spark, its card and its effects."""
+
+    spark: Spark
+    """The spark."""
+    card: DroppedCard
+    """The card that the spark dropped."""
+    pointsGained: int
+    """The change of points from spark, card and rewards; negative if points were lost."""
+    missionsCompleted: List[CompletedMission]
+    """The completed missions, in order of completion."""
+    overloads: int
+    """The number of overloads caused by the change."""
+    level: LevelChange
+    """The level before and after the change."""
+    streak: SparkStreakChange
+    """The streak of days with sparks before and after the change."""
+    totals: SparkTotals
+    """The user's lifetime totals."""
+
+
+class CreatedTable(TypedDict):
+    """A created table."""
+
+    category: TableCategory
+    """The category."""
+
+
+class DailyReminder(TypedDict):
+    """The daily reminder."""
+
+    enabled: bool
+    """Whether the reminder is on."""
+    time: str
+    """The local time at which it is due."""
+
+
+class DailyReminderInput(TypedDict, total=False):
+    """A parameter."""
+
+    enabled: Optional[bool]
+    """Whether the reminder is on."""
+    time: Optional[str]
+    """The local time at which it is due, e.g. 19:00."""
+
+
+class LessonForToday(TypedDict):
+    """The next lesson."""
+
+    lessonId: LessonId
+    """The slug of the lesson."""
+    title: str
+    """The title."""
+    subtitle: Optional[str]
+    """The subtitle; null if missing."""
+    minutes: int
+    """The duration in minutes."""
+    durationText: str
+    """The duration, as text."""
+    stageId: StageId
+    """The slug of the stage."""
+    stageTitle: str
+    """The title of the stage."""
+    stageNumber: int
+    """The number of the stage, from 1."""
+    lessonIndex: int
+    """The position in the stage, from 1."""
+    lessonsInStage: int
+    """The number of lessons in the stage."""
+
+
+class StageTitle(TypedDict):
+    """The title and the description of a stage."""
+
+    id: StageId
+    """The slug of the stage."""
+    number: int
+    """The number on the path, from 1."""
+    title: str
+    """The title."""
+    description: Optional[str]
+    """A description of the stage; null if missing."""
+
+
+class PathSummary(TypedDict):
+    """A learning path with the user's progress."""
+
+    id: PathId
+    """The slug of the path."""
+    title: str
+    """The title."""
+    description: Optional[str]
+    """A description of the path; null if missing."""
+    isShipped: bool
+    """Whether the path is shipped; false for a course imported by the user."""
+    stages: int
+    """The number of stages."""
+    lessons: int
+    """The number of lessons."""
+    minutes: int
+    """The total duration of all lessons, in minutes."""
+    currentStage: int
+    """The number of the current stage, or of the last stage if all are completed."""
+    completedStages: int
+    """The number of completed stages."""
+    lessonsCompleted: int
+    """The number of completed lessons."""
+    fraction: float
+    """The fraction of completed lessons."""
+    stage: Optional[StageTitle]
+    """The current stage; null if all are completed."""
+    stageText: str
+    """The number of the current stage and the total number of stages, as text."""
+    lessonsText: str
+    """The number of completed lessons and the total number of lessons, as text."""
+
+
+class LearningStreak(TypedDict):
+    """The streak of learning days."""
+
+    current: int
+    """The length of the current streak in days; 0 if it ended before yesterday."""
+    longest: int
+    """The length of the longest streak, in days."""
+    text: str
+    """The length of the current streak, as text."""
+    longestText: str
+    """The length of the longest streak, as text."""
+    week: int
+    """The number of filled dots in a row of seven."""
+
+
+class LearningProgress(TypedDict):
+    """The counters of a user on a learning path."""
+
+    totalLessons: int
+    """The number of lessons of the path."""
+    totalStages: int
+    """The number of stages of the path."""
+    totalAchievements: int
+    """The number of badges."""
+    totalLessonsCompleted: int
+    """The number of completed lessons of the path."""
+    lessonsProgress: float
+    """The fraction of completed lessons."""
+    completedStages: int
+    """The number of completed stages of the path."""
+    currentStage: int
+    """The number of the current stage, or of the last stage if all are completed."""
+    achievementsEarned: int
+    """The number of earned badges."""
+    achievementsProgress: float
+    """The fraction of badges earned."""
+
+
+class DashboardGoal(TypedDict):
+    """The status of the user's goal today."""
+
+    title: str
+    """The title in the user's language."""
+    isMarked: bool
+    """Whether today is a learned or frozen day."""
+    canLearn: bool
+    """Whether goals.log would be accepted now."""
+    streak: int
+    """The number of learned days since the last reset; frozen days do not count."""
+    freezesRemaining: int
+    """The number of remaining freezes."""
+    reminder: Optional[str]
+    """A warning if the streak ends within 8 hours; null otherwise."""
+
+
+class ReviewsToday(TypedDict):
+    """The review counts of today."""
+
+    due: int
+    """The number of cards due before the user's day ends."""
+    new: int
+    """The number of new cards left today."""
+
+
+class Dashboard(TypedDict):
+    """The dashboard of a learner."""
+
+    greeting: str
+    """A greeting for the user's local hour."""
+    motivation: str
+    """A line of encouragement."""
+    forToday: Optional[LessonForToday]
+    """The next lesson; null if all stages are completed."""
+    path: PathSummary
+    """The shipped path with the user's progress."""
+    badges: BadgeRow
+    """The badges."""
+    streak: LearningStreak
+    """The streak of learning days."""
+    progress: LearningProgress
+    """The counters of the path."""
+    goal: Optional[DashboardGoal]
+    """The user's goal today; null if not set."""
+    reviews: ReviewsToday
+    """The review counts of today."""
+
+
+class ImportCounts(TypedDict):
+    """The counts of the rows of one kind by outcome: added, replaced, skipped or rejected."""
+
+    kind: str
+    """The kind of the rows, as in the file."""
+    added: int
+    """The number of added rows."""
+    replaced: int
+    """The number of replaced rows."""
+    skipped: int
+    """The number of rows skipped because they, or the rows to which they belong, already exist."""
+    refused: int
+    """The number of rejected rows."""
+
+
+class RejectedRow(TypedDict):
+    """One rule that a row of the imported file breaks."""
+
+    line: int
+    """The line of the file on which the row starts, from 1."""
+    kind: str
+    """The kind of the row, as in the file; empty if it has none, or for unknown kinds after the first 50."""
+    rule: str
+    """The broken rule."""
+    field: str
+    """The JSON Pointer to the invalid field; empty for the whole row."""
+    message: str
+    """The error message in the user's language."""
+
+
+class DataImport(TypedDict):
+    """The counts of the rows of an imported file by outcome."""
+
+    dryRun: bool
+    """Whether the import was a dry run, which changes nothing."""
+    added: int
+    """The number of added rows."""
+    replaced: int
+    """The number of replaced rows."""
+    skipped: int
+    """The number of rows skipped because they, or the rows to which they belong, already exist."""
+    refused: int
+    """The number of rejected rows."""
+    kinds: List[ImportCounts]
+    """The outcomes by kind, in the order of the file."""
+    rows: List[RejectedRow]
+    """The broken rules of the first 500 rejected rows, at most 20 per row, in the order of the file."""
+
+
+class DatabaseReport(TypedDict):
+    """A database."""
+
+    path: str
+    """The path; :memory: for an in-memory database."""
+    bytes: int
+    """The size in bytes, without the log."""
+
+
+class DeletedSparks(TypedDict):
+    """The number of deleted sparks and the effects of the deletion."""
+
+    deleted: int
+    """The number of deleted sparks."""
+    pointsGained: int
+    """The change of points from spark, card and rewards; negative if points were lost."""
+    missionsCompleted: List[CompletedMission]
+    """The completed missions, in order of completion."""
+    overloads: int
+    """The number of overloads caused by the change."""
+    level: LevelChange
+    """The level before and after the change."""
+    streak: SparkStreakChange
+    """The streak of days with sparks before and after the change."""
+    totals: SparkTotals
+    """The user's lifetime totals."""
+
+
+class LibraryTable(TypedDict):
+    """A table of the library with its totals."""
+
+    id: TableId
+    """The ID of the table."""
+    name: str
+    """The name."""
+    description: str
+    """The description; may be empty."""
+    category: TableCategory
+    """The category."""
+    targetGoal: Optional[str]
+    """The goal in words; null if not set."""
+    targetValue: Optional[float]
+    """The target number of entries with a value; null if not set."""
+    customFields: List[str]
+    """The names of the custom fields, in order."""
+    isActive: bool
+    """Whether entries can be added and changed."""
+    createdAt: str
+    """The creation time."""
+    updatedAt: str
+    """The time of the last change, not including changes of entries."""
+    totalEntries: int
+    """The number of entries."""
+    totalHours: float
+    """The sum of all durations in hours, rounded to two decimals."""
+    activeDays: int
+    """The number of days with entries."""
+    currentStreak: int
+    """The length of the current run of days with entries; 0 if it ended before yesterday."""
+    bestStreak: int
+    """The length of the longest run of days with entries so far."""
+    lastEntryAt: Optional[str]
+    """The time of the newest entry; null without entries."""
+    progress: Optional[float]
+    """The progress toward the target; null without a target."""
+
+
+class DeletedTable(TypedDict):
+    """A deleted table."""
+
+    table: LibraryTable
+    """The table before the deletion."""
+    deletedEntries: int
+    """The number of entries deleted with the table."""
+
+
+class DeletedTablePayload(TypedDict):
+    """A deleted table."""
+
+    entries: int
+    """The number of entries deleted with the table."""
+
+
+class Reminder(TypedDict):
+    """A due reminder; the client delivers it, the server does not."""
+
+    type: ReminderKind
+    """The type of the reminder."""
+    at: str
+    """The time at which it is due."""
+    missionId: Optional[MissionId]
+    """The slug of the mission; null if the reminder is not about a mission."""
+    text: str
+    """The text for the user."""
+
+
+class DueReminders(TypedDict):
+    """The reminders due in a time span."""
+
+    items: List[Reminder]
+    """The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements."""
+
+
+class EmptyFeed(TypedDict):
+    """The reason for an empty feed."""
+
+    reason: EmptyFeedReason
+    """The reason."""
+    name: Optional[str]
+    """The name of the friend in a feed of one friend; null in a feed of all friends."""
+    text: str
+    """The reason in words."""
+
+
+class EmptyPayload(TypedDict):
+    """No further data."""
+
+
+class EmptyResult(TypedDict):
+    """An empty object."""
+
+
+class LibraryEntry(TypedDict):
+    """An entry of a table."""
+
+    id: EntryId
+    """The ID of the entry."""
+    tableId: TableId
+    """The ID of the table."""
+    type: EntryType
+    """The type of the entry."""
+    title: str
+    """The title."""
+    notes: str
+    """The notes; may be empty."""
+    durationSeconds: Optional[int]
+    """The duration in seconds; null if unknown."""
+    value: Optional[float]
+    """The measured value; null for types other than measurement."""
+    checked: Optional[bool]
+    """Whether the item is done; null for types other than checklist."""
+    rating: Optional[int]
+    """The rating; null for types other than rating."""
+    tags: List[str]
+    """The tags, in lower case."""
+    customData: Dict[str, str]
+    """The texts, keyed by the names of custom fields."""
+    mood: Optional[int]
+    """The mood, 1 (terrible) to 5 (excellent); null if unknown."""
+    isImportant: bool
+    """Whether the entry is marked as important."""
+    occurredAt: str
+    """The time of the entry."""
+    createdAt: str
+    """The creation time."""
+    updatedAt: str
+    """The time of the last change."""
+    day: str
+    """The civil day, computed with the user's time zone and day start when `occurredAt` was set."""
+
+
+class EntryReply(TypedDict):
+    """An entry of a table."""
+
+    entry: LibraryEntry
+    """The entry."""
+
+
+class EntryResult(TypedDict):
+    """An added or deleted entry and the updated table."""
+
+    entry: LibraryEntry
+    """The entry."""
+    table: LibraryTable
+    """The table with the updated totals."""
+
+
+class Event(TypedDict):
+    """An event of the journal."""
+
+    seq: int
+    """The position in the journal; later events have larger positions."""
+    topic: str
+    """The topic."""
+    time: str
+    """The time of the event."""
+    userId: UserId
+    """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+    subject: str
+    """The identifier of the changed object, such as the slug of a lesson."""
+    data: Any
+    """The payload, whose fields depend on the topic."""
+
+
+class EventList(TypedDict):
+    """A page of the journal."""
+
+    items: List[Event]
+    """The events in order; may be empty even if more follow."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    seq: int
+    """The position up to which the journal was read, for since in a later call."""
+
+
+class EventNotification(TypedDict):
+    """The parameters of an event notification."""
+
+    subscription: int
+    """The number of the subscription."""
+    seq: int
+    """The position in the journal; later events have larger positions."""
+    topic: str
+    """The topic."""
+    time: str
+    """The time of the event."""
+    userId: UserId
+    """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+    subject: str
+    """The identifier of the changed object, such as the slug of a lesson."""
+    data: Any
+    """The payload, whose fields depend on the topic."""
+
+
+class ExportCount(TypedDict):
+    """The number of rows of a kind in a file."""
+
+    kind: str
+    """The kind of the rows."""
+    rows: int
+    """The number of rows."""
+
+
+class Export(TypedDict):
+    """An exported file."""
+
+    path: str
+    """The path of the export: as in the call if --files names a directory, otherwise absolute."""
+    bytes: int
+    """The size in bytes."""
+    counts: List[ExportCount]
+    """The numbers of rows by kind, in the order of the file; json omits empty kinds."""
+
+
+class Mission(TypedDict):
+    """A mission with the user's progress."""
+
+    id: MissionId
+    """The slug; titles are not unique."""
+    title: str
+    """The title."""
+    description: str
+    """The task."""
+    type: MissionKind
+    """The type: daily, weekly or achievement (a lifetime mission)."""
+    family: Optional[MissionFamily]
+    """The subject of a lifetime mission; null for daily and weekly missions."""
+    difficulty: MissionDifficulty
+    """The difficulty."""
+    category: Optional[SparkCategory]
+    """The only category that counts; null if all count."""
+    target: int
+    """The progress at which the mission is completed."""
+    reward: int
+    """The points for completing it."""
+    progress: int
+    """The progress, 0 to the target."""
+    share: float
+    """The progress as a fraction of the target."""
+    status: MissionStateStatus
+    """The status in the current period: available, in_progress or completed."""
+    completedAt: Optional[str]
+    """The completion time in the current period; null if not completed."""
+    deadline: Optional[str]
+    """The end of the current period; null for lifetime missions."""
+    isFavorite: bool
+    """Whether it is a favorite."""
+
+
+class FavoriteReply(TypedDict):
+    """A mission after a change of its favorite status."""
+
+    mission: Mission
+    """The mission."""
+    changed: bool
+    """Whether the call changed anything."""
+
+
+class UserSummary(TypedDict):
+    """A user as friends see them."""
+
+    id: UserId
+    """The ID of the user."""
+    displayName: str
+    """The full name."""
+    firstName: str
+    """The part of the name before the first space."""
+    initial: str
+    """The first character of the name."""
+    avatar: str
+    """The avatar: cat, dog, man or woman."""
+
+
+class FeedRow(TypedDict):
+    """A friend's activity in a challenge."""
+
+    participationId: ParticipationId
+    """The ID of the friend's participation."""
+    user: UserSummary
+    """The friend."""
+    challenge: ChallengeTitle
+    """The challenge."""
+    task: Optional[str]
+    """The task ticked last; null if there are no ticks."""
+    time: str
+    """The time of the latest tick; if there are no ticks, that of the latest change."""
+    label: str
+    """The relative time in words."""
+    toGo: int
+    """The number of open tasks of the friend's current day."""
+    toGoText: str
+    """The number of open tasks in words."""
+    dayNumber: int
+    """The challenge day."""
+    tasksProgress: str
+    """The ticked and total tasks of the day, e.g. 3/5."""
+    progressText: str
+    """The day and its tasks in words."""
+
+
+class FeedPage(TypedDict):
+    """A page of the activity feed."""
+
+    items: List[FeedRow]
+    """The items of the page, newest first."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    empty: Optional[EmptyFeed]
+    """The reason for an empty feed; null if the feed is not empty."""
+
+
+class FinishedSession(TypedDict):
+    """A finished test or exam."""
+
+    asked: int
+    """The number of questions asked."""
+    correct: int
+    """The number of correct answers."""
+    result: int
+    """The result in percent."""
+
+
+class FinishedStage(TypedDict):
+    """A stage that became completed."""
+
+    id: StageId
+    """The slug of the stage."""
+    number: int
+    """The number on the path, from 1."""
+    title: str
+    """The title."""
+    text: str
+    """A notice for the user."""
+
+
+class FinishedWorkout(TypedDict):
+    """A finished workout."""
+
+    questions: int
+    """The number of questions."""
+    rounds: int
+    """The number of rounds."""
+
+
+class FriendCard(TypedDict):
+    """A friend with the progress today."""
+
+    user: UserSummary
+    """The friend."""
+    isActive: bool
+    """Whether the friend has an active participation."""
+    state: FriendCardState
+    """The state: active or no_active_challenge."""
+    challenge: Optional[ChallengeTitle]
+    """The challenge of the active participation that changed last; null without an active participation."""
+    dayNumber: int
+    """The challenge day; 0 without a challenge."""
+    tasksProgress: str
+    """The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge."""
+    progressText: str
+    """The day and its tasks in words, or that there is no challenge."""
+
+
+class FriendEvent(TypedDict):
+    """An event about another user."""
+
+    userId: UserId
+    """The ID of the other user."""
+
+
+class IncomingRequest(TypedDict):
+    """A friend request of another user."""
+
+    userId: UserId
+    """The ID of the asking user."""
+    displayName: str
+    """The name of the asking user."""
+    askedAt: str
+    """The time of the request."""
+
+
+class OutgoingRequest(TypedDict):
+    """A friend request of the user, with the addressee as entered, whether or not that user exists."""
+
+    email: Optional[str]
+    """The entered email address; null if an ID was entered."""
+    userId: Optional[UserId]
+    """The entered user ID; null if an email address was entered."""
+    askedAt: str
+    """The time of the request."""
+
+
+class OpenRequests(TypedDict):
+    """The open friend requests."""
+
+    incoming: List[IncomingRequest]
+    """The requests of other users, newest first; friends.add accepts a request."""
+    outgoing: List[OutgoingRequest]
+    """The user's open requests, newest first."""
+
+
+class FriendGrid(TypedDict):
+    """A page of friends with their progress today, and the open requests."""
+
+    friends: List[FriendCard]
+    """The friends of the page, sorted by name."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    inviteCount: int
+    """The number of slots for invitations: the free ones in a grid of four."""
+    skipped: int
+    """The number of friends omitted because their data is unreadable or the name blank."""
+    requests: OpenRequests
+    """The open friend requests."""
+
+
+class GoalLapse(TypedDict):
+    """A lost streak."""
+
+    at: str
+    """The deadline that passed."""
+    streak: int
+    """The length of the lost streak, in days."""
+
+
+class FrozenGoal(TypedDict):
+    """The status of the user's goal after a freeze."""
+
+    text: str
+    """The subject to learn, as entered by the user."""
+    title: str
+    """The title in the user's language."""
+    duration: GoalDuration
+    """The length of a period."""
+    state: GoalState
+    """The state: active if days can be marked, period_complete if the period has ended."""
+    todayMark: TodayMark
+    """The mark of today, which cannot be changed."""
+    streak: int
+    """The number of learned days since the last reset; frozen days do not count."""
+    freezesUsed: int
+    """The number of freezes that count against the limit."""
+    freezeLimit: int
+    """The maximum of freezesUsed: 2 per week, 6 per month or 60 per year."""
+    freezesRemaining: int
+    """The number of remaining freezes."""
+    canLearn: bool
+    """Whether goals.log would be accepted now."""
+    canFreeze: bool
+    """Whether goals.freeze would be accepted now."""
+    streakDeadline: Optional[str]
+    """The last instant before the streak lapses; null if the streak is 0."""
+    reminder: Optional[str]
+    """A warning if the streak lapses within 8 hours; null otherwise."""
+    periodStart: str
+    """The first day of the period."""
+    periodEnd: str
+    """The exclusive end of the period."""
+    daysLeft: int
+    """The number of days from today to periodEnd, at least 0."""
+    toGoText: Optional[str]
+    """The number of days left, as text; null if it is 0."""
+    lapsed: Optional[GoalLapse]
+    """The lapse applied by this call; null if the streak did not lapse."""
+    protects: bool
+    """Whether the freeze extended the deadline of a streak."""
+
+
+class FuelGauge(TypedDict):
+    """The fuel gauge, which overloads at 1000."""
+
+    amount: int
+    """The fuel."""
+    share: float
+    """The fuel as a fraction of the capacity."""
+
+
+class GoalCalendarDay(TypedDict):
+    """One day of a calendar."""
+
+    date: str
+    """The day."""
+    weekday: int
+    """The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday)."""
+    weekdayName: str
+    """The name of the weekday in the user's language."""
+    day: int
+    """The day of the month."""
+    isToday: bool
+    """Whether the day is the user's current day."""
+    mark: Optional[DayMark]
+    """The mark of the day; null if unmarked."""
+
+
+class GoalCalendar(TypedDict):
+    """The days of a month, or of a week from Sunday to Saturday."""
+
+    days: List[GoalCalendarDay]
+    """The days, in order."""
+
+
+class GoalCounts(TypedDict):
+    """The run and the streak of a goal after a change."""
+
+    run: int
+    """The number of the run; each reset of the streak starts a new one."""
+    streak: int
+    """The number of learned days since the last reset."""
+
+
+class GoalLapsedEvent(TypedDict):
+    """A lost streak."""
+
+    run: int
+    """The number of the run; each reset of the streak starts a new one."""
+    streak: int
+    """The number of learned days since the last reset."""
+    at: str
+    """The deadline that passed."""
+    lost: int
+    """The length of the lost streak, in days."""
+
+
+class GoalMarkedEvent(TypedDict):
+    """A marked day."""
+
+    run: int
+    """The number of the run; each reset of the streak starts a new one."""
+    streak: int
+    """The number of learned days since the last reset."""
+    day: str
+    """The civil day."""
+
+
+class GoalSetEvent(TypedDict):
+    """A new goal."""
+
+    run: int
+    """The number of the run; each reset of the streak starts a new one."""
+    streak: int
+    """The number of learned days since the last reset."""
+    duration: GoalDuration
+    """The length of a period."""
+
+
+class GoalStatus(TypedDict):
+    """The status of the user's goal."""
+
+    text: str
+    """The subject to learn, as entered by the user."""
+    title: str
+    """The title in the user's language."""
+    duration: GoalDuration
+    """The length of a period."""
+    state: GoalState
+    """The state: active if days can be marked, period_complete if the period has ended."""
+    todayMark: TodayMark
+    """The mark of today, which cannot be changed."""
+    streak: int
+    """The number of learned days since the last reset; frozen days do not count."""
+    freezesUsed: int
+    """The number of freezes that count against the limit."""
+    freezeLimit: int
+    """The maximum of freezesUsed: 2 per week, 6 per month or 60 per year."""
+    freezesRemaining: int
+    """The number of remaining freezes."""
+    canLearn: bool
+    """Whether goals.log would be accepted now."""
+    canFreeze: bool
+    """Whether goals.freeze would be accepted now."""
+    streakDeadline: Optional[str]
+    """The last instant before the streak lapses; null if the streak is 0."""
+    reminder: Optional[str]
+    """A warning if the streak lapses within 8 hours; null otherwise."""
+    periodStart: str
+    """The first day of the period."""
+    periodEnd: str
+    """The exclusive end of the period."""
+    daysLeft: int
+    """The number of days from today to periodEnd, at least 0."""
+    toGoText: Optional[str]
+    """The number of days left, as text; null if it is 0."""
+    lapsed: Optional[GoalLapse]
+    """The lapse applied by this call; null if the streak did not lapse."""
+
+
+class GoalUpdatedEvent(TypedDict):
+    """A goal with a changed text or duration."""
+
+    run: int
+    """The number of the run; each reset of the streak starts a new one."""
+    streak: int
+    """The number of learned days since the last reset."""
+    duration: GoalDuration
+    """The length of a period."""
+    restarted: bool
+    """Whether a new period started because the duration was changed."""
+
+
+class TableColumns(TypedDict):
+    """The columns of a table by number, from 1."""
+
+    prompt: int
+    """The column of the prompt."""
+    correctAnswer: int
+    """The column of the correct answer."""
+    incorrectAnswers: List[int]
+    """The columns of wrong answers; empty if they are drawn from other rows."""
+    acceptedAnswers: List[int]
+    """The columns of accepted answers."""
+
+
+class TableReading(TypedDict):
+    """The settings with which a table was read, specified or detected."""
+
+    delimiter: str
+    """The field delimiter."""
+    hasHeader: bool
+    """Whether the first row contains column names."""
+    columns: TableColumns
+    """The columns by number, from 1."""
+
+
+class ImportedQuestion(TypedDict):
+    """A question that an import would insert."""
+
+    line: int
+    """The location in the file, as in the report."""
+    prompt: str
+    """The prompt."""
+    correctAnswer: str
+    """The correct answer."""
+    incorrectAnswers: List[str]
+    """The wrong answers; empty if they are drawn from other rows."""
+    acceptedAnswers: List[str]
+    """Further answers that are correct when typed."""
+
+
+class ImportedQuestionPage(TypedDict):
+    """One page of a list."""
+
+    items: List[ImportedQuestion]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class ImportRow(TypedDict):
+    """A row that is not imported, with the reason."""
+
+    line: int
+    """The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1."""
+    rule: str
+    """The violated rule; duplicate_row never rejects an import."""
+    field: Optional[str]
+    """The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole
+    row.
+    """
+    message: str
+    """The error message in the user's language."""
+
+
+class ImportReport(TypedDict):
+    """The counts and the skipped rows of an import."""
+
+    kept: int
+    """The number of imported questions."""
+    skipped: int
+    """The number of rows not imported, including duplicates."""
+    refused: int
+    """The number of invalid rows; unless partial is set, any invalid row rejects the import."""
+    drawn: int
+    """The number of questions with wrong answers drawn from other rows."""
+    media: int
+    """The number of pictures and sounds omitted from a package."""
+    rows: List[ImportRow]
+    """The first 500 rows not imported, in file order."""
+
+
+class ImportPreview(TypedDict):
+    """The preview of an import."""
+
+    name: Optional[str]
+    """The name in the file, used by kits.import if no name is given; null if missing."""
+    drawsIncorrect: bool
+    """Whether the import draws wrong answers from other rows."""
+    table: Optional[TableReading]
+    """The settings with which the table was read; null for other formats."""
+    questions: ImportedQuestionPage
+    """A page of the questions, in order."""
+    report: ImportReport
+    """The report on the rows."""
+
+
+class ImportedData(TypedDict):
+    """The numbers of imported rows."""
+
+    added: int
+    """The number of added rows."""
+    replaced: int
+    """The number of replaced rows."""
+
+
+class ImportedPath(TypedDict):
+    """An imported course."""
+
+    path: PathSummary
+    """The new path."""
+
+
+class ServerInfo(TypedDict):
+    """The name and version of the server."""
+
+    name: str
+    """The name of the program."""
+    version: str
+    """The version of the program."""
+
+
+class InitializeResult(TypedDict):
+    """The properties of the server."""
+
+    serverInfo: ServerInfo
+    """The name and the version of the program."""
+    protocolVersion: str
+    """The version of the protocol."""
+    schemaVersion: int
+    """The version of the database schema."""
+    capabilities: Capabilities
+    """The capabilities of the server."""
+    locale: Language
+    """The language of texts."""
+
+
+class IntensityStatistics(TypedDict):
+    """The sparks of one intensity."""
+
+    intensity: SparkIntensity
+    """The intensity."""
+    sparks: int
+    """The number of sparks."""
+    share: float
+    """The share of all sparks."""
+
+
+class KitQuestionPage(TypedDict):
+    """One page of a list."""
+
+    items: List[KitQuestion]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class KitDetails(TypedDict):
+    """A kit with its questions."""
+
+    kit: Kit
+    """The kit."""
+    questions: KitQuestionPage
+    """A page of the questions, in order."""
+
+
+class KitImport(TypedDict):
+    """The result of an import."""
+
+    kit: Optional[Kit]
+    """The kit; null after a dry run."""
+    report: ImportReport
+    """The report on the rows."""
+
+
+class KitPage(TypedDict):
+    """One page of a list."""
+
+    items: List[Kit]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class KitReply(TypedDict):
+    """A created or deleted kit."""
+
+    kit: Kit
+    """The kit."""
+
+
+class LabelList(TypedDict):
+    """The labels of screens in one language."""
+
+    locale: Language
+    """The language of the labels."""
+    labels: Dict[str, Any]
+    """The labels by key, in the order of the keys; later versions may add keys."""
+
+
+class LearningStreakChange(TypedDict):
+    """The change of the streak of learning days."""
+
+    before: int
+    """The length of the streak before the call, in days; 0 if it ended before yesterday."""
+    after: int
+    """The length of the streak after the call, in days."""
+    longest: int
+    """The length of the longest streak, in days."""
+
+
+class PathLesson(TypedDict):
+    """A lesson of a learning path."""
+
+    id: LessonId
+    """The slug of the lesson."""
+    stageId: StageId
+    """The slug of the stage."""
+    position: int
+    """The position in the stage, from 1."""
+    title: str
+    """The title."""
+    subtitle: Optional[str]
+    """The subtitle; null if missing."""
+    minutes: int
+    """The duration in minutes."""
+    isCompleted: bool
+    """Whether the user has completed the lesson."""
+    completedAt: Optional[str]
+    """The time when the user completed the lesson; null if not completed."""
+
+
+class LessonCompletion(TypedDict):
+    """The changes made by completing a lesson."""
+
+    lesson: PathLesson
+    """The lesson."""
+    changed: bool
+    """Whether anything changed; false if the lesson was completed before."""
+    praise: Optional[str]
+    """A word of praise; null if nothing changed."""
+    stageFinished: Optional[FinishedStage]
+    """The stage of the lesson, if it became completed; null otherwise."""
+    stageUnlocked: Optional[StageTitle]
+    """The stage that became current; null if no stage became current."""
+    achievements: List[Achievement]
+    """The newly earned badges, in the order of the catalog."""
+    streak: LearningStreakChange
+    """The streak before and after the call."""
+    progress: LearningProgress
+    """The counters of the path."""
+
+
+class LessonPage(TypedDict):
+    """A lesson with its overview."""
+
+    id: LessonId
+    """The slug of the lesson."""
+    stageId: StageId
+    """The slug of the stage."""
+    position: int
+    """The position in the stage, from 1."""
+    title: str
+    """The title."""
+    subtitle: Optional[str]
+    """The subtitle; null if missing."""
+    minutes: int
+    """The duration in minutes."""
+    isCompleted: bool
+    """Whether the user has completed the lesson."""
+    completedAt: Optional[str]
+    """The time when the user completed the lesson; null if not completed."""
+    overview: str
+    """An overview of the lesson in a few sentences."""
+    takeaways: List[str]
+    """The learning outcomes of the lesson, in sentences."""
+
+
+class LibraryEntryPage(TypedDict):
+    """One page of a list."""
+
+    items: List[LibraryEntry]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class TableCategoryShare(TypedDict):
+    """The number and share of tables in a category."""
+
+    category: TableCategory
+    """The slug of the category."""
+    title: str
+    """The title of the category."""
+    tables: int
+    """The number of tables."""
+    share: float
+    """The share of all tables; 0 without tables."""
+
+
+class NewestEntry(TypedDict):
+    """An entry with the name of its table."""
+
+    id: EntryId
+    """The ID of the entry."""
+    tableId: TableId
+    """The ID of the table."""
+    type: EntryType
+    """The type of the entry."""
+    title: str
+    """The title."""
+    notes: str
+    """The notes; may be empty."""
+    durationSeconds: Optional[int]
+    """The duration in seconds; null if unknown."""
+    value: Optional[float]
+    """The measured value; null for types other than measurement."""
+    checked: Optional[bool]
+    """Whether the item is done; null for types other than checklist."""
+    rating: Optional[int]
+    """The rating; null for types other than rating."""
+    tags: List[str]
+    """The tags, in lower case."""
+    customData: Dict[str, str]
+    """The texts, keyed by the names of custom fields."""
+    mood: Optional[int]
+    """The mood, 1 (terrible) to 5 (excellent); null if unknown."""
+    isImportant: bool
+    """Whether the entry is marked as important."""
+    occurredAt: str
+    """The time of the entry."""
+    createdAt: str
+    """The creation time."""
+    updatedAt: str
+    """The time of the last change."""
+    day: str
+    """The civil day, computed with the user's time zone and day start when `occurredAt` was set."""
+    tableName: str
+    """The name of the table."""
+
+
+class LibraryOverview(TypedDict):
+    """The totals over all tables of the user."""
+
+    tables: int
+    """The number of tables."""
+    activeTables: int
+    """The number of active tables."""
+    entries: int
+    """The number of entries."""
+    totalHours: float
+    """The sum of all durations in hours, rounded to two decimals."""
+    bestStreak: int
+    """The longest streak of any table, in days."""
+    mostUsedCategory: Optional[TableCategory]
+    """The category with the most tables, the first by slug if tied; null without tables."""
+    categories: List[TableCategoryShare]
+    """All categories, by descending number of tables, then by slug."""
+    newestEntries: List[NewestEntry]
+    """The newest entries of all tables, at most 10."""
+
+
+class LibraryTablePage(TypedDict):
+    """One page of a list."""
+
+    items: List[LibraryTable]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class Limits(TypedDict):
+    """The limits of messages."""
+
+    messageBytes: int
+    """The maximum size of a message in bytes."""
+    depth: int
+    """The maximum nesting depth of a message."""
+    batchCalls: int
+    """The maximum number of calls in a batch."""
+    batchReplyBytes: int
+    """The size of a batch's replies in bytes above which its remaining calls are rejected."""
+
+
+class MasteryCard(TypedDict):
+    """The mastery card of a completed stage."""
+
+    title: str
+    """The title of the stage."""
+    line: str
+    """A sentence of praise."""
+    lessons: int
+    """The number of lessons."""
+    minutes: int
+    """The total duration of the lessons, in minutes."""
+    lessonsText: str
+    """The number of lessons, as text."""
+    minutesText: str
+    """The total duration of the lessons, as text."""
+    shareText: str
+    """The text for sharing the stage."""
+
+
+class MissionCompletedEvent(TypedDict):
+    """A completed mission."""
+
+    type: MissionKind
+    """The type: daily, weekly or achievement (a lifetime mission)."""
+    reward: int
+    """The points for completing it."""
+    day: str
+    """The user's civil day of the completion."""
+
+
+class MissionCounts(TypedDict):
+    """Mission counts by status."""
+
+    total: int
+    """The number of missions."""
+    available: int
+    """The number of missions without progress."""
+    inProgress: int
+    """The number of missions in progress."""
+    completed: int
+    """The number of missions completed in their current period."""
+    completionRate: float
+    """The completed share of all missions."""
+
+
+class MissionFavoriteEvent(TypedDict):
+    """A mission that was added to the favorites or removed from them."""
+
+    isFavorite: bool
+    """Whether the mission is a favorite."""
+
+
+class MissionList(TypedDict):
+    """A page of missions, with counts of all missions."""
+
+    items: List[Mission]
+    """The missions of the page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    counts: MissionCounts
+    """Mission counts by status."""
+
+
+class StageLayout(TypedDict):
+    """The position of a stage on a map of its path."""
+
+    row: int
+    """The row, from 0."""
+    column: int
+    """The column from the left, 0 or 1."""
+    isCentred: bool
+    """Whether the stage is alone and centered in the last row."""
+
+
+class StagePage(TypedDict):
+    """A stage of a learning path with the overviews of its lessons."""
+
+    id: StageId
+    """The slug of the stage."""
+    number: int
+    """The number on the path, from 1."""
+    numberText: str
+    """The number, as text."""
+    title: str
+    """The title."""
+    description: Optional[str]
+    """A description of the stage; null if missing."""
+    state: StageState
+    """The state: locked, current or completed."""
+    lessonsCompleted: int
+    """The number of completed lessons."""
+    lessonsTotal: int
+    """The number of lessons."""
+    toGoText: Optional[str]
+    """The number of remaining lessons, as text; null if all are completed."""
+    progress: float
+    """The fraction of completed lessons."""
+    minutes: int
+    """The total duration of the lessons, in minutes."""
+    layout: StageLayout
+    """The position on a map of the path."""
+    lessons: List[LessonPage]
+    """The lessons in order."""
+
+
+class OpenStage(TypedDict):
+    """A stage that is not locked."""
+
+    stage: StagePage
+    """The stage with its lessons."""
+    mastery: Optional[MasteryCard]
+    """The mastery card of a completed stage; null if the stage is current."""
+
+
+class OpenedSession(TypedDict):
+    """A new session."""
+
+    user: User
+    """The signed-in user."""
+    token: str
+    """The token that resumes the session; returned only once."""
+
+
+class ParticipationEvent(TypedDict):
+    """A change of a participation in a challenge."""
+
+    participationId: ParticipationId
+    """The ID of the participation."""
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title of the challenge."""
+    day: int
+    """The challenge day, from 1."""
+
+
+class ParticipationReply(TypedDict):
+    """One participation."""
+
+    participation: Participation
+    """The participation."""
+
+
+class PasswordReport(TypedDict):
+    """The estimated strength of a password, for information only."""
+
+    strength: PasswordStrength
+    """The strength level."""
+    score: float
+    """The fill of a strength bar."""
+    label: Optional[str]
+    """The strength level in the user's language; null for an empty password."""
+
+
+class PastPeriod(TypedDict):
+    """A past period of a goal."""
+
+    number: int
+    """The sequence number among the user's periods, from 1."""
+    text: str
+    """The text of the goal."""
+    duration: GoalDuration
+    """The intended length of the period."""
+    start: str
+    """The first day."""
+    end: str
+    """The exclusive end; the day of the change if the duration was changed."""
+    daysLearned: int
+    """The number of learned days."""
+    daysFrozen: int
+    """The number of frozen days."""
+    finalStreak: int
+    """The streak at the end of the period."""
+    ending: PastPeriodEnding
+    """The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed.
+    """
+
+
+class PastPeriodPage(TypedDict):
+    """One page of a list."""
+
+    items: List[PastPeriod]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class PathStage(TypedDict):
+    """A stage of a learning path with the user's progress."""
+
+    id: StageId
+    """The slug of the stage."""
+    number: int
+    """The number on the path, from 1."""
+    numberText: str
+    """The number, as text."""
+    title: str
+    """The title."""
+    description: Optional[str]
+    """A description of the stage; null if missing."""
+    state: StageState
+    """The state: locked, current or completed."""
+    lessonsCompleted: int
+    """The number of completed lessons."""
+    lessonsTotal: int
+    """The number of lessons."""
+    toGoText: Optional[str]
+    """The number of remaining lessons, as text; null if all are completed."""
+    progress: float
+    """The fraction of completed lessons."""
+    minutes: int
+    """The total duration of the lessons, in minutes."""
+    layout: StageLayout
+    """The position on a map of the path."""
+    lessons: List[PathLesson]
+    """The lessons in order."""
+
+
+class PathDetails(TypedDict):
+    """A learning path with all its stages and lessons."""
+
+    path: PathSummary
+    """The path with the user's progress."""
+    stages: List[PathStage]
+    """The stages in order, with their lessons."""
+
+
+class PathEntry(TypedDict):
+    """A learning path in a list."""
+
+    id: PathId
+    """The slug of the path."""
+    title: str
+    """The title."""
+    description: Optional[str]
+    """A description of the path; null if missing."""
+    isShipped: bool
+    """Whether the path is shipped; false for a course imported by the user."""
+    stages: int
+    """The number of stages."""
+    lessons: int
+    """The number of lessons."""
+    minutes: int
+    """The total duration of all lessons, in minutes."""
+    lessonsCompleted: int
+    """The number of completed lessons."""
+    fraction: float
+    """The fraction of completed lessons."""
+
+
+class PathEntryPage(TypedDict):
+    """One page of a list."""
+
+    items: List[PathEntry]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class ProgramReport(TypedDict):
+    """The program, its database and its limits."""
+
+    name: str
+    """The name of the program."""
+    version: str
+    """The version of the program."""
+    protocolVersion: str
+    """The version of the protocol."""
+    sqliteVersion: str
+    """The version of SQLite."""
+    schemaVersion: int
+    """The version of the database schema."""
+    database: DatabaseReport
+    """The database."""
+    counts: Counts
+    """Counts of the database."""
+    framing: str
+    """The framing of messages on this connection: lines or headers."""
+    limits: Limits
+    """The limits of messages."""
+
+
+class SparkStreak(TypedDict):
+    """The streak of days with sparks."""
+
+    current: int
+    """The length of the current streak in days; 0 if lastDay is before yesterday."""
+    longest: int
+    """The length of the longest streak in days."""
+    lastDay: Optional[str]
+    """The last day with a spark; null without sparks."""
+
+
+class ProgressTotals(TypedDict):
+    """The user's lifetime totals."""
+
+    sparks: int
+    """The number of sparks."""
+    decision: int
+    """The number of sparks in the category decision."""
+    energy: int
+    """The number of sparks in the category energy."""
+    idea: int
+    """The number of sparks in the category idea."""
+    experiment: int
+    """The number of sparks in the category experiment."""
+    challenge: int
+    """The number of sparks in the category challenge."""
+    missionsCompleted: int
+    """The number of completed missions, including repetitions."""
+    cards: int
+    """The number of distinct owned cards."""
+
+
+class Progress(TypedDict):
+    """The user's progress."""
+
+    level: int
+    """The level."""
+    title: str
+    """The title of the level."""
+    colour: str
+    """The slug of the level's color."""
+    colourName: str
+    """The display name of the level's color."""
+    points: int
+    """The total number of points."""
+    progress: float
+    """The progress within the level."""
+    toNext: int
+    """The points left to the next level, or to the end of the last level."""
+    sparksToNext: int
+    """The estimated number of sparks to the next level; 0 in the last level."""
+    fuel: FuelGauge
+    """The fuel gauge."""
+    overloads: int
+    """The number of overloads."""
+    lastOverloadAt: Optional[str]
+    """The time of the last overload; null if there was none."""
+    streak: SparkStreak
+    """The streak of days with sparks."""
+    totals: ProgressTotals
+    """The lifetime totals."""
+
+
+class _ProgressNotificationValueRequired(TypedDict):
+    kind: ProgressNotificationValueKind
+    """The kind of the notification; end is the last one."""
+
+
+class ProgressNotificationValue(_ProgressNotificationValueRequired, total=False):
+    """The progress."""
+
+    percentage: int
+    """The progress in percent; missing in the last notification."""
+
+
+class ProgressNotification(TypedDict):
+    """The progress of a long call."""
+
+    token: Union[int, str]
+    """The progressToken of the call."""
+    value: ProgressNotificationValue
+    """The progress."""
+
+
+class _QuestionInputRequired(TypedDict):
+    prompt: str
+    """The prompt, at most 2,000 characters."""
+    correctAnswer: str
+    """The correct answer."""
+    incorrectAnswers: Union[List[str], str]
+    """One to three different wrong answers, as a list or as one comma-separated text."""
+
+
+class QuestionInput(_QuestionInputRequired, total=False):
+    """A parameter."""
+
+    acceptedAnswers: Optional[List[str]]
+    """Further answers that are correct when typed."""
+
+
+class QuestionReply(TypedDict):
+    """A changed or removed question, with its kit."""
+
+    kit: Kit
+    """The kit."""
+    question: KitQuestion
+    """The question."""
+
+
+class ReminderSwitch(TypedDict):
+    """The on/off setting of one type of reminder."""
+
+    enabled: bool
+    """Whether reminders of this type are on."""
+
+
+class ReminderSwitchInput(TypedDict, total=False):
+    """A parameter."""
+
+    enabled: Optional[bool]
+    """Whether reminders of this type are on."""
+
+
+class ResetCounts(TypedDict):
+    """The counts of data deleted by a reset of the study course."""
+
+    kitResults: int
+    """The number of deleted kit results."""
+    examResults: int
+    """The number of deleted exam results."""
+    finalStages: int
+    """The number of deleted choices of final stages."""
+    reviewAnswers: int
+    """The number of deleted review answers."""
+
+
+class ReviewChoice(TypedDict):
+    """The outcome of a rating."""
+
+    rating: int
+    """The rating: 1 forgotten, 2 hard, 3 good, 4 easy."""
+    state: ReviewState
+    """The learning state after the rating."""
+    due: str
+    """The time when the card would be due."""
+    dueDay: str
+    """The user's day on which the card would be due."""
+    interval: int
+    """The interval until the card would be due, in seconds."""
+    intervalText: str
+    """The interval, as text."""
+
+
+class ReviewCounts(TypedDict):
+    """The counts of today over all kits that the user studies."""
+
+    due: int
+    """The number of cards due before the user's day ends, without new cards."""
+    new: int
+    """The number of new cards left today."""
+    newToday: int
+    """The number of cards answered for the first time today."""
+    reviewedToday: int
+    """The number of answers today."""
+    newPerDay: int
+    """The limit of new cards per day."""
+
+
+class ReviewItem(TypedDict):
+    """A card with both sides and the outcome of each rating."""
+
+    cardId: QuestionId
+    """The slug of the card, which is that of its question, e.g. kit-maths-3."""
+    kitId: KitId
+    """The slug of the kit."""
+    state: ReviewState
+    """The learning state: new before the first answer, learning or relearning at a step, otherwise review."""
+    step: Optional[int]
+    """The step in learning or relearning, from 0; null otherwise."""
+    isDue: bool
+    """Whether the card is due now; true for a new card."""
+    due: Optional[str]
+    """The time when the card is due; null for a new card."""
+    dueDay: Optional[str]
+    """The user's day on which the card is due; null for a new card. In review, it is due from the start of that day."""
+    answeredAt: Optional[str]
+    """The time of the last answer; null for a new card."""
+    stability: Optional[float]
+    """The number of days until the probability of recall is 90 percent; null for a new card."""
+    difficulty: Optional[float]
+    """The difficulty, 1 to 10; null for a new card."""
+    retrievability: Optional[float]
+    """The current probability of recall; null for a new card."""
+    reps: int
+    """The number of answers."""
+    lapses: int
+    """The number of times the card was forgotten after it was learned."""
+    kitName: str
+    """The name of the kit."""
+    prompt: str
+    """The prompt."""
+    correctAnswer: str
+    """The correct answer, which clients initially hide."""
+    choices: List[ReviewChoice]
+    """The outcome of each of the four ratings if the card is answered now."""
+
+
+class ReviewQueue(TypedDict):
+    """The cards to review next."""
+
+    items: List[ReviewItem]
+    """Today's cards in order: at a due step, due for review, new, and at a step due later today."""
+    counts: ReviewCounts
+    """The counts of today over all kits that the user studies."""
+
+
+class ReviewReply(TypedDict):
+    """A card after an answer or an undo."""
+
+    card: CardStatus
+    """The current state of the card."""
+    rating: int
+    """The rating of the answer or of the undone answer."""
+    counts: ReviewCounts
+    """The counts of today."""
+
+
+class ReviewSettings(TypedDict):
+    """The review settings of a user."""
+
+    newPerDay: int
+    """The limit of new cards per day."""
+    desiredRetention: int
+    """The probability of recall at which a card is due, in percent."""
+    fuzz: bool
+    """Whether intervals of days are randomized slightly."""
+    counts: ReviewCounts
+    """The counts of today."""
+
+
+class Session(TypedDict):
+    """A session of a user."""
+
+    id: SessionId
+    """The ID of the session, for auth.revoke."""
+    client: Optional[str]
+    """The name of the client; null if it did not provide one."""
+    createdAt: str
+    """The start time of the session."""
+    lastUsedAt: str
+    """The time of the last use, accurate to one day."""
+    expiresAt: str
+    """The expiration time if the session is not used again."""
+    isCurrent: bool
+    """Whether this connection uses the session."""
+
+
+class SessionPage(TypedDict):
+    """One page of a list."""
+
+    items: List[Session]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class Settings(TypedDict):
+    """The display and reminder settings of a user."""
+
+    displayName: str
+    """The display name, 1 to 50 characters."""
+    avatarIcon: str
+    """The name of the icon that a client shows for the user."""
+    cardBack: str
+    """The name of the image that a client shows on the back of cards."""
+    timeZone: str
+    """The IANA time zone of the account, in which reminders are due; changed by profile.update."""
+    dailyReminder: DailyReminder
+    """The daily reminder."""
+    weeklyReport: ReminderSwitch
+    """The weekly report on Sundays at 18:00."""
+    missionDeadlines: ReminderSwitch
+    """The reminders one hour before the deadline of a mission in progress."""
+    achievementNotifications: ReminderSwitch
+    """The notifications of completed lifetime missions."""
+    streakReminder: ReminderSwitch
+    """The reminder at 20:00 on a day without a spark, if the previous day has one."""
+    soundEnabled: bool
+    """Whether a client plays sounds."""
+    hapticsEnabled: bool
+    """Whether a client vibrates."""
+    soundVolume: float
+    """The sound volume."""
+    darkMode: bool
+    """Whether a client uses dark mode."""
+    fontScale: float
+    """The font scale, 0.8 to 1.5 times the default size."""
+    reduceMotion: bool
+    """Whether a client avoids animations."""
+    missionsView: MissionsLayout
+    """The layout of missions."""
+    libraryView: LibraryLayout
+    """The layout of the library."""
+    missionsSort: MissionsSort
+    """The sort order of missions."""
+    librarySort: LibrarySort
+    """The sort order of the library's tables."""
+    onboardingDone: bool
+    """Whether the user has completed onboarding."""
+
+
+class SettingsReply(TypedDict):
+    """The settings of a user."""
+
+    settings: Settings
+    """The settings."""
+
+
+class SharedAchievement(TypedDict):
+    """The text for sharing an earned badge."""
+
+    text: str
+    """The text."""
+
+
+class SparkCreatedEvent(TypedDict):
+    """A created spark."""
+
+    category: SparkCategory
+    """The category."""
+    points: int
+    """The points of its category and intensity."""
+
+
+class SparkSummary(TypedDict):
+    """Summary statistics of all sparks."""
+
+    total: int
+    """The number of sparks."""
+    today: int
+    """The number of sparks today."""
+    lastSevenDays: int
+    """The number of sparks in the last seven days, including today."""
+    averageIntensity: float
+    """The average intensity of all sparks, from 1 (low) to 4 (extreme); 0 without sparks."""
+
+
+class SparkList(TypedDict):
+    """A page of sparks, with summary statistics of all sparks."""
+
+    items: List[Spark]
+    """The sparks of the page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    limited: bool
+    """Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest."""
+    numbers: SparkSummary
+    """The summary statistics of all sparks, regardless of the filter."""
+
+
+class SparkReply(TypedDict):
+    """A spark."""
+
+    spark: Spark
+    """The spark."""
+
+
+_StatisticsOverviewWords = TypedDict("_StatisticsOverviewWords", {"from": str})
+
+
+class StatisticsOverview(_StatisticsOverviewWords):
+    """The summary of a range."""
+
+    to: str
+    """The last day of the range, inclusive."""
+    days: int
+    """The number of days in the range."""
+    sparks: int
+    """The number of sparks."""
+    points: int
+    """The points of the sparks."""
+    averageIntensity: float
+    """The average intensity, 1 to 4; 0 without sparks."""
+    categories: int
+    """The number of distinct categories."""
+    missionsCompleted: int
+    """The number of completed missions, regardless of the filter."""
+    currentStreak: int
+    """The length of the current streak in days; 0 if the last spark is before yesterday."""
+    longestStreak: int
+    """The length of the longest streak in days, regardless of the range."""
+    fuel: float
+    """The current fuel as a fraction of the capacity."""
+    productivity: float
+    """The productivity from intensity, variety and regularity."""
+
+
+class StatisticsChange(TypedDict):
+    """The directions of changes since the preceding range of equal length; changes of at most 5 % are stable."""
+
+    sparks: ChangeDirection
+    """The direction in which the number of sparks changed."""
+    points: ChangeDirection
+    """The direction in which the points changed."""
+    averageIntensity: ChangeDirection
+    """The direction in which the average intensity changed."""
+
+
+class Statistics(TypedDict):
+    """The statistics of a range."""
+
+    overview: StatisticsOverview
+    """The summary of the range."""
+    distribution: List[CategoryStatistics]
+    """All five categories, by descending number of sparks, then by name."""
+    intensities: List[IntensityStatistics]
+    """All four intensities, from low to extreme."""
+    change: StatisticsChange
+    """The changes since the preceding range of equal length."""
+
+
+_TrendBucketWords = TypedDict("_TrendBucketWords", {"from": str})
+
+
+class TrendBucket(_TrendBucketWords):
+    """One day, week or month of a trend."""
+
+    to: str
+    """The last day of the bucket, inclusive, clamped to the range."""
+    sparks: int
+    """The number of sparks."""
+    points: int
+    """The points of the sparks."""
+    averageIntensity: float
+    """The average intensity, 1 to 4; 0 without sparks."""
+    categories: int
+    """The number of distinct categories."""
+    missionsCompleted: int
+    """The number of completed missions, regardless of the filter."""
+    productivity: Optional[float]
+    """The productivity of the day from intensity and count; null for weeks and months."""
+
+
+class StatisticsTrend(TypedDict):
+    """The trend of a range."""
+
+    buckets: List[TrendBucket]
+    """The days, weeks or months of the range in order, including empty ones; at most 1,000."""
+
+
+class StudyOverview(TypedDict):
+    """The study stages and their exams."""
+
+    stages: List[StudyStage]
+    """The eight stages, in order."""
+    exams: List[StudyExam]
+    """The five exams, in order."""
+    courseFinished: bool
+    """Whether the final exam (4) has been passed; open stages remain open."""
+
+
+class StudyProfile(TypedDict):
+    """The profile of a user in the study course."""
+
+    name: str
+    """The name, 1 to 15 characters."""
+    avatar: str
+    """The picture."""
+    avatars: List[str]
+    """All pictures, in the order in which clients cycle through them."""
+    hasReminder: bool
+    """Whether the daily reminder is on."""
+
+
+class StudyReset(TypedDict):
+    """The counts of data deleted by a reset of the study course."""
+
+    changed: bool
+    """Whether anything was deleted."""
+    kitResults: int
+    """The number of deleted kit results."""
+    examResults: int
+    """The number of deleted exam results."""
+    finalStages: int
+    """The number of deleted choices of final stages."""
+    sessions: int
+    """The number of deleted sessions, running or finished."""
+    reviewAnswers: int
+    """The number of deleted review answers; all cards are new again."""
+    testsFinished: int
+    """The number of finished tests before the reset."""
+    examsFinished: int
+    """The number of finished exams before the reset."""
+    correctAnswers: int
+    """The number of correct answers before the reset."""
+    totalQuestions: int
+    """The number of questions asked before the reset."""
+
+
+class StudyProfileReply(TypedDict):
+    """A changed profile."""
+
+    profile: StudyProfile
+    """The profile."""
+    changed: int
+    """The number of changes; a reset that deleted anything counts as one."""
+    reset: Optional[StudyReset]
+    """The counts of deleted data; null if no reset was requested."""
+
+
+class StudyReminder(TypedDict):
+    """The daily reminder of the study course, which clients display."""
+
+    isOn: bool
+    """Whether the daily reminder is on."""
+    at: str
+    """The time of the next reminder: 12:30 in the user's time zone."""
+    title: str
+    """The title, one of four, which rotate daily."""
+    body: str
+    """The text, which describes the next step of the study course."""
+    kind: StudyStepKind
+    """The kind of the next step."""
+    examId: Optional[ExamNumber]
+    """The number of the next exam; null after the last one."""
+    kitsLeft: int
+    """The number of kits that still lock the exam."""
+
+
+class StudySession(TypedDict):
+    """A test, an exam or a workout, running or finished."""
+
+    sessionId: StudySessionId
+    """The ID of the session."""
+    mode: StudySessionMode
+    """The mode."""
+    kitId: Optional[KitId]
+    """The slug of the kit of a test; null for other modes."""
+    examId: Optional[ExamNumber]
+    """The number of the exam; null for other modes."""
+    startedAt: str
+    """The start time."""
+    questionCount: int
+    """The initial number of questions."""
+    state: StudySessionState
+    """The state."""
+    round: int
+    """The round, from 1; tests and exams have one round."""
+    asked: int
+    """The number of questions answered in the round."""
+    correct: int
+    """The number of correct answers in the round."""
+    question: Optional[AskedQuestion]
+    """The current question; null between rounds and after the end."""
+    outcome: Optional[StudyOutcome]
+    """The outcome of the round; null if there is a current question."""
+
+
+class StudyTotals(TypedDict):
+    """Totals over finished tests and exams since the last reset."""
+
+    testsFinished: int
+    """The number of finished tests."""
+    examsFinished: int
+    """The number of finished exams, passed or not."""
+    examsPassed: int
+    """The number of exams passed at least once."""
+    correctAnswers: int
+    """The number of correct answers."""
+    totalQuestions: int
+    """The number of questions asked."""
+    percentage: float
+    """The percentage of correct answers, to two decimals; 0 if no questions were asked."""
+
+
+class StudyStatistics(TypedDict):
+    """The best results by kit and exam, and the totals."""
+
+    stages: List[StudyStage]
+    """The eight stages, in order."""
+    exams: List[StudyExam]
+    """The five exams, in order."""
+    courseFinished: bool
+    """Whether the final exam (4) has been passed; open stages remain open."""
+    totals: StudyTotals
+    """The totals."""
+
+
+class Subscription(TypedDict):
+    """A new subscription."""
+
+    subscription: int
+    """The number of the subscription on this connection."""
+    seq: int
+    """The position after which events are sent."""
+
+
+class SubscriptionEnd(TypedDict):
+    """The parameters of a subscriptionEnded notification."""
+
+    subscription: int
+    """The number of the subscription."""
+    reason: SubscriptionEndReason
+    """The reason: session_ended if the session has ended, session_replaced if another session has started on the
+    connection.
+    """
+    seq: int
+    """The position up to which events were sent, for since in a new subscription."""
+
+
+class SuggestedWords(TypedDict):
+    """Words of the user's sparks."""
+
+    words: List[str]
+    """At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted."""
+
+
+class TableAverages(TypedDict):
+    """The means of `value`, `rating` and `checked`, each over the entries that have it."""
+
+    value: Optional[float]
+    """The mean value of the measurements; null without measurements."""
+    rating: Optional[float]
+    """The mean of the ratings, 1 to 5; null without ratings."""
+    checked: Optional[float]
+    """The share of completed checklists; null without checklists."""
+
+
+class TableReply(TypedDict):
+    """A table of the library."""
+
+    table: LibraryTable
+    """The table."""
+
+
+class TableStatistics(TypedDict):
+    """The statistics of a table."""
+
+    tableId: TableId
+    """The ID of the table."""
+    totalEntries: int
+    """The number of entries."""
+    totalHours: float
+    """The sum of all durations in hours, rounded to two decimals."""
+    activeDays: int
+    """The number of days with entries."""
+    currentStreak: int
+    """The length of the current run of days with entries; 0 if it ended before yesterday."""
+    bestStreak: int
+    """The length of the longest run of days with entries so far."""
+    lastEntryAt: Optional[str]
+    """The time of the newest entry; null without entries."""
+    progress: Optional[float]
+    """The progress toward the target; null without a target."""
+    totalSeconds: int
+    """The sum of all durations in seconds."""
+    averages: TableAverages
+    """The means of `value`, `rating` and `checked`, each over the entries that have it."""
+
+
+class TableTemplate(TypedDict):
+    """A template for a new table."""
+
+    id: str
+    """The slug."""
+    title: str
+    """The title of the template and default name of the table."""
+    category: TableCategory
+    """The category of the table."""
+    customFields: List[str]
+    """The names of the custom fields, in order."""
+    targetGoal: str
+    """The default goal in words."""
+
+
+class TableTemplatePage(TypedDict):
+    """One page of a list."""
+
+    items: List[TableTemplate]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class TaskEvent(TypedDict):
+    """A ticked or unticked task."""
+
+    participationId: ParticipationId
+    """The ID of the participation."""
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+    title: str
+    """The title of the challenge."""
+    day: int
+    """The challenge day, from 1."""
+    taskIndex: int
+    """The index of the task in the day, from 0."""
+    taskName: Optional[str]
+    """The name of the task when it was ticked; null if it had none."""
+
+
+class TickReply(TypedDict):
+    """A participation after a task was ticked or unticked."""
+
+    participation: Participation
+    """The participation."""
+    changed: bool
+    """Whether the call changed anything."""
+
+
+class UnlockedAchievementEvent(TypedDict):
+    """An earned badge."""
+
+    category: AchievementCategory
+    """The category."""
+
+
+class UpdatedEntry(TypedDict):
+    """An entry after a change, and its table."""
+
+    entry: LibraryEntry
+    """The entry."""
+    changed: bool
+    """Whether the call changed anything."""
+    table: LibraryTable
+    """The table with the updated totals."""
+
+
+class UpdatedGoal(TypedDict):
+    """The status of the user's goal after an update."""
+
+    text: str
+    """The subject to learn, as entered by the user."""
+    title: str
+    """The title in the user's language."""
+    duration: GoalDuration
+    """The length of a period."""
+    state: GoalState
+    """The state: active if days can be marked, period_complete if the period has ended."""
+    todayMark: TodayMark
+    """The mark of today, which cannot be changed."""
+    streak: int
+    """The number of learned days since the last reset; frozen days do not count."""
+    freezesUsed: int
+    """The number of freezes that count against the limit."""
+    freezeLimit: int
+    """The maximum of freezesUsed: 2 per week, 6 per month or 60 per year."""
+    freezesRemaining: int
+    """The number of remaining freezes."""
+    canLearn: bool
+    """Whether goals.log would be accepted now."""
+    canFreeze: bool
+    """Whether goals.freeze would be accepted now."""
+    streakDeadline: Optional[str]
+    """The last instant before the streak lapses; null if the streak is 0."""
+    reminder: Optional[str]
+    """A warning if the streak lapses within 8 hours; null otherwise."""
+    periodStart: str
+    """The first day of the period."""
+    periodEnd: str
+    """The exclusive end of the period."""
+    daysLeft: int
+    """The number of days from today to periodEnd, at least 0."""
+    toGoText: Optional[str]
+    """The number of days left, as text; null if it is 0."""
+    lapsed: Optional[GoalLapse]
+    """The lapse applied by this call; null if the streak did not lapse."""
+    changed: bool
+    """Whether the call changed the text or the duration."""
+
+
+class UpdatedSpark(TypedDict):
+    """A spark after an update, and the effects of the update."""
+
+    spark: Spark
+    """The spark."""
+    changed: bool
+    """Whether the call changed anything."""
+    pointsGained: int
+    """The change of points from spark, card and rewards; negative if points were lost."""
+    missionsCompleted: List[CompletedMission]
+    """The completed missions, in order of completion."""
+    overloads: int
+    """The number of overloads caused by the change."""
+    level: LevelChange
+    """The level before and after the change."""
+    streak: SparkStreakChange
+    """The streak of days with sparks before and after the change."""
+    totals: SparkTotals
+    """The user's lifetime totals."""
+
+
+class UpdatedTable(TypedDict):
+    """A table after a change."""
+
+    table: LibraryTable
+    """The table."""
+    changed: bool
+    """Whether the call changed anything."""
+
+
+class UserReply(TypedDict):
+    """A user."""
+
+    user: User
+    """The user."""

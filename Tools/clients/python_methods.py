@@ -1,0 +1,149 @@
+"""Writes the modules of the Python client that contain one method for each method of the document."""
+
+import keyword
+from typing import Dict, Iterable, List
+
+from common import Document, Method, Parameter, Schema, pascal, reference, snake, without_null, wrapped
+
+# Methods that the hand-written part of the client calls: events are an iterator, and closing a client shuts down.
+HIDDEN = {"events.subscribe", "events.unsubscribe", "shutdown"}
+# Kinds of errors that each method can raise, so that docstrings do not list their rules.
+COMMON_KINDS = {"unauthenticated", "busy", "storageFailed"}
+
+
+def module(document: Document, is_async: bool) -> Iterable[str]:
+    """Yields the lines of the module with the methods of the synchronous or the asynchronous client."""
+    style = "_async" if is_async else "_sync"
+    names = ["EventNamespace", "Namespace"] if is_async else ["Cancellation", "EventNamespace", "Namespace"]
+    yield f'"""The methods of the {"asynchronous" if is_async else "synchronous"} client."""'
+    # Annotations that are not evaluated make the import faster.
+    yield from ["", "from __future__ import annotations"]
+    yield from ["", "from typing import Any, Mapping, Optional, Sequence, Union", "", "from . import types"]
+    yield f"from .{style} import {', '.join(names)}"
+    yield from ["from ._values import Clear, OnProgress", ""]
+    common_rules = {rule.name for rule in document.rules if rule.kind in COMMON_KINDS}
+    for namespace, methods in document.namespaces.items():
+        if namespace:
+            base = "EventNamespace" if namespace == "events" else "Namespace"
+            yield from ["", f"class {pascal(namespace)}({base}):", f'    """The methods `{namespace}.*`."""', ""]
+            yield from methods_of(methods, common_rules, is_async)
+    yield from ["", "class Methods(Namespace):", '    """The namespaces, and the methods without a namespace."""', ""]
+    yield from methods_of(document.namespaces[""], common_rules, is_async)
+    for namespace in filter(None, document.namespaces):
+        yield from [
+            "    @property", f"    def {safe(namespace)}(self) -> {pascal(namespace)}:",
+            f'        """The methods `{namespace}.*`."""',
+            f"        return {pascal(namespace)}(self._connection)", ""]
+
+
+def methods_of(methods: List[Method], common_rules: Iterable[str], is_async: bool) -> Iterable[str]:
+    """Yields the lines of methods."""
+    for method in methods:
+        if method.name not in HIDDEN:
+            yield from method_lines(method, common_rules, is_async)
+
+
+def method_lines(method: Method, common_rules: Iterable[str], is_async: bool) -> Iterable[str]:
+    """Yields the lines of a method."""
+    options = options_of(method, is_async)
+    signature = [
+        f"{safe(parameter.name)}: {parameter_type(parameter)}" + ("" if parameter.is_required else " = None")
+        for parameter in method.parameters]
+    signature += [f"{name}: Optional[{type_name}] = None" for name, (type_name, _) in options.items()]
+    result = result_type(method.result)
+    start = f"    {'async ' if is_async else ''}def {safe(method.member)}("
+    end = f") -> {result}:"
+    line = start + ", ".join(["self", *(["*", *signature] if signature else [])]) + end
+    yield from [line] if len(line) <= 120 else [
+        start, "        self,", "        *,", *(f"        {part}," for part in signature), "    " + end]
+    yield from method_docstring(method, {name: text for name, (_, text) in options.items()}, common_rules)
+    values = ", ".join(f'"{parameter.name}": {safe(parameter.name)}' for parameter in method.parameters)
+    arguments = [f'"{method.name}"', f"{{{values}}}", *(f"{name}={name}" for name in options)]
+    call = f"{'await ' if is_async else ''}self._call("
+    prefix = "        " if result == "None" else "        return "
+    line = f"{prefix}{call}{', '.join(arguments)})"
+    if len(line) <= 120:
+        yield line
+    else:
+        yield f"{prefix}{call}"
+        yield from [f'            "{method.name}",', "            {"]
+        yield from (f'                "{parameter.name}": {safe(parameter.name)},' for parameter in method.parameters)
+        yield from ["            },", *(f"            {name}={name}," for name in options), "        )"]
+    yield ""
+
+
+def options_of(method: Method, is_async: bool) -> Dict[str, List[str]]:
+    """Returns the types and descriptions of the additional arguments of a long method."""
+    if not method.takes_progress:
+        return {}
+    options = {"on_progress": ["OnProgress", "Receives the progress of the call."]}
+    if not is_async:
+        options["cancellation"] = ["Cancellation", "Cancels the call from another thread."]
+    return options
+
+
+def method_docstring(method: Method, options: Dict[str, str], common_rules: Iterable[str]) -> Iterable[str]:
+    """Yields the lines of a docstring with the summary, the notes, the parameters and the errors."""
+    indent = " " * 8
+    text = f"{method.summary} {method.description}".strip()
+    parameters = {safe(parameter.name): description(parameter) for parameter in method.parameters}
+    errors = sorted({pascal(rule) for rule in method.rules if rule not in common_rules})
+    details: List[str] = []
+    for name, meaning in {**parameters, **options}.items():
+        details += wrapped(f":param {name}: {meaning}", indent, "    ")
+    if errors:
+        details += wrapped(f":raises: {', '.join(errors)}", indent, "    ")
+    lines = wrapped(f'"""{text}', indent)
+    if details:
+        yield from [*lines, "", *details, f'{indent}"""']
+    elif len(lines) == 1 and len(lines[0]) <= 117:
+        yield f'{lines[0]}"""'
+    else:
+        yield from [*lines, f'{indent}"""']
+
+
+def description(parameter: Parameter) -> str:
+    """Returns the meaning of a parameter, with the Python name of what clears it."""
+    return parameter.description.replace("; null ", "; CLEAR ").replace("\\", "\\\\")
+
+
+def safe(name: str) -> str:
+    """Returns a name in snake case, with a trailing underscore if it is a reserved word."""
+    name = snake(name)
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def parameter_type(parameter: Parameter) -> str:
+    """Returns the type of an argument."""
+    type_name = input_type(parameter.schema)
+    if parameter.is_required:
+        return type_name
+    return f"Union[{type_name}, Clear, None]" if parameter.can_clear else f"Optional[{type_name}]"
+
+
+def input_type(schema: Schema) -> str:
+    """Returns the type of a value in a call.
+
+    Types of the standard library come from `typing`, because methods hide built-in names such as `list` and `set`.
+    """
+    inner, is_nullable = without_null(schema)
+    if is_nullable:
+        return f"Optional[{input_type(inner)}]"
+    name = reference(schema)
+    if name:
+        return f"types.{name}"
+    if "anyOf" in schema:
+        return f"Union[{', '.join(map(input_type, schema['anyOf']))}]"
+    if schema.get("type") == "array":
+        return f"Sequence[{input_type(schema['items'])}]"
+    if schema.get("type") == "object":
+        return f"Mapping[str, {input_type(schema.get('additionalProperties', {}))}]"
+    return {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}.get(schema.get("type", ""), "Any")
+
+
+def result_type(schema: Schema) -> str:
+    """Returns the type of a result; an empty result is None."""
+    name = reference(schema)
+    if name == "EmptyResult":
+        return "None"
+    return f"types.{name}" if name else "Mapping[str, Any]"
