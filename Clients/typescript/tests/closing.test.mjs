@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConnectionError } from "kindling";
+import { ConnectionError, Kindling } from "kindling";
 import { startProcess } from "kindling/node";
-import { check, script, start, startSignedIn, temporaryFolder } from "./support.mjs";
+import { check, FakeTransport, script, start, startSignedIn, temporaryFolder } from "./support.mjs";
 
 /** Asserts that a promise rejects with a ConnectionError with a message. */
 async function failsToConnect(promise, message) {
@@ -34,6 +34,14 @@ check("Closing ends the program with status 0, even after shutdown", async (t) =
     await client.close();
     assert.deepEqual(lines, ["status 0"]);
   }
+});
+
+check("Closing sends shutdown, and exit after its reply", async () => {
+  const transport = Object.assign(new FakeTransport(), { ownsServer: true });
+  const closed = new Kindling(transport).close();
+  transport.receive({ id: 1, result: {} });
+  await closed;
+  assert.deepEqual(transport.sent.map(({ method }) => method), ["shutdown", "exit"]);
 });
 
 check("A missing program cannot be started", async () => {
