@@ -1,9 +1,10 @@
 # Targets install missing dependencies.
 #
 # make run                  builds the program and plays a conversation
-# make test                 runs all tests
+# make test                 runs all tests; those that need a missing tool print a line and are skipped
+# make test-tools           installs the tools of these tests: Emacs, Neovim, TypeScript and packages from PyPI
 # make lint                 checks the style and the wording of the sources
-# make generate             writes the generated sources and references
+# make generate             writes the generated sources, references and clients
 # make bench                compares the speed of the program with a minimal C program and another server
 # make bench-strings        times strings check on 2,000 keys in three languages
 # make fuzz                 feeds malformed input to the parsers for SECONDS
@@ -13,11 +14,13 @@
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
+REPLIES := $(CURDIR)/.build/replies.jsonl
+TEST_TOOLS := emacs-nox neovim node-typescript nodejs
 LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test lint bench bench-strings fuzz check-report check-spreadsheet check-plurals dependencies chromium generate
+.PHONY: run build test test-tools test-clients lint bench bench-strings fuzz check-report check-spreadsheet check-plurals dependencies chromium generate
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -36,7 +39,25 @@ test: dependencies
 	swift run --skip-build strings generate --check
 	swift run --skip-build strings format --check
 	swift run --skip-build strings check --fail-on error --min-coverage es=100 --min-coverage fr=100
-	swift test --skip-build
+	KINDLING_RECORD_REPLIES=$(REPLIES) swift test --skip-build
+	$(MAKE) test-clients
+
+# Tests of the built program with tools of other authors.
+test-clients: export PATH := $(CURDIR)/.build/python/bin:$(PATH)
+test-clients:
+	Tools/check-document/run $(wildcard $(REPLIES))
+	Tools/clients/test-python
+	Tools/clients/test-typescript
+	Tools/clients/test-assistant
+	Examples/test-editors
+
+test-tools:
+	@if ! dpkg -s $(TEST_TOOLS) >/dev/null 2>&1; then \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(TEST_TOOLS); \
+	fi
+	python3 -m venv .build/python
+	.build/python/bin/pip install -q -r Tools/clients/requirements.txt
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -44,6 +65,10 @@ lint:
 
 generate:
 	swift run strings generate
+	KINDLING_RECORD_EXAMPLES=$(CURDIR)/Modules/kindling/Generated/GeneratedExamples.swift \
+	  swift test --filter ExampleTests/recordings
+	swift run kindling schema --pretty > openrpc.json
+	Tools/clients/generate
 	swift run kindling schema --markdown > REFERENCE.md
 	swift run kindling schema --export-lines > EXPORT.md
 

@@ -37,8 +37,8 @@ package struct ToolCatalog: Sendable {
 
   /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
   ///
-  /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits long
-  /// calls and imports. With `isReadOnly`, only methods that read are selected.
+  /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits
+  /// long calls and imports. With `isReadOnly`, only methods that read are selected.
   package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
     let methods = document.methods.filter(ToolCatalog.isTool)
     var names: Set<String> = []

@@ -138,9 +138,8 @@ public final class Method: Sendable {
   /// Declares a method.
   ///
   /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
-  /// not contain a ``JSONValue``, which is invalid after the message is released. `fileRules` are rules that
-  /// only the content of a file can break. A handler checks, loads, applies
-  /// rules, saves and appends to the journal.
+  /// not contain a ``JSONValue``, which is invalid after the message is released. `fileRules` are rules that only the
+  /// content of a file can break. A handler checks, loads, applies rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
     since: StaticString = "0.1", notes: String = "", fileRules: Set<FieldRule> = [],

@@ -70,7 +70,12 @@ struct CallCommand: ParsableCommand {
   /// Returns the parameters as text, from the command line, from standard input or from a file.
   private func readParams() throws -> String {
     guard params == "-" || params.hasPrefix("@") else { return params }
-    let path = params == "-" ? "/dev/stdin" : String(params.dropFirst())
+    guard params != "-" else {
+      var text = ""
+      while let line = readLine(strippingNewline: false) { text += line }
+      return text
+    }
+    let path = String(params.dropFirst())
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw ValidationError(Strings.programParamsUnreadable(path: path))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import JSONRPC
 import Kernel
 import Localization
 
@@ -56,7 +57,16 @@ struct Kindling: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let settings = Settings(serveArguments: arguments) { Server.run(settings).exit() }
     rejectUnknownCommand(arguments.first)
-    main(nil)
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch let error as ValidationError {
+      // The message says what to change; the usage would hide it.
+      StandardErrorSink().write("kindling: \(error.message)")
+      ExitStatus.usage.exit()
+    } catch {
+      exit(withError: error)
+    }
   }
 
   /// Exits with an error if the first argument is neither an option nor a command.

@@ -47,8 +47,8 @@ extension JSONSchema {
 
   /// The named schema of an enumeration: one of the raw values.
   ///
-  /// The name is that of the type, such as `SparkCategory`. The name of a nested type that is a single word includes the
-  /// enclosing type, such as `MissionKind` for `Mission.Kind`.
+  /// The name is that of the type, such as `SparkCategory`. The name of a nested type that is a single word includes
+  /// the enclosing type, such as `MissionKind` for `Mission.Kind`.
   public static func cases<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) -> JSONSchema {
     .reference(Component(name: typeName(of: type)) { .enumeration(type.allCases.map(\.rawValue)) })
   }

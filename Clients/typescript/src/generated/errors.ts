@@ -1,0 +1,707 @@
+// Generated from openrpc.json by Tools/clients/generate; do not edit.
+
+/** The code of each kind of errors. */
+export interface ErrorCodes {
+  /** The call was canceled. */
+  readonly cancelled: -32800;
+  /** The message is not JSON. */
+  readonly parseError: -32700;
+  /** The program has a fault; its log explains it. */
+  readonly internalError: -32603;
+  /** A parameter is missing, unknown or has the wrong type. */
+  readonly invalidParams: -32602;
+  /** The method does not exist. */
+  readonly methodNotFound: -32601;
+  /** The message is not a request, or it is not allowed now. */
+  readonly invalidRequest: -32600;
+  /** The method needs a signed-in user. */
+  readonly unauthenticated: 1001;
+  /** The object belongs to another user, or files are not open. */
+  readonly forbidden: 1002;
+  /** The object does not exist or is not visible to this user. */
+  readonly notFound: 1003;
+  /** The object exists already, or changed in the meantime. */
+  readonly conflict: 1004;
+  /** The call violates rules; all of them are listed as issues. */
+  readonly validationFailed: 1005;
+  /** A quota is used up. */
+  readonly limitReached: 1006;
+  /** The object is not open yet. */
+  readonly locked: 1007;
+  /** There were too many attempts. */
+  readonly rateLimited: 1008;
+  /** Another process has locked the database; the call can be repeated. */
+  readonly busy: 1009;
+  /** The disk is full, read-only or damaged. */
+  readonly storageFailed: 1010;
+}
+
+/** A kind of errors. */
+export type ErrorKind = keyof ErrorCodes;
+
+/** The kind of the errors of each rule. */
+export interface RuleKinds {
+  /** This email address is already registered. Sign in instead. */
+  readonly account_already_exists: "conflict";
+  /** Earn this badge first. */
+  readonly achievement_locked: "locked";
+  /** Badge “…” not found. */
+  readonly achievement_not_found: "notFound";
+  /** The connection is already initialized. */
+  readonly already_initialized: "conflict";
+  /** You have already joined this challenge. */
+  readonly already_joined: "conflict";
+  /** This already exists. */
+  readonly already_there: "conflict";
+  /** This is not an Anki package. */
+  readonly archive_refused: "validationFailed";
+  /** Built-in kits cannot be changed or deleted. */
+  readonly basic_kit_protected: "forbidden";
+  /** The quotation marks in this row are not balanced. */
+  readonly broken_quotes: "validationFailed";
+  /** You can’t send yourself a friend request. */
+  readonly cannot_befriend_self: "validationFailed";
+  /** Card “…” not found. */
+  readonly card_not_found: "notFound";
+  /** You have completed this challenge. Well done! */
+  readonly challenge_completed: "conflict";
+  /** This challenge can no longer be joined. */
+  readonly challenge_inactive: "conflict";
+  /** Challenge “…” not found. */
+  readonly challenge_not_found: "notFound";
+  /** This challenge is paused. Resume it first. */
+  readonly challenge_paused: "conflict";
+  /** Choose whether it is done. */
+  readonly checked_required: "validationFailed";
+  /** This client key has already been used for another call. Use a new key. */
+  readonly client_key_reused: "conflict";
+  /** Provide either “content” or “path”, not both. */
+  readonly content_or_path: "validationFailed";
+  /** No backup was created because the database is damaged. Run kindling doctor for details. */
+  readonly copy_damaged: "storageFailed";
+  /** Every stage and every lesson needs a title. */
+  readonly course_empty_title: "validationFailed";
+  /** A course needs at least one lesson. */
+  readonly course_no_lessons: "validationFailed";
+  /** The database is damaged. Nothing was changed. Run kindling doctor or restore a backup. */
+  readonly database_damaged: "storageFailed";
+  /** This path belongs to a database that may be in use. Choose another path. */
+  readonly database_in_use: "validationFailed";
+  /** Choose a date that is not in the future. */
+  readonly date_in_future: "validationFailed";
+  /** Today is already marked. You can continue tomorrow. */
+  readonly day_already_marked: "conflict";
+  /** Two fields have the same name. Rename one of them. */
+  readonly duplicate_field: "validationFailed";
+  /** Two wrong answers are the same. Change one of them. */
+  readonly duplicate_incorrect: "validationFailed";
+  /** Enter the duration of the session. */
+  readonly duration_required: "validationFailed";
+  /** Provide either “email” or “userId”, not both. */
+  readonly email_or_user_id: "validationFailed";
+  /** A question needs a text, a right answer, and at least one wrong answer. */
+  readonly empty_fields: "validationFailed";
+  /** The name cannot be blank. */
+  readonly empty_name: "validationFailed";
+  /** Entry “…” not found. */
+  readonly entry_not_found: "notFound";
+  /** Score above 70 percent in every kit of this exam first. */
+  readonly exam_locked: "locked";
+  /** Exam “…” not found. */
+  readonly exam_not_found: "notFound";
+  /** Entries of this type do not have this field. */
+  readonly field_not_allowed: "validationFailed";
+  /** The file must be at most 16 MiB. */
+  readonly file_too_large: "validationFailed";
+  /**
+   * File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the
+   * method accepts it.
+   */
+  readonly files_not_open: "forbidden";
+  /** You have no freezes left in this period. */
+  readonly freeze_limit_reached: "limitReached";
+  /** You already have a goal. Change that one instead. */
+  readonly goal_exists: "conflict";
+  /** Enter what you want to learn. */
+  readonly goal_required: "validationFailed";
+  /** A goal must have at most 100 characters. */
+  readonly goal_too_long: "validationFailed";
+  /** Expected a list of questions or an object with a list “record”. */
+  readonly import_malformed: "validationFailed";
+  /** The lines of the file are inconsistent. */
+  readonly inconsistent_export: "validationFailed";
+  /** The right answer must not be among the wrong ones. */
+  readonly incorrect_contains_correct: "validationFailed";
+  /** Category not found. */
+  readonly invalid_category: "validationFailed";
+  /** A challenge needs a title. If you name its tasks, name every task of the day. */
+  readonly invalid_challenge: "validationFailed";
+  /** Incorrect email or password. */
+  readonly invalid_credentials: "unauthenticated";
+  /** The cursor does not belong to this list. */
+  readonly invalid_cursor: "validationFailed";
+  /** Choose an hour from 0 to 6 for the start of the day. */
+  readonly invalid_day_start: "validationFailed";
+  /** The delimiter must not be a quotation mark or a line break. */
+  readonly invalid_delimiter: "validationFailed";
+  /** Invalid duration. */
+  readonly invalid_duration: "validationFailed";
+  /** Enter a valid email address. */
+  readonly invalid_email: "validationFailed";
+  /** Line 1 is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8. */
+  readonly invalid_encoding: "validationFailed";
+  /** Entry type not found. */
+  readonly invalid_entry_type: "validationFailed";
+  /** The values of this line are inconsistent. */
+  readonly invalid_field: "validationFailed";
+  /** A value does not have the required form. */
+  readonly invalid_format: "validationFailed";
+  /** Intensity not found. */
+  readonly invalid_intensity: "validationFailed";
+  /** The values of this line are inconsistent. */
+  readonly invalid_line: "validationFailed";
+  /** Duration must be 1–1440 minutes. */
+  readonly invalid_minutes: "validationFailed";
+  /** Choose one of the options. */
+  readonly invalid_option: "validationFailed";
+  /** Choose a number of questions from 1 to 1. */
+  readonly invalid_question_count: "validationFailed";
+  /** A custom range needs a first day and a last day that is not before it. Other ranges must have neither. */
+  readonly invalid_range: "validationFailed";
+  /** Invalid value for this setting. */
+  readonly invalid_setting: "validationFailed";
+  /** The end must not be before the start. */
+  readonly invalid_span: "validationFailed";
+  /** This is not possible in the current state of the challenge. */
+  readonly invalid_status: "conflict";
+  /** Use at most 20 tags of at most 100 characters each. */
+  readonly invalid_tag: "validationFailed";
+  /** The target must be greater than 0. */
+  readonly invalid_target: "validationFailed";
+  /** Task not found in this challenge. */
+  readonly invalid_task_index: "validationFailed";
+  /** Enter the time as hours and minutes, such as 19:00. */
+  readonly invalid_time: "validationFailed";
+  /** The version in the first line of the file must be a whole number of at least 1. */
+  readonly invalid_version: "validationFailed";
+  /** This is the path of the database itself. Choose another path. */
+  readonly is_the_database: "validationFailed";
+  /** Choose either one of your kits, or a name and a stage for a new kit. */
+  readonly kit_id_with_name: "validationFailed";
+  /** The name of a kit cannot be blank. */
+  readonly kit_name_empty: "validationFailed";
+  /** The name of a kit must have at most 30 characters. */
+  readonly kit_name_too_long: "validationFailed";
+  /** Kit “…” not found. */
+  readonly kit_not_found: "notFound";
+  /** Lesson “…” not found. */
+  readonly lesson_not_found: "notFound";
+  /** This line is not a JSON object or is too long. */
+  readonly line_malformed: "validationFailed";
+  /** Column “1” not found in the table. */
+  readonly missing_column: "validationFailed";
+  /** Mission “…” not found. */
+  readonly mission_not_found: "notFound";
+  /** Provide either “month” or “week”, not both. */
+  readonly month_or_week: "validationFailed";
+  /** Mood must be 1–5. */
+  readonly mood_out_of_range: "validationFailed";
+  /** This stage already has a kit with this name. Choose another name. */
+  readonly name_already_exists: "conflict";
+  /** Enter a name. */
+  readonly name_required: "validationFailed";
+  /** The name must have at most 100 characters. The name must have at most 15 characters. */
+  readonly name_too_long: "validationFailed";
+  /** The name must have at least 2 characters. */
+  readonly name_too_short: "validationFailed";
+  /** The file was created by a newer version of Kindling. Update Kindling to import it. */
+  readonly newer_export: "validationFailed";
+  /** Choose at least one final stage first. */
+  readonly no_final_stage_selected: "locked";
+  /** Set a goal first. */
+  readonly no_goal: "notFound";
+  /** Enter a name for the kit. */
+  readonly no_kit_name: "validationFailed";
+  /** Choose at least one kit. */
+  readonly no_kits_selected: "validationFailed";
+  /** There must be at least one question. */
+  readonly no_questions: "validationFailed";
+  /** Choose a study stage for the kit. */
+  readonly no_study_stage: "validationFailed";
+  /** All of today’s tasks are done. */
+  readonly no_tasks_left: "limitReached";
+  /** This person is not on your friends list. */
+  readonly not_a_friend: "notFound";
+  /**
+   * The file at this path was not created by Kindling or has another type. Choose another name or delete the file
+   * first.
+   */
+  readonly not_a_kindling_file: "conflict";
+  /** This path does not lead to a regular file. Choose another path. */
+  readonly not_a_regular_file: "validationFailed";
+  /** The file is not a Kindling export. */
+  readonly not_an_export: "validationFailed";
+  /** This call cannot be part of a group. */
+  readonly not_in_group: "validationFailed";
+  /** A text is not one of the permitted values. */
+  readonly not_one_of: "validationFailed";
+  /** Sign in first. */
+  readonly not_signed_in: "unauthenticated";
+  /** Only the participant can change this. */
+  readonly not_yours: "forbidden";
+  /** Add notes to this log entry. */
+  readonly notes_required: "validationFailed";
+  /** There are no more answers to undo. */
+  readonly nothing_to_undo: "conflict";
+  /** The numbers of each kind must increase from line to line. */
+  readonly number_taken: "validationFailed";
+  /** A number is out of range. */
+  readonly out_of_range: "validationFailed";
+  /** The storage failed during saving. Your change may or may not have been saved: check after a restart. */
+  readonly outcome_unknown: "storageFailed";
+  /** The passwords don’t match. */
+  readonly password_mismatch: "validationFailed";
+  /** The path must be relative to the folder of --files and stay inside it. */
+  readonly path_not_allowed: "validationFailed";
+  /** Learning path “…” not found. */
+  readonly path_not_found: "notFound";
+  /** Cannot write the file. Check that the folder exists and that you can write to it. */
+  readonly path_unwritable: "validationFailed";
+  /** This period is over. Choose how you want to continue. */
+  readonly period_complete: "conflict";
+  /** This period is not over yet. */
+  readonly period_not_complete: "conflict";
+  /** Question “…” not found. */
+  readonly question_not_found: "notFound";
+  /** This row has more fields than there are columns. */
+  readonly ragged_row: "validationFailed";
+  /** Too many attempts. Try again in 60 seconds. */
+  readonly rate_limited: "rateLimited";
+  /** Rating must be 1–5. */
+  readonly rating_out_of_range: "validationFailed";
+  /** Enter a rating from 1 to 5. */
+  readonly rating_required: "validationFailed";
+  /** Card “…” not found. */
+  readonly review_card_not_found: "notFound";
+  /** This card has been answered in the meantime. Load it again. */
+  readonly review_changed: "conflict";
+  /** This round is over. Continue with the next one. */
+  readonly round_finished: "conflict";
+  /** Your session has ended. Sign in again. */
+  readonly session_ended: "unauthenticated";
+  /** All questions have already been answered. */
+  readonly session_finished: "conflict";
+  /** Session “…” not found. */
+  readonly session_not_found: "notFound";
+  /** Request at most 366 days. */
+  readonly span_too_long: "validationFailed";
+  /** Provide either “sparkId” or “sparkIds”, not both. */
+  readonly spark_id_or_ids: "validationFailed";
+  /** Spark “…” not found. */
+  readonly spark_not_found: "notFound";
+  /** Finish the previous stage first. */
+  readonly stage_locked: "locked";
+  /** Stage “…” not found. */
+  readonly stage_not_found: "notFound";
+  /** Choose this stage first. */
+  readonly stage_not_selected: "locked";
+  /** Could not read the data. Check the disk and try again. */
+  readonly storage_unreadable: "storageFailed";
+  /** Subscription “…” not found on this connection. */
+  readonly subscription_not_found: "notFound";
+  /** “tableId” is required for csv and not allowed otherwise. */
+  readonly table_for_format: "validationFailed";
+  /** This table is inactive. Activate it to add or change entries. */
+  readonly table_inactive: "conflict";
+  /** Table “…” not found. */
+  readonly table_not_found: "notFound";
+  /** This table can be exported but not imported. */
+  readonly table_not_taken: "validationFailed";
+  /** Template “…” not found. */
+  readonly template_not_found: "notFound";
+  /** Accept the terms to continue. */
+  readonly terms_not_accepted: "validationFailed";
+  /** A question or an answer must have at most 2,000 characters. */
+  readonly text_too_long: "validationFailed";
+  /** Enter a title. */
+  readonly title_required: "validationFailed";
+  /** The title must have at most 200 characters. */
+  readonly title_too_long: "validationFailed";
+  /** A list has too few elements. */
+  readonly too_few: "validationFailed";
+  /** A text is too long. */
+  readonly too_long: "validationFailed";
+  /** A list or an object has too many elements. */
+  readonly too_many: "validationFailed";
+  /** A question must have at most 10 other accepted answers. */
+  readonly too_many_accepted: "validationFailed";
+  /** A trend must have at most 1,000 points. Choose a shorter range or longer steps. */
+  readonly too_many_buckets: "validationFailed";
+  /** You’ve reached the limit of challenges. */
+  readonly too_many_challenges: "limitReached";
+  /** One of you has reached the friend limit. */
+  readonly too_many_friends: "limitReached";
+  /** A question must have at most three wrong answers. */
+  readonly too_many_incorrect: "validationFailed";
+  /** You’ve reached the limit of 1,000 kits. Delete a kit to add another. */
+  readonly too_many_kits: "limitReached";
+  /** A character of a text consists of too many code points. */
+  readonly too_many_marks: "validationFailed";
+  /** A kit must have at most 20,000 questions. */
+  readonly too_many_questions: "validationFailed";
+  /** You have too many open requests. Withdraw some first. */
+  readonly too_many_requests: "limitReached";
+  /** A session can have at most 32 subscriptions. */
+  readonly too_many_subscriptions: "limitReached";
+  /** You’ve reached the limit of 1,000 tables. Delete a table to add another. */
+  readonly too_many_tables: "limitReached";
+  /** A text is too short. */
+  readonly too_short: "validationFailed";
+  /** Avatar not found. */
+  readonly unknown_avatar: "validationFailed";
+  /** Column not found in the table. */
+  readonly unknown_column: "validationFailed";
+  /** Field not found in this table. */
+  readonly unknown_custom_field: "validationFailed";
+  /** This line has an unknown type. */
+  readonly unknown_kind: "validationFailed";
+  /** That position is past the end of the journal. Subscribe again without “since”. */
+  readonly unknown_place: "validationFailed";
+  /** This line refers to something that is not on an earlier line. */
+  readonly unknown_row: "validationFailed";
+  /** Study stage not found. */
+  readonly unknown_stage: "validationFailed";
+  /** Unknown time zone. Use an IANA name such as Europe/Paris. */
+  readonly unknown_time_zone: "validationFailed";
+  /** Topic not found. */
+  readonly unknown_topic: "validationFailed";
+  /** Cannot read the file. Check that the path leads to a regular file. */
+  readonly unreadable_file: "validationFailed";
+  /** This type of card cannot be converted to a written question. */
+  readonly unsupported_card: "validationFailed";
+  /** This format cannot be imported. */
+  readonly unsupported_format: "validationFailed";
+  /** You have not joined this challenge. */
+  readonly user_challenge_not_found: "notFound";
+  /** Enter the value of the measurement. */
+  readonly value_required: "validationFailed";
+  /** The password must have at least 8 characters. */
+  readonly weak_password: "validationFailed";
+  /** Incorrect password. */
+  readonly wrong_password: "validationFailed";
+}
+
+/** A rule that a call can violate. */
+export type Rule = keyof RuleKinds;
+
+/** The rules that each method can report. */
+export interface MethodRules {
+  readonly "initialize":
+    | "already_initialized" | "invalid_format" | "out_of_range" | "too_long" | "too_many_marks" | "too_short"
+    | "unknown_time_zone";
+  readonly "rpc.discover": never;
+  readonly "system.ping": never;
+  readonly "system.info": "database_damaged" | "storage_unreadable";
+  readonly "system.atomic":
+    | "database_damaged" | "not_in_group" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_few"
+    | "too_long" | "too_many";
+  readonly "shutdown": never;
+  readonly "labels.list": "too_long";
+  readonly "events.list":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable" | "too_few"
+    | "too_long" | "too_many" | "unknown_topic";
+  readonly "events.subscribe":
+    | "database_damaged" | "not_signed_in" | "out_of_range" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_subscriptions" | "unknown_place" | "unknown_topic";
+  readonly "events.unsubscribe": "database_damaged" | "not_signed_in" | "storage_unreadable" | "subscription_not_found";
+  readonly "auth.signUp":
+    | "account_already_exists" | "database_damaged" | "invalid_email" | "invalid_format" | "name_too_long"
+    | "name_too_short" | "outcome_unknown" | "password_mismatch" | "storage_unreadable" | "terms_not_accepted"
+    | "too_long" | "too_many_marks" | "unknown_time_zone" | "weak_password";
+  readonly "auth.signIn":
+    | "database_damaged" | "invalid_credentials" | "invalid_email" | "invalid_format" | "outcome_unknown"
+    | "rate_limited" | "storage_unreadable" | "too_long";
+  readonly "auth.resume": "database_damaged" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "auth.state": "database_damaged" | "storage_unreadable";
+  readonly "auth.signOut": "database_damaged" | "not_signed_in" | "outcome_unknown" | "storage_unreadable";
+  readonly "auth.sessions":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "auth.revoke":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_not_found" | "storage_unreadable";
+  readonly "auth.changePassword":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "rate_limited" | "storage_unreadable" | "too_long"
+    | "weak_password" | "wrong_password";
+  readonly "auth.passwordStrength": "too_long";
+  readonly "auth.deleteAccount":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "rate_limited" | "storage_unreadable" | "too_long"
+    | "wrong_password";
+  readonly "profile.get": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "profile.update":
+    | "database_damaged" | "invalid_day_start" | "invalid_format" | "name_too_long" | "name_too_short" | "not_signed_in"
+    | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
+  readonly "dashboard.get": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "paths.list":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "paths.get": "database_damaged" | "not_signed_in" | "path_not_found" | "storage_unreadable" | "too_long";
+  readonly "paths.import":
+    | "client_key_reused" | "course_empty_title" | "course_no_lessons" | "database_damaged" | "invalid_format"
+    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_marks" | "too_short";
+  readonly "stages.get":
+    | "database_damaged" | "not_signed_in" | "stage_locked" | "stage_not_found" | "storage_unreadable" | "too_long";
+  readonly "lessons.complete":
+    | "database_damaged" | "lesson_not_found" | "not_signed_in" | "outcome_unknown" | "stage_locked"
+    | "storage_unreadable" | "too_long";
+  readonly "achievements.list":
+    | "database_damaged" | "invalid_cursor" | "not_one_of" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "achievements.share":
+    | "achievement_locked" | "achievement_not_found" | "database_damaged" | "not_signed_in" | "storage_unreadable"
+    | "too_long";
+  readonly "stages.study": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "stages.choose":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "stage_locked" | "storage_unreadable"
+    | "unknown_stage";
+  readonly "kits.list":
+    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_signed_in" | "out_of_range" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "unknown_stage";
+  readonly "kits.get":
+    | "database_damaged" | "invalid_cursor" | "kit_not_found" | "not_signed_in" | "out_of_range" | "storage_unreadable"
+    | "too_long";
+  readonly "kits.create":
+    | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
+    | "invalid_format" | "kit_name_empty" | "kit_name_too_long" | "name_already_exists" | "no_kit_name" | "no_questions"
+    | "no_study_stage" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "text_too_long" | "too_long"
+    | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_short"
+    | "unknown_stage";
+  readonly "kits.delete":
+    | "basic_kit_protected" | "database_damaged" | "kit_not_found" | "not_signed_in" | "outcome_unknown"
+    | "storage_unreadable" | "too_long";
+  readonly "kits.addQuestions":
+    | "basic_kit_protected" | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields"
+    | "incorrect_contains_correct" | "invalid_format" | "kit_not_found" | "no_questions" | "not_signed_in"
+    | "outcome_unknown" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted"
+    | "too_many_incorrect" | "too_many_marks" | "too_many_questions" | "too_short";
+  readonly "kits.updateQuestion":
+    | "basic_kit_protected" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
+    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "question_not_found" | "storage_unreadable"
+    | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_marks";
+  readonly "kits.removeQuestion":
+    | "basic_kit_protected" | "database_damaged" | "no_questions" | "not_signed_in" | "outcome_unknown"
+    | "question_not_found" | "storage_unreadable" | "too_long";
+  readonly "kits.preview":
+    | "archive_refused" | "content_or_path" | "database_damaged" | "file_too_large" | "files_not_open"
+    | "import_malformed" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding" | "invalid_format"
+    | "no_questions" | "not_signed_in" | "out_of_range" | "path_not_allowed" | "storage_unreadable" | "too_long"
+    | "too_many" | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column" | "unreadable_file"
+    | "unsupported_format";
+  readonly "kits.import":
+    | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "content_or_path" | "database_damaged"
+    | "duplicate_incorrect" | "empty_fields" | "file_too_large" | "files_not_open" | "import_malformed"
+    | "incorrect_contains_correct" | "invalid_delimiter" | "invalid_encoding" | "invalid_format" | "kit_id_with_name"
+    | "kit_name_empty" | "kit_name_too_long" | "kit_not_found" | "name_already_exists" | "no_kit_name" | "no_questions"
+    | "no_study_stage" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "storage_unreadable"
+    | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits"
+    | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file"
+    | "unsupported_card" | "unsupported_format";
+  readonly "tests.start":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "kit_not_found" | "not_signed_in"
+    | "outcome_unknown" | "stage_locked" | "stage_not_selected" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "exams.start":
+    | "client_key_reused" | "database_damaged" | "exam_locked" | "exam_not_found" | "invalid_format"
+    | "no_final_stage_selected" | "no_questions" | "not_signed_in" | "outcome_unknown" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "too_short";
+  readonly "workouts.start":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "invalid_question_count" | "kit_not_found"
+    | "no_kits_selected" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many"
+    | "too_many_marks" | "too_short";
+  readonly "sessions.answer":
+    | "database_damaged" | "invalid_format" | "invalid_option" | "not_signed_in" | "outcome_unknown" | "round_finished"
+    | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "sessions.get": "database_damaged" | "not_signed_in" | "session_not_found" | "storage_unreadable";
+  readonly "workouts.continue":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_finished" | "session_not_found"
+    | "storage_unreadable";
+  readonly "sessions.drop":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_not_found" | "storage_unreadable";
+  readonly "study.statistics": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "study.profile": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "study.updateProfile":
+    | "database_damaged" | "empty_name" | "invalid_format" | "name_too_long" | "not_signed_in" | "outcome_unknown"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar";
+  readonly "study.reminder": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "study.reset": "database_damaged" | "not_signed_in" | "outcome_unknown" | "storage_unreadable";
+  readonly "reviews.next":
+    | "database_damaged" | "kit_not_found" | "not_signed_in" | "out_of_range" | "storage_unreadable" | "too_few"
+    | "too_long" | "too_many";
+  readonly "reviews.answer":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_signed_in" | "out_of_range" | "outcome_unknown"
+    | "review_card_not_found" | "review_changed" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "reviews.undo":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_signed_in" | "nothing_to_undo"
+    | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "reviews.configure":
+    | "database_damaged" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "storage_unreadable";
+  readonly "goals.set":
+    | "client_key_reused" | "database_damaged" | "goal_exists" | "goal_required" | "goal_too_long" | "invalid_duration"
+    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "goals.update":
+    | "database_damaged" | "goal_too_long" | "invalid_duration" | "invalid_format" | "no_goal" | "not_signed_in"
+    | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "goals.status": "database_damaged" | "no_goal" | "not_signed_in" | "outcome_unknown" | "storage_unreadable";
+  readonly "goals.log":
+    | "client_key_reused" | "database_damaged" | "day_already_marked" | "invalid_format" | "no_goal" | "not_signed_in"
+    | "outcome_unknown" | "period_complete" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "goals.freeze":
+    | "client_key_reused" | "database_damaged" | "day_already_marked" | "freeze_limit_reached" | "invalid_format"
+    | "no_goal" | "not_signed_in" | "outcome_unknown" | "period_complete" | "storage_unreadable" | "too_long"
+    | "too_many_marks" | "too_short";
+  readonly "goals.continue":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "no_goal" | "not_signed_in" | "outcome_unknown"
+    | "period_not_complete" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "goals.calendar":
+    | "database_damaged" | "invalid_format" | "month_or_week" | "not_signed_in" | "storage_unreadable";
+  readonly "goals.history":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "friends.list":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "friends.add":
+    | "cannot_befriend_self" | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format"
+    | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_many_friends" | "too_many_requests";
+  readonly "friends.remove":
+    | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend" | "not_signed_in"
+    | "outcome_unknown" | "storage_unreadable";
+  readonly "friends.nudge":
+    | "database_damaged" | "not_a_friend" | "not_signed_in" | "outcome_unknown" | "storage_unreadable";
+  readonly "feed.list":
+    | "database_damaged" | "invalid_cursor" | "not_a_friend" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "challenges.list":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "challenges.create":
+    | "client_key_reused" | "database_damaged" | "invalid_challenge" | "invalid_format" | "not_signed_in"
+    | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_challenges" | "too_many_marks" | "too_short";
+  readonly "challenges.join":
+    | "already_joined" | "challenge_inactive" | "challenge_not_found" | "client_key_reused" | "database_damaged"
+    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "challenges.leave":
+    | "database_damaged" | "not_signed_in" | "not_yours" | "outcome_unknown" | "storage_unreadable"
+    | "user_challenge_not_found";
+  readonly "challenges.pause":
+    | "database_damaged" | "invalid_status" | "not_signed_in" | "not_yours" | "outcome_unknown" | "storage_unreadable"
+    | "user_challenge_not_found";
+  readonly "challenges.resume":
+    | "database_damaged" | "invalid_status" | "not_signed_in" | "not_yours" | "outcome_unknown" | "storage_unreadable"
+    | "user_challenge_not_found";
+  readonly "challenges.completeTask":
+    | "challenge_completed" | "challenge_paused" | "client_key_reused" | "database_damaged" | "invalid_format"
+    | "invalid_task_index" | "no_tasks_left" | "not_signed_in" | "not_yours" | "outcome_unknown" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "too_short" | "user_challenge_not_found";
+  readonly "challenges.uncompleteTask":
+    | "challenge_completed" | "challenge_paused" | "database_damaged" | "invalid_task_index" | "not_signed_in"
+    | "not_yours" | "outcome_unknown" | "storage_unreadable" | "user_challenge_not_found";
+  readonly "sparks.create":
+    | "client_key_reused" | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format"
+    | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "not_signed_in" | "outcome_unknown"
+    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many_marks" | "too_short";
+  readonly "sparks.update":
+    | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format" | "invalid_intensity"
+    | "invalid_minutes" | "invalid_tag" | "not_signed_in" | "outcome_unknown" | "spark_not_found" | "storage_unreadable"
+    | "title_required" | "title_too_long" | "too_long" | "too_many_marks";
+  readonly "sparks.delete":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "spark_id_or_ids" | "spark_not_found"
+    | "storage_unreadable" | "too_few" | "too_many";
+  readonly "sparks.get": "database_damaged" | "not_signed_in" | "spark_not_found" | "storage_unreadable";
+  readonly "sparks.list":
+    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "invalid_intensity"
+    | "invalid_range" | "invalid_tag" | "not_one_of" | "not_signed_in" | "out_of_range" | "storage_unreadable"
+    | "too_long" | "too_many_marks";
+  readonly "sparks.suggest":
+    | "database_damaged" | "invalid_format" | "not_signed_in" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "missions.list":
+    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_signed_in" | "out_of_range"
+    | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "missions.favorite":
+    | "database_damaged" | "mission_not_found" | "not_signed_in" | "outcome_unknown" | "storage_unreadable"
+    | "too_long";
+  readonly "cards.list":
+    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_signed_in" | "out_of_range"
+    | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "cards.get": "card_not_found" | "database_damaged" | "not_signed_in" | "storage_unreadable" | "too_long";
+  readonly "cards.summary": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "progress.get": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "progress.reset":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_long";
+  readonly "stats.overview":
+    | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
+    | "not_signed_in" | "storage_unreadable" | "too_few" | "too_many";
+  readonly "stats.trend":
+    | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
+    | "not_signed_in" | "storage_unreadable" | "too_few" | "too_many" | "too_many_buckets";
+  readonly "settings.get": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "settings.update":
+    | "database_damaged" | "invalid_format" | "invalid_setting" | "invalid_time" | "not_signed_in" | "outcome_unknown"
+    | "storage_unreadable" | "too_many_marks";
+  readonly "reminders.due":
+    | "database_damaged" | "invalid_format" | "invalid_span" | "not_signed_in" | "span_too_long" | "storage_unreadable";
+  readonly "tables.templates":
+    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "storage_unreadable";
+  readonly "tables.create":
+    | "client_key_reused" | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format"
+    | "invalid_target" | "name_required" | "name_too_long" | "not_signed_in" | "outcome_unknown" | "storage_unreadable"
+    | "template_not_found" | "too_long" | "too_many" | "too_many_marks" | "too_many_tables" | "too_short";
+  readonly "tables.list":
+    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_signed_in"
+    | "out_of_range" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "tables.get": "database_damaged" | "not_signed_in" | "storage_unreadable" | "table_not_found";
+  readonly "tables.update":
+    | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format" | "invalid_target"
+    | "name_required" | "name_too_long" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "table_not_found"
+    | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "tables.setActive":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "table_not_found";
+  readonly "tables.delete":
+    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "table_not_found" | "too_long";
+  readonly "entries.add":
+    | "checked_required" | "client_key_reused" | "database_damaged" | "date_in_future" | "duration_required"
+    | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
+    | "mood_out_of_range" | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range"
+    | "rating_required" | "storage_unreadable" | "table_inactive" | "table_not_found" | "title_required"
+    | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short" | "unknown_custom_field"
+    | "value_required";
+  readonly "entries.get": "database_damaged" | "entry_not_found" | "not_signed_in" | "storage_unreadable";
+  readonly "entries.update":
+    | "checked_required" | "database_damaged" | "date_in_future" | "duration_required" | "entry_not_found"
+    | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
+    | "mood_out_of_range" | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range"
+    | "rating_required" | "storage_unreadable" | "table_inactive" | "title_required" | "title_too_long" | "too_long"
+    | "too_many" | "too_many_marks" | "unknown_custom_field" | "value_required";
+  readonly "entries.delete":
+    | "database_damaged" | "entry_not_found" | "not_signed_in" | "outcome_unknown" | "storage_unreadable";
+  readonly "entries.list":
+    | "database_damaged" | "invalid_cursor" | "invalid_entry_type" | "invalid_format" | "invalid_range" | "not_one_of"
+    | "not_signed_in" | "out_of_range" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_marks";
+  readonly "tables.statistics": "database_damaged" | "not_signed_in" | "storage_unreadable" | "table_not_found";
+  readonly "library.overview": "database_damaged" | "not_signed_in" | "storage_unreadable";
+  readonly "data.export":
+    | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
+    | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_signed_in" | "path_not_allowed"
+    | "path_unwritable" | "storage_unreadable" | "table_for_format" | "table_not_found" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "data.import":
+    | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "content_or_path"
+    | "database_damaged" | "date_in_future" | "duplicate_field" | "duration_required" | "field_not_allowed"
+    | "files_not_open" | "inconsistent_export" | "invalid_delimiter" | "invalid_encoding" | "invalid_field"
+    | "invalid_format" | "invalid_line" | "invalid_tag" | "invalid_target" | "invalid_version" | "line_malformed"
+    | "missing_column" | "name_required" | "name_too_long" | "name_too_short" | "newer_export" | "not_an_export"
+    | "not_one_of" | "not_signed_in" | "notes_required" | "number_taken" | "outcome_unknown" | "path_not_allowed"
+    | "ragged_row" | "rating_required" | "storage_unreadable" | "table_for_format" | "table_inactive"
+    | "table_not_found" | "table_not_taken" | "title_required" | "too_long" | "too_many" | "too_many_challenges"
+    | "too_many_marks" | "too_many_tables" | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row"
+    | "unknown_time_zone" | "unreadable_file" | "value_required";
+  readonly "data.backup":
+    | "copy_damaged" | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
+    | "not_a_kindling_file" | "not_a_regular_file" | "not_signed_in" | "out_of_range" | "path_not_allowed"
+    | "path_unwritable" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+}

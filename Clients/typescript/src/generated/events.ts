@@ -1,0 +1,170 @@
+// Generated from openrpc.json by Tools/clients/generate; do not edit.
+
+import type {
+  AddedQuestions, AnsweredCard, CardObtainedEvent, ChangedEntry, ChangedQuestion, CompletedLessonEvent,
+  CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedChallenge, CreatedKit, CreatedTable, DeletedTablePayload,
+  EmptyPayload, FinishedSession, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent, GoalMarkedEvent,
+  GoalSetEvent, GoalUpdatedEvent, ImportedData, Instant, MissionCompletedEvent, MissionFavoriteEvent,
+  ParticipationEvent, ResetCounts, SparkCreatedEvent, TaskEvent, UnlockedAchievementEvent, UserId,
+} from "./types.js";
+
+/** The payload of the events of each topic. */
+export interface EventData {
+  /** The user signed up. The subject: the ID of the account. */
+  readonly "account.created": EmptyPayload;
+  /** The user changed the profile. The subject: the ID of the account. */
+  readonly "profile.updated": EmptyPayload;
+  /** A user changed the name or the avatar. The subject: the ID of the account. */
+  readonly "profile.shown": EmptyPayload;
+  /** The user completed a lesson. The subject: the slug of the lesson. */
+  readonly "lesson.completed": CompletedLessonEvent;
+  /** The user completed a stage. The subject: the slug of the stage. */
+  readonly "stage.completed": CompletedStageEvent;
+  /** The user earned a badge. The subject: the slug of the badge. */
+  readonly "achievement.unlocked": UnlockedAchievementEvent;
+  /** The user imported a course. The subject: the slug of the course. */
+  readonly "course.imported": CourseCounts;
+  /** The user created or imported a kit. The subject: the slug of the kit. */
+  readonly "kit.created": CreatedKit;
+  /** The user added questions to a kit. The subject: the slug of the kit. */
+  readonly "kit.questionsAdded": AddedQuestions;
+  /** The user changed a question of a kit. The subject: the slug of the kit. */
+  readonly "kit.questionUpdated": ChangedQuestion;
+  /** The user removed a question from a kit. The subject: the slug of the kit. */
+  readonly "kit.questionRemoved": ChangedQuestion;
+  /** The user deleted a kit. The subject: the slug of the kit. */
+  readonly "kit.deleted": EmptyPayload;
+  /** The user chose a final stage. The subject: the stable name of the stage. */
+  readonly "study.stageChosen": EmptyPayload;
+  /** The user finished a test. The subject: the slug of the kit. */
+  readonly "test.finished": FinishedSession;
+  /** The user finished an exam, whether passed or failed. The subject: the number of the exam. */
+  readonly "exam.finished": FinishedSession;
+  /** The user passed an exam for the first time. The subject: the number of the exam. */
+  readonly "exam.passed": EmptyPayload;
+  /** The user finished a workout by answering every question correctly. The subject: the ID of the session. */
+  readonly "workout.finished": FinishedWorkout;
+  /** The user reset the study course. The subject: the ID of the user. */
+  readonly "study.reset": ResetCounts;
+  /** The user changed their name, picture or reminder in the study course. The subject: the ID of the user. */
+  readonly "study.profileUpdated": EmptyPayload;
+  /** The user answered a card. The subject: the slug of the card. */
+  readonly "review.answered": AnsweredCard;
+  /** The user undid an answer to a card. The subject: the slug of the card. */
+  readonly "review.undone": AnsweredCard;
+  /** The user changed the review settings. The subject: the ID of the user. */
+  readonly "review.configured": ConfiguredReviews;
+  /** The user set a goal. The subject: the number of the period. */
+  readonly "goal.set": GoalSetEvent;
+  /** The user changed the text or the duration of the goal. The subject: the number of the period. */
+  readonly "goal.updated": GoalUpdatedEvent;
+  /** The user marked a day as learned. The subject: the number of the period. */
+  readonly "goal.learned": GoalMarkedEvent;
+  /** The user froze a day. The subject: the number of the period. */
+  readonly "goal.frozen": GoalMarkedEvent;
+  /** The streak of the goal lapsed. The subject: the number of the period. */
+  readonly "goal.lapsed": GoalLapsedEvent;
+  /** The user started a new period of the goal. The subject: the number of the period. */
+  readonly "goal.continued": GoalCounts;
+  /** Another user sent the user a friend request. The subject: the ID of the other user. */
+  readonly "friend.requested": FriendEvent;
+  /** Another user withdrew a friend request. The subject: the ID of the other user. */
+  readonly "friend.withdrawn": FriendEvent;
+  /** The user declined a friend request. The subject: the ID of the other user. */
+  readonly "friend.declined": FriendEvent;
+  /** The user has a new friend. The subject: the ID of the other user. */
+  readonly "friend.added": FriendEvent;
+  /** A friendship ended. The subject: the ID of the other user. */
+  readonly "friend.removed": FriendEvent;
+  /** A friend nudged the user. The subject: the ID of the other user. */
+  readonly "friend.nudged": FriendEvent;
+  /** The user created a challenge. The subject: the ID of the challenge. */
+  readonly "challenge.created": CreatedChallenge;
+  /** A user joined a challenge. The subject: the ID of the participation. */
+  readonly "challenge.joined": ParticipationEvent;
+  /** A user left a challenge. The subject: the ID of the participation. */
+  readonly "challenge.left": ParticipationEvent;
+  /** A user paused a participation. The subject: the ID of the participation. */
+  readonly "challenge.paused": ParticipationEvent;
+  /** A user resumed a participation. The subject: the ID of the participation. */
+  readonly "challenge.resumed": ParticipationEvent;
+  /** A user ticked a task of a challenge. The subject: the ID of the participation. */
+  readonly "challenge.taskCompleted": TaskEvent;
+  /** A user unticked a task of a challenge. The subject: the ID of the participation. */
+  readonly "challenge.taskUncompleted": TaskEvent;
+  /** A user completed a challenge. The subject: the ID of the participation. */
+  readonly "challenge.completed": ParticipationEvent;
+  /** The user created a spark. The subject: the ID of the spark. */
+  readonly "spark.created": SparkCreatedEvent;
+  /** The user changed a spark. The subject: the ID of the spark. */
+  readonly "spark.updated": EmptyPayload;
+  /** The user deleted a spark. The subject: the ID of the spark. */
+  readonly "spark.deleted": EmptyPayload;
+  /** A spark dropped a card. The subject: the slug of the card. */
+  readonly "card.obtained": CardObtainedEvent;
+  /** The user completed a mission. The subject: the slug of the mission. */
+  readonly "mission.completed": MissionCompletedEvent;
+  /** The user added a mission to the favorites or removed it. The subject: the slug of the mission. */
+  readonly "mission.favorite": MissionFavoriteEvent;
+  /** The user's fuel gauge overloaded. The subject: the slug of the mission whose reward caused the overload. */
+  readonly "overload.triggered": EmptyPayload;
+  /** The user reset sparks, points, streak, missions and cards. The subject: the ID of the user. */
+  readonly "progress.reset": EmptyPayload;
+  /** The user changed the settings of sparks and reminders. The subject: the ID of the user. */
+  readonly "settings.updated": EmptyPayload;
+  /** The user created a table. The subject: the ID of the table. */
+  readonly "table.created": CreatedTable;
+  /** The user changed a table. The subject: the ID of the table. */
+  readonly "table.updated": EmptyPayload;
+  /** The user deleted a table with its entries. The subject: the ID of the table. */
+  readonly "table.deleted": DeletedTablePayload;
+  /** The user added an entry to a table. The subject: the ID of the entry. */
+  readonly "entry.added": ChangedEntry;
+  /** The user changed an entry of a table. The subject: the ID of the entry. */
+  readonly "entry.updated": ChangedEntry;
+  /** The user deleted an entry of a table. The subject: the ID of the entry. */
+  readonly "entry.deleted": ChangedEntry;
+  /** The user imported data from a file. The subject: empty. */
+  readonly "data.imported": ImportedData;
+}
+
+/** The topic of an event. */
+export type Topic = keyof EventData;
+
+/** An event of the journal. Its data depends on its topic. */
+export type Event<T extends Topic = Topic> = {
+  [K in T]: {
+    /** The position in the journal; later events have larger positions. */
+    readonly seq: number;
+    /** The topic. */
+    readonly topic: K;
+    /** The time of the event. */
+    readonly time: Instant;
+    /** The ID of the user of the event: the signed-in user, or a friend who shares it. */
+    readonly userId: UserId;
+    /** The identifier of the changed object, such as the slug of a lesson. */
+    readonly subject: string;
+    /** The payload, whose fields depend on the topic. */
+    readonly data: EventData[K];
+  };
+}[T];
+
+/** The parameters of an event notification. Its data depends on its topic. */
+export type EventNotification<T extends Topic = Topic> = {
+  [K in T]: {
+    /** The number of the subscription. */
+    readonly subscription: number;
+    /** The position in the journal; later events have larger positions. */
+    readonly seq: number;
+    /** The topic. */
+    readonly topic: K;
+    /** The time of the event. */
+    readonly time: Instant;
+    /** The ID of the user of the event: the signed-in user, or a friend who shares it. */
+    readonly userId: UserId;
+    /** The identifier of the changed object, such as the slug of a lesson. */
+    readonly subject: string;
+    /** The payload, whose fields depend on the topic. */
+    readonly data: EventData[K];
+  };
+}[T];

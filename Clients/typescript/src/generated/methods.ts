@@ -1,0 +1,899 @@
+// Generated from openrpc.json by Tools/clients/generate; do not edit.
+
+import { Namespace, type CallOptions, type LongCallOptions } from "../call.js";
+import type {
+  AchievementsListParameters, AchievementsShareParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters,
+  AuthPasswordStrengthParameters, AuthResumeParameters, AuthRevokeParameters, AuthSessionsParameters,
+  AuthSignInParameters, AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters, CardsListParameters,
+  ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesJoinParameters, ChallengesLeaveParameters,
+  ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters, ChallengesUncompleteTaskParameters,
+  DataBackupParameters, DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteParameters,
+  EntriesGetParameters, EntriesListParameters, EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters,
+  EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
+  FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
+  GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsUpdateParameters,
+  InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
+  KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
+  KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, MissionsFavoriteParameters,
+  MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters, PathsListParameters,
+  ProfileUpdateParameters, RemindersDueParameters, ReviewsAnswerParameters, ReviewsConfigureParameters,
+  ReviewsNextParameters, ReviewsUndoParameters, SessionsAnswerParameters, SessionsDropParameters, SessionsGetParameters,
+  SettingsUpdateParameters, SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters,
+  SparksSuggestParameters, SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StatsOverviewParameters,
+  StatsTrendParameters, StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters,
+  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSetActiveParameters,
+  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
+  WorkoutsContinueParameters, WorkoutsStartParameters,
+} from "./parameters.js";
+
+import type {
+  AchievementList, AddedQuestions, AnswerReply, AtomicResults, AuthState, Backup, CardPage, CardReply, CardSummary,
+  ChallengePage, ChallengeReply, ChangeReply, ChosenStage, ClockReading, CreatedSpark, Dashboard, DataImport,
+  DeletedSparks, DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply,
+  FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, ImportPreview, ImportedPath, InitializeResult, KitDetails,
+  KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage, LibraryOverview, LibraryTablePage,
+  MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriodPage, PathDetails, PathEntryPage,
+  ProgramReport, Progress, QuestionReply, ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply,
+  SharedAchievement, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply,
+  StudyReminder, StudyReset, StudySession, StudyStatistics, Subscription, SuggestedWords, TableReply, TableStatistics,
+  TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+} from "./types.js";
+
+/** The parameters and the result of each method. */
+export interface Methods {
+  readonly "initialize": { parameters: InitializeParameters; result: InitializeResult };
+  readonly "rpc.discover": { parameters: NoParameters; result: Readonly<Record<string, unknown>> };
+  readonly "system.ping": { parameters: NoParameters; result: ClockReading };
+  readonly "system.info": { parameters: NoParameters; result: ProgramReport };
+  readonly "system.atomic": { parameters: SystemAtomicParameters; result: AtomicResults };
+  readonly "shutdown": { parameters: NoParameters; result: EmptyResult };
+  readonly "labels.list": { parameters: LabelsListParameters; result: LabelList };
+  readonly "events.list": { parameters: EventsListParameters; result: EventList };
+  readonly "events.subscribe": { parameters: EventsSubscribeParameters; result: Subscription };
+  readonly "events.unsubscribe": { parameters: EventsUnsubscribeParameters; result: EmptyResult };
+  readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
+  readonly "auth.signIn": { parameters: AuthSignInParameters; result: OpenedSession };
+  readonly "auth.resume": { parameters: AuthResumeParameters; result: UserReply };
+  readonly "auth.state": { parameters: NoParameters; result: AuthState };
+  readonly "auth.signOut": { parameters: AuthSignOutParameters; result: EmptyResult };
+  readonly "auth.sessions": { parameters: AuthSessionsParameters; result: SessionPage };
+  readonly "auth.revoke": { parameters: AuthRevokeParameters; result: EmptyResult };
+  readonly "auth.changePassword": { parameters: AuthChangePasswordParameters; result: EmptyResult };
+  readonly "auth.passwordStrength": { parameters: AuthPasswordStrengthParameters; result: PasswordReport };
+  readonly "auth.deleteAccount": { parameters: AuthDeleteAccountParameters; result: EmptyResult };
+  readonly "profile.get": { parameters: NoParameters; result: UserReply };
+  readonly "profile.update": { parameters: ProfileUpdateParameters; result: UserReply };
+  readonly "dashboard.get": { parameters: NoParameters; result: Dashboard };
+  readonly "paths.list": { parameters: PathsListParameters; result: PathEntryPage };
+  readonly "paths.get": { parameters: PathsGetParameters; result: PathDetails };
+  readonly "paths.import": { parameters: PathsImportParameters; result: ImportedPath };
+  readonly "stages.get": { parameters: StagesGetParameters; result: OpenStage };
+  readonly "lessons.complete": { parameters: LessonsCompleteParameters; result: LessonCompletion };
+  readonly "achievements.list": { parameters: AchievementsListParameters; result: AchievementList };
+  readonly "achievements.share": { parameters: AchievementsShareParameters; result: SharedAchievement };
+  readonly "stages.study": { parameters: NoParameters; result: StudyOverview };
+  readonly "stages.choose": { parameters: StagesChooseParameters; result: ChosenStage };
+  readonly "kits.list": { parameters: KitsListParameters; result: KitPage };
+  readonly "kits.get": { parameters: KitsGetParameters; result: KitDetails };
+  readonly "kits.create": { parameters: KitsCreateParameters; result: KitReply };
+  readonly "kits.delete": { parameters: KitsDeleteParameters; result: KitReply };
+  readonly "kits.addQuestions": { parameters: KitsAddQuestionsParameters; result: AddedQuestions };
+  readonly "kits.updateQuestion": { parameters: KitsUpdateQuestionParameters; result: QuestionReply };
+  readonly "kits.removeQuestion": { parameters: KitsRemoveQuestionParameters; result: QuestionReply };
+  readonly "kits.preview": { parameters: KitsPreviewParameters; result: ImportPreview };
+  readonly "kits.import": { parameters: KitsImportParameters; result: KitImport };
+  readonly "tests.start": { parameters: TestsStartParameters; result: StudySession };
+  readonly "exams.start": { parameters: ExamsStartParameters; result: StudySession };
+  readonly "workouts.start": { parameters: WorkoutsStartParameters; result: StudySession };
+  readonly "sessions.answer": { parameters: SessionsAnswerParameters; result: AnswerReply };
+  readonly "sessions.get": { parameters: SessionsGetParameters; result: StudySession };
+  readonly "workouts.continue": { parameters: WorkoutsContinueParameters; result: StudySession };
+  readonly "sessions.drop": { parameters: SessionsDropParameters; result: StudySession };
+  readonly "study.statistics": { parameters: NoParameters; result: StudyStatistics };
+  readonly "study.profile": { parameters: NoParameters; result: StudyProfile };
+  readonly "study.updateProfile": { parameters: StudyUpdateProfileParameters; result: StudyProfileReply };
+  readonly "study.reminder": { parameters: NoParameters; result: StudyReminder };
+  readonly "study.reset": { parameters: NoParameters; result: StudyReset };
+  readonly "reviews.next": { parameters: ReviewsNextParameters; result: ReviewQueue };
+  readonly "reviews.answer": { parameters: ReviewsAnswerParameters; result: ReviewReply };
+  readonly "reviews.undo": { parameters: ReviewsUndoParameters; result: ReviewReply };
+  readonly "reviews.configure": { parameters: ReviewsConfigureParameters; result: ReviewSettings };
+  readonly "goals.set": { parameters: GoalsSetParameters; result: GoalStatus };
+  readonly "goals.update": { parameters: GoalsUpdateParameters; result: UpdatedGoal };
+  readonly "goals.status": { parameters: NoParameters; result: GoalStatus };
+  readonly "goals.log": { parameters: GoalsLogParameters; result: GoalStatus };
+  readonly "goals.freeze": { parameters: GoalsFreezeParameters; result: FrozenGoal };
+  readonly "goals.continue": { parameters: GoalsContinueParameters; result: GoalStatus };
+  readonly "goals.calendar": { parameters: GoalsCalendarParameters; result: GoalCalendar };
+  readonly "goals.history": { parameters: GoalsHistoryParameters; result: PastPeriodPage };
+  readonly "friends.list": { parameters: FriendsListParameters; result: FriendGrid };
+  readonly "friends.add": { parameters: FriendsAddParameters; result: ChangeReply };
+  readonly "friends.remove": { parameters: FriendsRemoveParameters; result: ChangeReply };
+  readonly "friends.nudge": { parameters: FriendsNudgeParameters; result: ChangeReply };
+  readonly "feed.list": { parameters: FeedListParameters; result: FeedPage };
+  readonly "challenges.list": { parameters: ChallengesListParameters; result: ChallengePage };
+  readonly "challenges.create": { parameters: ChallengesCreateParameters; result: ChallengeReply };
+  readonly "challenges.join": { parameters: ChallengesJoinParameters; result: ParticipationReply };
+  readonly "challenges.leave": { parameters: ChallengesLeaveParameters; result: ParticipationReply };
+  readonly "challenges.pause": { parameters: ChallengesPauseParameters; result: ParticipationReply };
+  readonly "challenges.resume": { parameters: ChallengesResumeParameters; result: ParticipationReply };
+  readonly "challenges.completeTask": { parameters: ChallengesCompleteTaskParameters; result: TickReply };
+  readonly "challenges.uncompleteTask": { parameters: ChallengesUncompleteTaskParameters; result: TickReply };
+  readonly "sparks.create": { parameters: SparksCreateParameters; result: CreatedSpark };
+  readonly "sparks.update": { parameters: SparksUpdateParameters; result: UpdatedSpark };
+  readonly "sparks.delete": { parameters: SparksDeleteParameters; result: DeletedSparks };
+  readonly "sparks.get": { parameters: SparksGetParameters; result: SparkReply };
+  readonly "sparks.list": { parameters: SparksListParameters; result: SparkList };
+  readonly "sparks.suggest": { parameters: SparksSuggestParameters; result: SuggestedWords };
+  readonly "missions.list": { parameters: MissionsListParameters; result: MissionList };
+  readonly "missions.favorite": { parameters: MissionsFavoriteParameters; result: FavoriteReply };
+  readonly "cards.list": { parameters: CardsListParameters; result: CardPage };
+  readonly "cards.get": { parameters: CardsGetParameters; result: CardReply };
+  readonly "cards.summary": { parameters: NoParameters; result: CardSummary };
+  readonly "progress.get": { parameters: NoParameters; result: Progress };
+  readonly "progress.reset": { parameters: NoParameters; result: Progress };
+  readonly "stats.overview": { parameters: StatsOverviewParameters; result: Statistics };
+  readonly "stats.trend": { parameters: StatsTrendParameters; result: StatisticsTrend };
+  readonly "settings.get": { parameters: NoParameters; result: SettingsReply };
+  readonly "settings.update": { parameters: SettingsUpdateParameters; result: SettingsReply };
+  readonly "reminders.due": { parameters: RemindersDueParameters; result: DueReminders };
+  readonly "tables.templates": { parameters: TablesTemplatesParameters; result: TableTemplatePage };
+  readonly "tables.create": { parameters: TablesCreateParameters; result: TableReply };
+  readonly "tables.list": { parameters: TablesListParameters; result: LibraryTablePage };
+  readonly "tables.get": { parameters: TablesGetParameters; result: TableReply };
+  readonly "tables.update": { parameters: TablesUpdateParameters; result: UpdatedTable };
+  readonly "tables.setActive": { parameters: TablesSetActiveParameters; result: UpdatedTable };
+  readonly "tables.delete": { parameters: TablesDeleteParameters; result: DeletedTable };
+  readonly "entries.add": { parameters: EntriesAddParameters; result: EntryResult };
+  readonly "entries.get": { parameters: EntriesGetParameters; result: EntryReply };
+  readonly "entries.update": { parameters: EntriesUpdateParameters; result: UpdatedEntry };
+  readonly "entries.delete": { parameters: EntriesDeleteParameters; result: EntryResult };
+  readonly "entries.list": { parameters: EntriesListParameters; result: LibraryEntryPage };
+  readonly "tables.statistics": { parameters: TablesStatisticsParameters; result: TableStatistics };
+  readonly "library.overview": { parameters: NoParameters; result: LibraryOverview };
+  readonly "data.export": { parameters: DataExportParameters; result: Export };
+  readonly "data.import": { parameters: DataImportParameters; result: DataImport };
+  readonly "data.backup": { parameters: DataBackupParameters; result: Backup };
+}
+
+/** The methods `rpc.*`. */
+export class RpcMethods extends Namespace {
+  /** Returns the OpenRPC document of all methods. */
+  discover(parameters: NoParameters = {}, options?: CallOptions): Promise<Readonly<Record<string, unknown>>> {
+    return this.send("rpc.discover", parameters, options);
+  }
+}
+
+/** The methods `system.*`. */
+export class SystemMethods extends Namespace {
+  /** Returns the time of the program's clock. */
+  ping(parameters: NoParameters = {}, options?: CallOptions): Promise<ClockReading> {
+    return this.send("system.ping", parameters, options);
+  }
+
+  /** Returns versions, the database, counts and limits. */
+  info(parameters: NoParameters = {}, options?: CallOptions): Promise<ProgramReport> {
+    return this.send("system.info", parameters, options);
+  }
+
+  /**
+   * Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
+   * allowed, except system.atomic itself, background methods and methods that hash a password.
+   */
+  atomic(parameters: SystemAtomicParameters, options?: CallOptions): Promise<AtomicResults> {
+    return this.send("system.atomic", parameters, options);
+  }
+}
+
+/** The methods `labels.*`. */
+export class LabelsMethods extends Namespace {
+  /** Returns the labels of screens, such as the names of tabs and buttons, in one language. */
+  list(parameters: LabelsListParameters = {}, options?: CallOptions): Promise<LabelList> {
+    return this.send("labels.list", parameters, options);
+  }
+}
+
+/** The methods `events.*`. */
+export class EventsMethods extends Namespace {
+  /** Returns a page of the journal: the user's own events and those that friends share. */
+  list(parameters: EventsListParameters = {}, options?: CallOptions): Promise<EventList> {
+    return this.send("events.list", parameters, options);
+  }
+}
+
+/** The methods `auth.*`. */
+export class AuthMethods extends Namespace {
+  /**
+   * Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
+   * resumed from $KINDLING_TOKEN. The subscriptions of the replaced session end with a notification. Not allowed in
+   * system.atomic: its expensive part must run outside of any transaction.
+   */
+  signUp(parameters: AuthSignUpParameters, options?: CallOptions): Promise<OpenedSession> {
+    return this.send("auth.signUp", parameters, options);
+  }
+
+  /**
+   * Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session replaces
+   * the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of the replaced
+   * session end with a notification. Not allowed in system.atomic: its expensive part must run outside of any
+   * transaction.
+   */
+  signIn(parameters: AuthSignInParameters, options?: CallOptions): Promise<OpenedSession> {
+    return this.send("auth.signIn", parameters, options);
+  }
+
+  /**
+   * Resumes a session. The previous session of the connection does not end; its subscriptions end with a notification.
+   */
+  resume(parameters: AuthResumeParameters, options?: CallOptions): Promise<UserReply> {
+    return this.send("auth.resume", parameters, options);
+  }
+
+  /** Returns whether a user is signed in on this connection. */
+  state(parameters: NoParameters = {}, options?: CallOptions): Promise<AuthState> {
+    return this.send("auth.state", parameters, options);
+  }
+
+  /** Ends the session; the account and its data remain. */
+  signOut(parameters: AuthSignOutParameters = {}, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("auth.signOut", parameters, options);
+  }
+
+  /** Lists the sessions of the user, newest first. */
+  sessions(parameters: AuthSessionsParameters = {}, options?: CallOptions): Promise<SessionPage> {
+    return this.send("auth.sessions", parameters, options);
+  }
+
+  /** Ends a session of the user. */
+  revoke(parameters: AuthRevokeParameters, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("auth.revoke", parameters, options);
+  }
+
+  /**
+   * Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part must run
+   * outside of any transaction.
+   */
+  changePassword(parameters: AuthChangePasswordParameters, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("auth.changePassword", parameters, options);
+  }
+
+  /** Returns the estimated strength of a password, for a strength bar. */
+  passwordStrength(parameters: AuthPasswordStrengthParameters, options?: CallOptions): Promise<PasswordReport> {
+    return this.send("auth.passwordStrength", parameters, options);
+  }
+
+  /**
+   * Deletes the account and all data of its user. Not allowed in system.atomic: its expensive part must run outside of
+   * any transaction.
+   */
+  deleteAccount(parameters: AuthDeleteAccountParameters, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("auth.deleteAccount", parameters, options);
+  }
+}
+
+/** The methods `profile.*`. */
+export class ProfileMethods extends Namespace {
+  /** Returns the user's own account. */
+  get(parameters: NoParameters = {}, options?: CallOptions): Promise<UserReply> {
+    return this.send("profile.get", parameters, options);
+  }
+
+  /** Updates the given fields of the profile; omitted fields remain unchanged. */
+  update(parameters: ProfileUpdateParameters = {}, options?: CallOptions): Promise<UserReply> {
+    return this.send("profile.update", parameters, options);
+  }
+}
+
+/** The methods `dashboard.*`. */
+export class DashboardMethods extends Namespace {
+  /** Returns the next lesson, the progress, the badges, the streak, the goal and the review counts. */
+  get(parameters: NoParameters = {}, options?: CallOptions): Promise<Dashboard> {
+    return this.send("dashboard.get", parameters, options);
+  }
+}
+
+/** The methods `paths.*`. */
+export class PathsMethods extends Namespace {
+  /** Lists the shipped path, then the user's courses, oldest first. */
+  list(parameters: PathsListParameters = {}, options?: CallOptions): Promise<PathEntryPage> {
+    return this.send("paths.list", parameters, options);
+  }
+
+  /** Returns a path with its stages, their states and lessons. */
+  get(parameters: PathsGetParameters, options?: CallOptions): Promise<PathDetails> {
+    return this.send("paths.get", parameters, options);
+  }
+
+  /** Imports a course; an invalid course is rejected as a whole. */
+  import(parameters: PathsImportParameters, options?: LongCallOptions): Promise<ImportedPath> {
+    return this.send("paths.import", parameters, options);
+  }
+}
+
+/** The methods `stages.*`. */
+export class StagesMethods extends Namespace {
+  /** Returns the lessons of an unlocked stage, with the mastery card if it is completed. */
+  get(parameters: StagesGetParameters, options?: CallOptions): Promise<OpenStage> {
+    return this.send("stages.get", parameters, options);
+  }
+
+  /** Returns the eight study stages and the five exams with the user's progress. */
+  study(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyOverview> {
+    return this.send("stages.study", parameters, options);
+  }
+
+  /** Chooses a final stage until the study course is reset; more can be chosen at any time. */
+  choose(parameters: StagesChooseParameters, options?: CallOptions): Promise<ChosenStage> {
+    return this.send("stages.choose", parameters, options);
+  }
+}
+
+/** The methods `lessons.*`. */
+export class LessonsMethods extends Namespace {
+  /** Completes a lesson, and updates stages, badges and the streak. */
+  complete(parameters: LessonsCompleteParameters, options?: CallOptions): Promise<LessonCompletion> {
+    return this.send("lessons.complete", parameters, options);
+  }
+}
+
+/** The methods `achievements.*`. */
+export class AchievementsMethods extends Namespace {
+  /** Lists the earned and the locked badges. */
+  list(parameters: AchievementsListParameters = {}, options?: CallOptions): Promise<AchievementList> {
+    return this.send("achievements.list", parameters, options);
+  }
+
+  /** Returns the text for sharing an earned badge. */
+  share(parameters: AchievementsShareParameters, options?: CallOptions): Promise<SharedAchievement> {
+    return this.send("achievements.share", parameters, options);
+  }
+}
+
+/** The methods `kits.*`. */
+export class KitsMethods extends Namespace {
+  /** Lists the shipped kits and the user's kits by stage and name. */
+  list(parameters: KitsListParameters = {}, options?: CallOptions): Promise<KitPage> {
+    return this.send("kits.list", parameters, options);
+  }
+
+  /** Returns a kit with its questions and all their answers. */
+  get(parameters: KitsGetParameters, options?: CallOptions): Promise<KitDetails> {
+    return this.send("kits.get", parameters, options);
+  }
+
+  /** Creates a kit. */
+  create(parameters: KitsCreateParameters, options?: CallOptions): Promise<KitReply> {
+    return this.send("kits.create", parameters, options);
+  }
+
+  /** Deletes a kit of the user with its questions, cards and best result; totals and exam results remain. */
+  delete(parameters: KitsDeleteParameters, options?: CallOptions): Promise<KitReply> {
+    return this.send("kits.delete", parameters, options);
+  }
+
+  /** Adds questions to a kit of the user; its best result remains. */
+  addQuestions(parameters: KitsAddQuestionsParameters, options?: CallOptions): Promise<AddedQuestions> {
+    return this.send("kits.addQuestions", parameters, options);
+  }
+
+  /** Changes a question in a kit of the user; its review schedule and running sessions do not change. */
+  updateQuestion(parameters: KitsUpdateQuestionParameters, options?: CallOptions): Promise<QuestionReply> {
+    return this.send("kits.updateQuestion", parameters, options);
+  }
+
+  /** Removes a question and its review card; its past answers still count, and results and sessions remain. */
+  removeQuestion(parameters: KitsRemoveQuestionParameters, options?: CallOptions): Promise<QuestionReply> {
+    return this.send("kits.removeQuestion", parameters, options);
+  }
+
+  /** Returns the questions that kits.import would insert, and the invalid and duplicate rows. */
+  preview(parameters: KitsPreviewParameters, options?: LongCallOptions): Promise<ImportPreview> {
+    return this.send("kits.preview", parameters, options);
+  }
+
+  /** Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set. */
+  import(parameters: KitsImportParameters, options?: LongCallOptions): Promise<KitImport> {
+    return this.send("kits.import", parameters, options);
+  }
+}
+
+/** The methods `tests.*`. */
+export class TestsMethods extends Namespace {
+  /** Starts the test of a kit, which asks all its questions with options; replaces any running or finished test. */
+  start(parameters: TestsStartParameters, options?: CallOptions): Promise<StudySession> {
+    return this.send("tests.start", parameters, options);
+  }
+}
+
+/** The methods `exams.*`. */
+export class ExamsMethods extends Namespace {
+  /** Starts an exam of at most ten questions with typed answers; replaces any running or finished exam. */
+  start(parameters: ExamsStartParameters, options?: CallOptions): Promise<StudySession> {
+    return this.send("exams.start", parameters, options);
+  }
+}
+
+/** The methods `workouts.*`. */
+export class WorkoutsMethods extends Namespace {
+  /** Starts a workout with questions from any kits, which changes no results; replaces any running or finished one. */
+  start(parameters: WorkoutsStartParameters, options?: LongCallOptions): Promise<StudySession> {
+    return this.send("workouts.start", parameters, options);
+  }
+
+  /** Starts the next round of a workout with the wrongly answered questions. */
+  continue(parameters: WorkoutsContinueParameters, options?: CallOptions): Promise<StudySession> {
+    return this.send("workouts.continue", parameters, options);
+  }
+}
+
+/** The methods `sessions.*`. */
+export class SessionsMethods extends Namespace {
+  /** Answers the current question of a test, an exam or a workout. */
+  answer(parameters: SessionsAnswerParameters, options?: CallOptions): Promise<AnswerReply> {
+    return this.send("sessions.answer", parameters, options);
+  }
+
+  /** Returns the state of a session; a finished session remains until the next session of the same mode starts. */
+  get(parameters: SessionsGetParameters, options?: CallOptions): Promise<StudySession> {
+    return this.send("sessions.get", parameters, options);
+  }
+
+  /** Deletes a test, an exam or a workout; an unfinished session records no result. */
+  drop(parameters: SessionsDropParameters, options?: CallOptions): Promise<StudySession> {
+    return this.send("sessions.drop", parameters, options);
+  }
+}
+
+/** The methods `study.*`. */
+export class StudyMethods extends Namespace {
+  /** Returns the best results of all kits and exams, and the totals. */
+  statistics(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyStatistics> {
+    return this.send("study.statistics", parameters, options);
+  }
+
+  /** Returns the user's profile in the study course. */
+  profile(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyProfile> {
+    return this.send("study.profile", parameters, options);
+  }
+
+  /** Changes the name, the picture and the reminder of the study course, and optionally resets the course. */
+  updateProfile(parameters: StudyUpdateProfileParameters = {}, options?: CallOptions): Promise<StudyProfileReply> {
+    return this.send("study.updateProfile", parameters, options);
+  }
+
+  /** Returns the time and the text of the next daily reminder of the study course. */
+  reminder(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyReminder> {
+    return this.send("study.reminder", parameters, options);
+  }
+
+  /** Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile remain. */
+  reset(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyReset> {
+    return this.send("study.reset", parameters, options);
+  }
+}
+
+/** The methods `reviews.*`. */
+export class ReviewsMethods extends Namespace {
+  /** Lists today's cards with the outcome of each rating. */
+  next(parameters: ReviewsNextParameters = {}, options?: CallOptions): Promise<ReviewQueue> {
+    return this.send("reviews.next", parameters, options);
+  }
+
+  /** Answers a card, due or not, and returns its new schedule. */
+  answer(parameters: ReviewsAnswerParameters, options?: CallOptions): Promise<ReviewReply> {
+    return this.send("reviews.answer", parameters, options);
+  }
+
+  /** Undoes the last answer; repeated calls undo earlier answers. */
+  undo(parameters: ReviewsUndoParameters = {}, options?: CallOptions): Promise<ReviewReply> {
+    return this.send("reviews.undo", parameters, options);
+  }
+
+  /** Changes review settings; omitted settings and the due dates of cards remain unchanged. */
+  configure(parameters: ReviewsConfigureParameters = {}, options?: CallOptions): Promise<ReviewSettings> {
+    return this.send("reviews.configure", parameters, options);
+  }
+}
+
+/** The methods `goals.*`. */
+export class GoalsMethods extends Namespace {
+  /** Sets the user's goal; fails if the period of an existing goal has not ended. */
+  set(parameters: GoalsSetParameters, options?: CallOptions): Promise<GoalStatus> {
+    return this.send("goals.set", parameters, options);
+  }
+
+  /** Updates the text or the duration; a changed duration starts a new period today. */
+  update(parameters: GoalsUpdateParameters = {}, options?: CallOptions): Promise<UpdatedGoal> {
+    return this.send("goals.update", parameters, options);
+  }
+
+  /** Returns the status of the goal, and reports a lapsed streak once. */
+  status(parameters: NoParameters = {}, options?: CallOptions): Promise<GoalStatus> {
+    return this.send("goals.status", parameters, options);
+  }
+
+  /** Marks today as learned. */
+  log(parameters: GoalsLogParameters = {}, options?: CallOptions): Promise<GoalStatus> {
+    return this.send("goals.log", parameters, options);
+  }
+
+  /** Freezes today, which does not increase the streak but extends its deadline by 24 hours. */
+  freeze(parameters: GoalsFreezeParameters = {}, options?: CallOptions): Promise<FrozenGoal> {
+    return this.send("goals.freeze", parameters, options);
+  }
+
+  /** Starts a new period today if the previous period has ended. */
+  continue(parameters: GoalsContinueParameters, options?: CallOptions): Promise<GoalStatus> {
+    return this.send("goals.continue", parameters, options);
+  }
+
+  /** Returns the days of a month or a week with their marks. */
+  calendar(parameters: GoalsCalendarParameters = {}, options?: CallOptions): Promise<GoalCalendar> {
+    return this.send("goals.calendar", parameters, options);
+  }
+
+  /** Lists the past periods, newest first. */
+  history(parameters: GoalsHistoryParameters = {}, options?: CallOptions): Promise<PastPeriodPage> {
+    return this.send("goals.history", parameters, options);
+  }
+}
+
+/** The methods `friends.*`. */
+export class FriendsMethods extends Namespace {
+  /** Returns the friends with their progress today, and the open requests. */
+  list(parameters: FriendsListParameters = {}, options?: CallOptions): Promise<FriendGrid> {
+    return this.send("friends.list", parameters, options);
+  }
+
+  /** Sends a friend request, or accepts a pending one. */
+  add(parameters: FriendsAddParameters = {}, options?: CallOptions): Promise<ChangeReply> {
+    return this.send("friends.add", parameters, options);
+  }
+
+  /** Ends a friendship, withdraws a request, or declines another user's request. */
+  remove(parameters: FriendsRemoveParameters = {}, options?: CallOptions): Promise<ChangeReply> {
+    return this.send("friends.remove", parameters, options);
+  }
+
+  /** Nudges a friend, at most once per civil day of the user. */
+  nudge(parameters: FriendsNudgeParameters, options?: CallOptions): Promise<ChangeReply> {
+    return this.send("friends.nudge", parameters, options);
+  }
+}
+
+/** The methods `feed.*`. */
+export class FeedMethods extends Namespace {
+  /** Lists the activity of friends, newest first. */
+  list(parameters: FeedListParameters = {}, options?: CallOptions): Promise<FeedPage> {
+    return this.send("feed.list", parameters, options);
+  }
+}
+
+/** The methods `challenges.*`. */
+export class ChallengesMethods extends Namespace {
+  /** Lists the challenges that can be joined or in which the user has a participation, newest first. */
+  list(parameters: ChallengesListParameters = {}, options?: CallOptions): Promise<ChallengePage> {
+    return this.send("challenges.list", parameters, options);
+  }
+
+  /** Creates a challenge that all users can join. */
+  create(parameters: ChallengesCreateParameters, options?: CallOptions): Promise<ChallengeReply> {
+    return this.send("challenges.create", parameters, options);
+  }
+
+  /** Joins a challenge; a completed challenge can be joined again. */
+  join(parameters: ChallengesJoinParameters, options?: CallOptions): Promise<ParticipationReply> {
+    return this.send("challenges.join", parameters, options);
+  }
+
+  /** Leaves a challenge and deletes the participation with its ticks. */
+  leave(parameters: ChallengesLeaveParameters, options?: CallOptions): Promise<ParticipationReply> {
+    return this.send("challenges.leave", parameters, options);
+  }
+
+  /** Pauses an active participation; its challenge day does not advance until it is resumed. */
+  pause(parameters: ChallengesPauseParameters, options?: CallOptions): Promise<ParticipationReply> {
+    return this.send("challenges.pause", parameters, options);
+  }
+
+  /** Resumes a paused participation on the challenge day of the pause. */
+  resume(parameters: ChallengesResumeParameters, options?: CallOptions): Promise<ParticipationReply> {
+    return this.send("challenges.resume", parameters, options);
+  }
+
+  /** Ticks a task of the current day; ticking the last open task of the last day completes the challenge. */
+  completeTask(parameters: ChallengesCompleteTaskParameters, options?: CallOptions): Promise<TickReply> {
+    return this.send("challenges.completeTask", parameters, options);
+  }
+
+  /** Unticks a task of the current day. */
+  uncompleteTask(parameters: ChallengesUncompleteTaskParameters, options?: CallOptions): Promise<TickReply> {
+    return this.send("challenges.uncompleteTask", parameters, options);
+  }
+}
+
+/** The methods `sparks.*`. */
+export class SparksMethods extends Namespace {
+  /** Creates a spark, which earns points, drops a card and advances missions. */
+  create(parameters: SparksCreateParameters, options?: CallOptions): Promise<CreatedSpark> {
+    return this.send("sparks.create", parameters, options);
+  }
+
+  /** Updates the given fields of a spark and recalculates its points. */
+  update(parameters: SparksUpdateParameters, options?: CallOptions): Promise<UpdatedSpark> {
+    return this.send("sparks.update", parameters, options);
+  }
+
+  /** Deletes sparks and subtracts their points; cards, bonuses and completed missions remain. */
+  delete(parameters: SparksDeleteParameters = {}, options?: CallOptions): Promise<DeletedSparks> {
+    return this.send("sparks.delete", parameters, options);
+  }
+
+  /** Returns a spark. */
+  get(parameters: SparksGetParameters, options?: CallOptions): Promise<SparkReply> {
+    return this.send("sparks.get", parameters, options);
+  }
+
+  /** Lists filtered and sorted sparks, with summary statistics of all sparks. */
+  list(parameters: SparksListParameters = {}, options?: CallOptions): Promise<SparkList> {
+    return this.send("sparks.list", parameters, options);
+  }
+
+  /** Returns words of the user's sparks that contain a text. */
+  suggest(parameters: SparksSuggestParameters, options?: CallOptions): Promise<SuggestedWords> {
+    return this.send("sparks.suggest", parameters, options);
+  }
+}
+
+/** The methods `missions.*`. */
+export class MissionsMethods extends Namespace {
+  /** Lists missions with the user's progress. */
+  list(parameters: MissionsListParameters = {}, options?: CallOptions): Promise<MissionList> {
+    return this.send("missions.list", parameters, options);
+  }
+
+  /** Adds a mission to the favorites or removes it. */
+  favorite(parameters: MissionsFavoriteParameters, options?: CallOptions): Promise<FavoriteReply> {
+    return this.send("missions.favorite", parameters, options);
+  }
+}
+
+/** The methods `cards.*`. */
+export class CardsMethods extends Namespace {
+  /** Lists the cards of the catalog, owned or not, by descending rarity, then by title. */
+  list(parameters: CardsListParameters = {}, options?: CallOptions): Promise<CardPage> {
+    return this.send("cards.list", parameters, options);
+  }
+
+  /** Returns a card. */
+  get(parameters: CardsGetParameters, options?: CallOptions): Promise<CardReply> {
+    return this.send("cards.get", parameters, options);
+  }
+
+  /** Returns the counts of owned cards by rarity and category, and the rarest owned cards. */
+  summary(parameters: NoParameters = {}, options?: CallOptions): Promise<CardSummary> {
+    return this.send("cards.summary", parameters, options);
+  }
+}
+
+/** The methods `progress.*`. */
+export class ProgressMethods extends Namespace {
+  /** Returns the level, points, streak, fuel and totals. */
+  get(parameters: NoParameters = {}, options?: CallOptions): Promise<Progress> {
+    return this.send("progress.get", parameters, options);
+  }
+
+  /** Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain. */
+  reset(parameters: NoParameters = {}, options?: LongCallOptions): Promise<Progress> {
+    return this.send("progress.reset", parameters, options);
+  }
+}
+
+/** The methods `stats.*`. */
+export class StatsMethods extends Namespace {
+  /** Returns the totals, distribution and changes of a range of days. */
+  overview(parameters: StatsOverviewParameters, options?: CallOptions): Promise<Statistics> {
+    return this.send("stats.overview", parameters, options);
+  }
+
+  /** Returns the trend of a range by day, week or month. */
+  trend(parameters: StatsTrendParameters, options?: CallOptions): Promise<StatisticsTrend> {
+    return this.send("stats.trend", parameters, options);
+  }
+}
+
+/** The methods `settings.*`. */
+export class SettingsMethods extends Namespace {
+  /** Returns the display and reminder settings. */
+  get(parameters: NoParameters = {}, options?: CallOptions): Promise<SettingsReply> {
+    return this.send("settings.get", parameters, options);
+  }
+
+  /** Updates the given settings; omitted settings remain unchanged. */
+  update(parameters: SettingsUpdateParameters = {}, options?: CallOptions): Promise<SettingsReply> {
+    return this.send("settings.update", parameters, options);
+  }
+}
+
+/** The methods `reminders.*`. */
+export class RemindersMethods extends Namespace {
+  /** Lists the reminders due in a time span, computed from the current state. */
+  due(parameters: RemindersDueParameters, options?: CallOptions): Promise<DueReminders> {
+    return this.send("reminders.due", parameters, options);
+  }
+}
+
+/** The methods `tables.*`. */
+export class TablesMethods extends Namespace {
+  /** Lists the templates for new tables. */
+  templates(parameters: TablesTemplatesParameters = {}, options?: CallOptions): Promise<TableTemplatePage> {
+    return this.send("tables.templates", parameters, options);
+  }
+
+  /** Creates a table, optionally from a template. */
+  create(parameters: TablesCreateParameters = {}, options?: CallOptions): Promise<TableReply> {
+    return this.send("tables.create", parameters, options);
+  }
+
+  /** Lists the user's tables with their totals, filtered and sorted. */
+  list(parameters: TablesListParameters = {}, options?: CallOptions): Promise<LibraryTablePage> {
+    return this.send("tables.list", parameters, options);
+  }
+
+  /** Returns a table with its totals. */
+  get(parameters: TablesGetParameters, options?: CallOptions): Promise<TableReply> {
+    return this.send("tables.get", parameters, options);
+  }
+
+  /** Updates the specified fields of a table; its entries do not change. */
+  update(parameters: TablesUpdateParameters, options?: CallOptions): Promise<UpdatedTable> {
+    return this.send("tables.update", parameters, options);
+  }
+
+  /** Activates or deactivates a table; its entries do not change. */
+  setActive(parameters: TablesSetActiveParameters, options?: CallOptions): Promise<UpdatedTable> {
+    return this.send("tables.setActive", parameters, options);
+  }
+
+  /** Deletes a table with all its entries. */
+  delete(parameters: TablesDeleteParameters, options?: LongCallOptions): Promise<DeletedTable> {
+    return this.send("tables.delete", parameters, options);
+  }
+
+  /** Returns the statistics of a table. */
+  statistics(parameters: TablesStatisticsParameters, options?: CallOptions): Promise<TableStatistics> {
+    return this.send("tables.statistics", parameters, options);
+  }
+}
+
+/** The methods `entries.*`. */
+export class EntriesMethods extends Namespace {
+  /** Adds an entry to an active table. */
+  add(parameters: EntriesAddParameters, options?: CallOptions): Promise<EntryResult> {
+    return this.send("entries.add", parameters, options);
+  }
+
+  /** Returns an entry. */
+  get(parameters: EntriesGetParameters, options?: CallOptions): Promise<EntryReply> {
+    return this.send("entries.get", parameters, options);
+  }
+
+  /** Updates the specified fields of an entry in an active table. */
+  update(parameters: EntriesUpdateParameters, options?: CallOptions): Promise<UpdatedEntry> {
+    return this.send("entries.update", parameters, options);
+  }
+
+  /** Deletes an entry, even from an inactive table; the best streak does not change. */
+  delete(parameters: EntriesDeleteParameters, options?: CallOptions): Promise<EntryResult> {
+    return this.send("entries.delete", parameters, options);
+  }
+
+  /** Lists the entries of a table, filtered and sorted. */
+  list(parameters: EntriesListParameters, options?: CallOptions): Promise<LibraryEntryPage> {
+    return this.send("entries.list", parameters, options);
+  }
+}
+
+/** The methods `library.*`. */
+export class LibraryMethods extends Namespace {
+  /** Returns the totals over all tables of the user, and the newest entries. */
+  overview(parameters: NoParameters = {}, options?: CallOptions): Promise<LibraryOverview> {
+    return this.send("library.overview", parameters, options);
+  }
+}
+
+/** The methods `data.*`. */
+export class DataMethods extends Namespace {
+  /** Writes the user's data to a file that only its owner can access; other calls can write meanwhile. */
+  export(parameters: DataExportParameters, options?: LongCallOptions): Promise<Export> {
+    return this.send("data.export", parameters, options);
+  }
+
+  /** Imports data from a file into the user's account; rows that break a rule are rejected and reported. */
+  import(parameters: DataImportParameters, options?: LongCallOptions): Promise<DataImport> {
+    return this.send("data.import", parameters, options);
+  }
+
+  /** Copies the whole database to a file; other calls can write meanwhile. */
+  backup(parameters: DataBackupParameters, options?: LongCallOptions): Promise<Backup> {
+    return this.send("data.backup", parameters, options);
+  }
+}
+
+/** All methods, by namespace. */
+export class AllMethods extends Namespace {
+  /** The methods `rpc.*`. */
+  readonly rpc = new RpcMethods(this.send);
+  /** The methods `system.*`. */
+  readonly system = new SystemMethods(this.send);
+  /** The methods `labels.*`. */
+  readonly labels = new LabelsMethods(this.send);
+  /** The methods `auth.*`. */
+  readonly auth = new AuthMethods(this.send);
+  /** The methods `profile.*`. */
+  readonly profile = new ProfileMethods(this.send);
+  /** The methods `dashboard.*`. */
+  readonly dashboard = new DashboardMethods(this.send);
+  /** The methods `paths.*`. */
+  readonly paths = new PathsMethods(this.send);
+  /** The methods `stages.*`. */
+  readonly stages = new StagesMethods(this.send);
+  /** The methods `lessons.*`. */
+  readonly lessons = new LessonsMethods(this.send);
+  /** The methods `achievements.*`. */
+  readonly achievements = new AchievementsMethods(this.send);
+  /** The methods `kits.*`. */
+  readonly kits = new KitsMethods(this.send);
+  /** The methods `tests.*`. */
+  readonly tests = new TestsMethods(this.send);
+  /** The methods `exams.*`. */
+  readonly exams = new ExamsMethods(this.send);
+  /** The methods `workouts.*`. */
+  readonly workouts = new WorkoutsMethods(this.send);
+  /** The methods `sessions.*`. */
+  readonly sessions = new SessionsMethods(this.send);
+  /** The methods `study.*`. */
+  readonly study = new StudyMethods(this.send);
+  /** The methods `reviews.*`. */
+  readonly reviews = new ReviewsMethods(this.send);
+  /** The methods `goals.*`. */
+  readonly goals = new GoalsMethods(this.send);
+  /** The methods `friends.*`. */
+  readonly friends = new FriendsMethods(this.send);
+  /** The methods `feed.*`. */
+  readonly feed = new FeedMethods(this.send);
+  /** The methods `challenges.*`. */
+  readonly challenges = new ChallengesMethods(this.send);
+  /** The methods `sparks.*`. */
+  readonly sparks = new SparksMethods(this.send);
+  /** The methods `missions.*`. */
+  readonly missions = new MissionsMethods(this.send);
+  /** The methods `cards.*`. */
+  readonly cards = new CardsMethods(this.send);
+  /** The methods `progress.*`. */
+  readonly progress = new ProgressMethods(this.send);
+  /** The methods `stats.*`. */
+  readonly stats = new StatsMethods(this.send);
+  /** The methods `settings.*`. */
+  readonly settings = new SettingsMethods(this.send);
+  /** The methods `reminders.*`. */
+  readonly reminders = new RemindersMethods(this.send);
+  /** The methods `tables.*`. */
+  readonly tables = new TablesMethods(this.send);
+  /** The methods `entries.*`. */
+  readonly entries = new EntriesMethods(this.send);
+  /** The methods `library.*`. */
+  readonly library = new LibraryMethods(this.send);
+  /** The methods `data.*`. */
+  readonly data = new DataMethods(this.send);
+
+  /** Initializes the conversation; optional, at most once. */
+  initialize(parameters: InitializeParameters = {}, options?: CallOptions): Promise<InitializeResult> {
+    return this.send("initialize", parameters, options);
+  }
+
+  /** Ends the conversation: only exit may follow. The reply is sent after the replies to all earlier calls. */
+  shutdown(parameters: NoParameters = {}, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("shutdown", parameters, options);
+  }
+}

@@ -1,0 +1,1077 @@
+// Generated from openrpc.json by Tools/clients/generate; do not edit.
+
+import type {
+  AccountAvatar, AchievementCategory, AchievementId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
+  ClientInfoInput, ColumnsInput, CourseInput, DailyReminderInput, EntryId, EntrySort, EntryType, ExamNumber,
+  ExportFormat, GoalDuration, ImportConflictPolicy, ImportFormat, Instant, KitId, KitImportFormat, LessonId,
+  LibraryLayout, LibrarySort, MissionDifficulty, MissionId, MissionOrder, MissionScope, MissionStateStatus,
+  MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId, QuestionInput, ReminderSwitchInput, SessionId,
+  SparkCategory, SparkId, SparkIntensity, SparkRange, SparkSort, StageId, StatisticsRangeName, StudySessionId,
+  StudyStageNumber, TableCategory, TableId, TableSort, TrendStep, UserId,
+} from "./types.js";
+
+/** No parameters. */
+export type NoParameters = Readonly<Record<string, never>>;
+
+/** The parameters of `initialize`. */
+export interface InitializeParameters {
+  /** The name and version of the client. */
+  readonly clientInfo?: ClientInfoInput | null;
+  /** The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA. */
+  readonly locale?: string | null;
+  /** The IANA time zone of users who sign up without one. */
+  readonly timeZone?: string | null;
+  /** The ID of a process; the server exits when it ends. */
+  readonly processId?: number | null;
+}
+
+/** The parameters of `system.atomic`. */
+export interface SystemAtomicParameters {
+  /** The calls in order. */
+  readonly calls: readonly CallInput[];
+}
+
+/** The parameters of `labels.list`. */
+export interface LabelsListParameters {
+  /** The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of other texts. */
+  readonly locale?: string | null;
+}
+
+/** The parameters of `events.list`. */
+export interface EventsListParameters {
+  /** The position after which to start. Default 0, the start of the journal. */
+  readonly since?: number | null;
+  /** The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all topics. */
+  readonly topics?: readonly string[] | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `events.subscribe`. */
+export interface EventsSubscribeParameters {
+  /** The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all topics. */
+  readonly topics?: readonly string[] | null;
+  /** The position after which events are sent. Default: the end of the journal. */
+  readonly since?: number | null;
+}
+
+/** The parameters of `events.unsubscribe`. */
+export interface EventsUnsubscribeParameters {
+  /** The number of the subscription. */
+  readonly subscription: number;
+}
+
+/** The parameters of `auth.signUp`. */
+export interface AuthSignUpParameters {
+  /** The full name; 2 to 100 characters after trimming. */
+  readonly name: string;
+  /** The email address; case-insensitive. */
+  readonly email: string;
+  /** The password, not trimmed. */
+  readonly password: string;
+  /** The same password again. */
+  readonly passwordConfirmation: string;
+  /** Whether the terms are accepted; must be true. */
+  readonly acceptTerms: boolean;
+  /** The IANA time zone that determines days. Default: that of the client, or UTC. */
+  readonly timeZone?: string | null;
+  /** The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client. */
+  readonly locale?: string | null;
+}
+
+/** The parameters of `auth.signIn`. */
+export interface AuthSignInParameters {
+  /** The email address; case-insensitive. */
+  readonly email: string;
+  /** The password. */
+  readonly password: string;
+}
+
+/** The parameters of `auth.resume`. */
+export interface AuthResumeParameters {
+  /** The token returned when the session started. */
+  readonly token: string;
+}
+
+/** The parameters of `auth.signOut`. */
+export interface AuthSignOutParameters {
+  /** Whether to end all sessions of the user; default false. */
+  readonly everywhere?: boolean | null;
+}
+
+/** The parameters of `auth.sessions`. */
+export interface AuthSessionsParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `auth.revoke`. */
+export interface AuthRevokeParameters {
+  /** The ID of a session from auth.sessions. */
+  readonly sessionId: SessionId;
+}
+
+/** The parameters of `auth.changePassword`. */
+export interface AuthChangePasswordParameters {
+  /** The current password. */
+  readonly currentPassword: string;
+  /** The new password; at least 8 characters. */
+  readonly newPassword: string;
+}
+
+/** The parameters of `auth.passwordStrength`. */
+export interface AuthPasswordStrengthParameters {
+  /** The password. */
+  readonly password: string;
+}
+
+/** The parameters of `auth.deleteAccount`. */
+export interface AuthDeleteAccountParameters {
+  /** The password. */
+  readonly password: string;
+}
+
+/** The parameters of `profile.update`. */
+export interface ProfileUpdateParameters {
+  /** The full name; 2 to 100 characters after trimming. */
+  readonly name?: string | null;
+  /** The avatar. */
+  readonly avatar?: AccountAvatar | null;
+  /** The IANA time zone that determines days from now on. */
+  readonly timeZone?: string | null;
+  /** The local hour at which a day starts; recorded days remain unchanged. */
+  readonly dayStartsAt?: number | null;
+  /** The language: en, es or fr, or a tag such as fr-CA; any other value means en. */
+  readonly locale?: string | null;
+}
+
+/** The parameters of `paths.list`. */
+export interface PathsListParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `paths.get`. */
+export interface PathsGetParameters {
+  /** The slug of the path. */
+  readonly pathId: PathId;
+}
+
+/** The parameters of `paths.import`. */
+export interface PathsImportParameters {
+  /** The course. */
+  readonly source: CourseInput;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `stages.get`. */
+export interface StagesGetParameters {
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+}
+
+/** The parameters of `lessons.complete`. */
+export interface LessonsCompleteParameters {
+  /** The slug of the lesson. */
+  readonly lessonId: LessonId;
+}
+
+/** The parameters of `achievements.list`. */
+export interface AchievementsListParameters {
+  /** The category of the badges to list. Default: all categories. */
+  readonly category?: AchievementCategory | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `achievements.share`. */
+export interface AchievementsShareParameters {
+  /** The slug of the badge. */
+  readonly achievementId: AchievementId;
+}
+
+/** The parameters of `stages.choose`. */
+export interface StagesChooseParameters {
+  /** The number of a final stage. */
+  readonly stage: number;
+}
+
+/** The parameters of `kits.list`. */
+export interface KitsListParameters {
+  /** The study stage of the kits to list. Default: all stages. */
+  readonly stage?: number | null;
+  /** A text that the names of the kits must contain (case-insensitive). Default: all kits. */
+  readonly query?: string | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `kits.get`. */
+export interface KitsGetParameters {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `kits.create`. */
+export interface KitsCreateParameters {
+  /** The questions, in order. */
+  readonly questions: readonly QuestionInput[];
+  /** The name, 1 to 30 characters, unique in the stage (case-insensitive). */
+  readonly name?: string | null;
+  /** The number of the study stage, locked or not. */
+  readonly stage?: StudyStageNumber | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `kits.delete`. */
+export interface KitsDeleteParameters {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+}
+
+/** The parameters of `kits.addQuestions`. */
+export interface KitsAddQuestionsParameters {
+  /** The slug of a kit of the user. */
+  readonly kitId: KitId;
+  /** The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used. */
+  readonly questions: readonly QuestionInput[];
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `kits.updateQuestion`. */
+export interface KitsUpdateQuestionParameters {
+  /** The slug of a question in a kit of the user, e.g. kit-7-3. */
+  readonly questionId: QuestionId;
+  /** The prompt, at most 2,000 characters. */
+  readonly prompt?: string | null;
+  /** The correct answer. */
+  readonly correctAnswer?: string | null;
+  /** One to three different wrong answers, as a list or as one comma-separated text. */
+  readonly incorrectAnswers?: readonly string[] | string | null;
+  /** Further answers that are correct when typed. */
+  readonly acceptedAnswers?: readonly string[] | null;
+}
+
+/** The parameters of `kits.removeQuestion`. */
+export interface KitsRemoveQuestionParameters {
+  /** The slug of a question in a kit of the user, e.g. kit-7-3. */
+  readonly questionId: QuestionId;
+}
+
+/** The parameters of `kits.preview`. */
+export interface KitsPreviewParameters {
+  /** The format of the file; apkg includes .colpkg. */
+  readonly format: KitImportFormat;
+  /** The content of the file, base64 for a package; required without path. */
+  readonly content?: string | null;
+  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
+  readonly path?: string | null;
+  /** The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv. */
+  readonly delimiter?: string | null;
+  /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
+  readonly hasHeader?: boolean | null;
+  /** The columns of csv or tsv. Default: detected by name, otherwise by position. */
+  readonly columns?: ColumnsInput | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `kits.import`. */
+export interface KitsImportParameters {
+  /** The format of the file; apkg includes .colpkg. */
+  readonly format: KitImportFormat;
+  /** The content of the file, base64 for a package; required without path. */
+  readonly content?: string | null;
+  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
+  readonly path?: string | null;
+  /** The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv. */
+  readonly delimiter?: string | null;
+  /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
+  readonly hasHeader?: boolean | null;
+  /** The columns of csv or tsv. Default: detected by name, otherwise by position. */
+  readonly columns?: ColumnsInput | null;
+  /**
+   * The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows that repeat its
+   * questions are skipped.
+   */
+  readonly kitId?: KitId | null;
+  /** The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of the deck. */
+  readonly name?: string | null;
+  /** The number of the study stage, locked or not. */
+  readonly stage?: StudyStageNumber | null;
+  /** Whether to check the import without saving it. Default false. */
+  readonly dryRun?: boolean | null;
+  /** Whether to skip invalid rows instead of rejecting the import. Default false. */
+  readonly partial?: boolean | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `tests.start`. */
+export interface TestsStartParameters {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `exams.start`. */
+export interface ExamsStartParameters {
+  /** The number of the exam. */
+  readonly examId: ExamNumber;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `workouts.start`. */
+export interface WorkoutsStartParameters {
+  /** The slugs of one or more kits of any stage, locked or not; duplicates count once. */
+  readonly kitIds: readonly KitId[];
+  /** The number of questions, at most the sum of questionCount over the kits. Default 1. */
+  readonly count?: number | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `sessions.answer`. */
+export interface SessionsAnswerParameters {
+  /** The ID of the session. */
+  readonly sessionId: StudySessionId;
+  /** One of the options verbatim, or the typed answer. */
+  readonly answer: string;
+  /** The round of the answered question. An answer to a different round than the current one is not counted. */
+  readonly round?: number | null;
+  /** The position of the answered question. An answer to a different position is not counted. */
+  readonly position?: number | null;
+}
+
+/** The parameters of `sessions.get`. */
+export interface SessionsGetParameters {
+  /** The ID of the session. */
+  readonly sessionId: StudySessionId;
+}
+
+/** The parameters of `workouts.continue`. */
+export interface WorkoutsContinueParameters {
+  /** The ID of the session. */
+  readonly sessionId: StudySessionId;
+}
+
+/** The parameters of `sessions.drop`. */
+export interface SessionsDropParameters {
+  /** The ID of the session. */
+  readonly sessionId: StudySessionId;
+}
+
+/** The parameters of `study.updateProfile`. */
+export interface StudyUpdateProfileParameters {
+  /** The name, 1 to 15 characters after trimming. */
+  readonly name?: string | null;
+  /** The picture. */
+  readonly avatar?: AccountAvatar | null;
+  /** Whether the daily reminder is on. */
+  readonly hasReminder?: boolean | null;
+  /** Whether to also reset the study course, like study.reset. Default false. */
+  readonly reset?: boolean | null;
+}
+
+/** The parameters of `reviews.next`. */
+export interface ReviewsNextParameters {
+  /** The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user studies. */
+  readonly kitIds?: readonly KitId[] | null;
+  /** The maximum number of cards. Default 50. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `reviews.answer`. */
+export interface ReviewsAnswerParameters {
+  /** The slug of the card. */
+  readonly cardId: QuestionId;
+  /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
+  readonly rating: number;
+  /** The duration of the answer, in milliseconds. */
+  readonly milliseconds?: number | null;
+  /** The value of reps when the client read the card; the call fails if it has changed since then. */
+  readonly reviews?: number | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `reviews.undo`. */
+export interface ReviewsUndoParameters {
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `reviews.configure`. */
+export interface ReviewsConfigureParameters {
+  /** The limit of new cards per day. Initially 20. */
+  readonly newPerDay?: number | null;
+  /** The probability of recall at which a card is due, in percent. Initially 90. */
+  readonly desiredRetention?: number | null;
+  /** Whether intervals of days are randomized slightly, so that cards are due on different days. Initially false. */
+  readonly fuzz?: boolean | null;
+}
+
+/** The parameters of `goals.set`. */
+export interface GoalsSetParameters {
+  /** The subject to learn, 1 to 100 characters after trimming. */
+  readonly text: string;
+  /** The length of a period; default month. */
+  readonly duration?: GoalDuration | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `goals.update`. */
+export interface GoalsUpdateParameters {
+  /** The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged. */
+  readonly text?: string | null;
+  /** The length of a period: week, month or year; a change resets streak and freezes. */
+  readonly duration?: GoalDuration | null;
+}
+
+/** The parameters of `goals.log`. */
+export interface GoalsLogParameters {
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `goals.freeze`. */
+export interface GoalsFreezeParameters {
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `goals.continue`. */
+export interface GoalsContinueParameters {
+  /** Whether to retain a streak that has not lapsed. */
+  readonly keepStreak: boolean;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `goals.calendar`. */
+export interface GoalsCalendarParameters {
+  /** A month, e.g. 2026-11. Default: the current month if week is also omitted. */
+  readonly month?: string | null;
+  /** Any day of the week to return; weeks start on Sunday. */
+  readonly week?: CivilDay | null;
+}
+
+/** The parameters of `goals.history`. */
+export interface GoalsHistoryParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `friends.list`. */
+export interface FriendsListParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `friends.add`. */
+export interface FriendsAddParameters {
+  /** The email address of the other user; alternative to userId. */
+  readonly email?: string | null;
+  /** The ID of the other user; alternative to email. */
+  readonly userId?: UserId | null;
+}
+
+/** The parameters of `friends.remove`. */
+export interface FriendsRemoveParameters {
+  /** The email address of the other user; alternative to userId. */
+  readonly email?: string | null;
+  /** The ID of the other user; alternative to email. */
+  readonly userId?: UserId | null;
+}
+
+/** The parameters of `friends.nudge`. */
+export interface FriendsNudgeParameters {
+  /** The ID of the friend. */
+  readonly userId: UserId;
+}
+
+/** The parameters of `feed.list`. */
+export interface FeedListParameters {
+  /** The ID of a friend, to list only that friend's activity. */
+  readonly friendId?: UserId | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `challenges.list`. */
+export interface ChallengesListParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `challenges.create`. */
+export interface ChallengesCreateParameters {
+  /** The title. */
+  readonly title: string;
+  /** The description; may be empty. */
+  readonly description: string;
+  /** The number of days. */
+  readonly duration: number;
+  /** The number of tasks per day. */
+  readonly tasksPerDay: number;
+  /** The names of the tasks of a day, one per task; default none. */
+  readonly taskNames?: readonly string[] | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `challenges.join`. */
+export interface ChallengesJoinParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `challenges.leave`. */
+export interface ChallengesLeaveParameters {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+}
+
+/** The parameters of `challenges.pause`. */
+export interface ChallengesPauseParameters {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+}
+
+/** The parameters of `challenges.resume`. */
+export interface ChallengesResumeParameters {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+}
+
+/** The parameters of `challenges.completeTask`. */
+export interface ChallengesCompleteTaskParameters {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+  /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
+  readonly taskIndex?: number | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `challenges.uncompleteTask`. */
+export interface ChallengesUncompleteTaskParameters {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+  /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
+  readonly taskIndex?: number | null;
+}
+
+/** The parameters of `sparks.create`. */
+export interface SparksCreateParameters {
+  /** The title; 1 to 200 characters after trimming. */
+  readonly title: string;
+  /** The notes; at most 5,000 characters after trimming. */
+  readonly notes?: string | null;
+  /** The category; default idea. */
+  readonly category?: SparkCategory | null;
+  /** The intensity; default medium. */
+  readonly intensity?: SparkIntensity | null;
+  /** The tags, at most 100 characters each; stored trimmed, in lower case and without duplicates. */
+  readonly tags?: readonly string[] | null;
+  /** The estimated duration in minutes. */
+  readonly estimatedMinutes?: number | null;
+  /** The actual duration in minutes. */
+  readonly actualMinutes?: number | null;
+  /** Whether it is a favorite. */
+  readonly isFavorite?: boolean | null;
+  /** The time of the spark, not in the future; default now. */
+  readonly createdAt?: Instant | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `sparks.update`. */
+export interface SparksUpdateParameters {
+  /** The ID of the spark. */
+  readonly sparkId: SparkId;
+  /** The title; 1 to 200 characters after trimming. */
+  readonly title?: string | null;
+  /** The notes, at most 5,000 characters after trimming; null to remove them. */
+  readonly notes?: string | null;
+  /** The category. */
+  readonly category?: SparkCategory | null;
+  /** The intensity. */
+  readonly intensity?: SparkIntensity | null;
+  /** The tags, at most 100 characters each; they replace the previous tags. */
+  readonly tags?: readonly string[] | null;
+  /** The estimated duration in minutes; null if unknown. */
+  readonly estimatedMinutes?: number | null;
+  /** The actual duration in minutes; null if unknown. */
+  readonly actualMinutes?: number | null;
+  /** Whether it is a favorite. */
+  readonly isFavorite?: boolean | null;
+  /** The time of the spark, not in the future. */
+  readonly createdAt?: Instant | null;
+}
+
+/** The parameters of `sparks.delete`. */
+export interface SparksDeleteParameters {
+  /** The ID of the spark; not allowed with sparkIds. */
+  readonly sparkId?: SparkId | null;
+  /** The IDs of several sparks; not allowed with sparkId. */
+  readonly sparkIds?: readonly SparkId[] | null;
+}
+
+/** The parameters of `sparks.get`. */
+export interface SparksGetParameters {
+  /** The ID of the spark. */
+  readonly sparkId: SparkId;
+}
+
+/** The parameters of `sparks.list`. */
+export interface SparksListParameters {
+  /** Search words; each must be a prefix of a word in title, notes or tags, ignoring case and diacritics. */
+  readonly text?: string | null;
+  /** Only sparks of this category. */
+  readonly category?: SparkCategory | null;
+  /** Only sparks of this intensity. */
+  readonly intensity?: SparkIntensity | null;
+  /** Only sparks with at least one of these tags. */
+  readonly tags?: readonly string[] | null;
+  /** Whether to return only sparks with notes; default false. */
+  readonly withNotes?: boolean | null;
+  /** Whether to return only favorites; default false. */
+  readonly favorites?: boolean | null;
+  /** The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday. */
+  readonly range?: SparkRange | null;
+  /** The first day of a custom range. */
+  readonly from?: CivilDay | null;
+  /** The exclusive end of a custom range; if equal to from, the range is that day. */
+  readonly to?: CivilDay | null;
+  /** The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical by title. */
+  readonly sort?: SparkSort | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `sparks.suggest`. */
+export interface SparksSuggestParameters {
+  /** The text that a word must contain, ignoring case and diacritics. */
+  readonly text: string;
+}
+
+/** The parameters of `missions.list`. */
+export interface MissionsListParameters {
+  /** Only missions of this type. */
+  readonly type?: MissionScope | null;
+  /** Only missions of this period; equivalent to type. */
+  readonly timeframe?: MissionScope | null;
+  /** Only missions of this difficulty. */
+  readonly difficulty?: MissionDifficulty | null;
+  /** Only missions with this status. */
+  readonly status?: MissionStateStatus | null;
+  /** Whether to return only favorites; default false. */
+  readonly favorites?: boolean | null;
+  /** A substring of the title, ignoring case and diacritics. */
+  readonly text?: string | null;
+  /** The sort order; default progress. */
+  readonly sort?: MissionOrder | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `missions.favorite`. */
+export interface MissionsFavoriteParameters {
+  /** The slug of the mission. */
+  readonly missionId: MissionId;
+  /** Whether the mission is a favorite. */
+  readonly isFavorite: boolean;
+}
+
+/** The parameters of `cards.list`. */
+export interface CardsListParameters {
+  /** Only cards of this category. */
+  readonly category?: SparkCategory | null;
+  /** Whether to return only owned cards; default false. */
+  readonly ownedOnly?: boolean | null;
+  /** A substring of the title or the category name, ignoring case and diacritics. */
+  readonly text?: string | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `cards.get`. */
+export interface CardsGetParameters {
+  /** The slug of the card. */
+  readonly cardId: CardId;
+}
+
+/** The parameters of `stats.overview`. */
+export interface StatsOverviewParameters {
+  /** The range of days; current periods end today. */
+  readonly range: StatisticsRangeName;
+  /** The first day of a custom range. */
+  readonly from?: CivilDay | null;
+  /** The last day of a custom range, inclusive. */
+  readonly to?: CivilDay | null;
+  /** The categories to count; default all. */
+  readonly categories?: readonly SparkCategory[] | null;
+  /** The intensities to count; default all. */
+  readonly intensities?: readonly SparkIntensity[] | null;
+}
+
+/** The parameters of `stats.trend`. */
+export interface StatsTrendParameters {
+  /** The range of days; current periods end today. */
+  readonly range: StatisticsRangeName;
+  /** The bucket length; weeks start on Monday, months on the 1st. */
+  readonly bucket: TrendStep;
+  /** The first day of a custom range. */
+  readonly from?: CivilDay | null;
+  /** The last day of a custom range, inclusive. */
+  readonly to?: CivilDay | null;
+  /** The categories to count; default all. */
+  readonly categories?: readonly SparkCategory[] | null;
+  /** The intensities to count; default all. */
+  readonly intensities?: readonly SparkIntensity[] | null;
+}
+
+/** The parameters of `settings.update`. */
+export interface SettingsUpdateParameters {
+  /** The display name; 1 to 50 characters after trimming. */
+  readonly displayName?: string | null;
+  /** The name of the icon that a client shows for the user. */
+  readonly avatarIcon?: string | null;
+  /** The name of the image that a client shows on the back of cards. */
+  readonly cardBack?: string | null;
+  /** The daily reminder. */
+  readonly dailyReminder?: DailyReminderInput | null;
+  /** The weekly report on Sundays at 18:00. */
+  readonly weeklyReport?: ReminderSwitchInput | null;
+  /** The reminders one hour before the deadline of a mission in progress. */
+  readonly missionDeadlines?: ReminderSwitchInput | null;
+  /** The notifications of completed lifetime missions. */
+  readonly achievementNotifications?: ReminderSwitchInput | null;
+  /** The reminder at 20:00 on a day without a spark, if the previous day has one. */
+  readonly streakReminder?: ReminderSwitchInput | null;
+  /** Whether a client plays sounds. */
+  readonly soundEnabled?: boolean | null;
+  /** Whether a client vibrates. */
+  readonly hapticsEnabled?: boolean | null;
+  /** The sound volume, 0 to 1; other values are clamped. */
+  readonly soundVolume?: number | null;
+  /** Whether a client uses dark mode. */
+  readonly darkMode?: boolean | null;
+  /** The font scale, 0.8 to 1.5 times the default size; other values are clamped. */
+  readonly fontScale?: number | null;
+  /** Whether a client avoids animations. */
+  readonly reduceMotion?: boolean | null;
+  /** The layout of missions. */
+  readonly missionsView?: MissionsLayout | null;
+  /** The layout of the library. */
+  readonly libraryView?: LibraryLayout | null;
+  /** The sort order of missions. */
+  readonly missionsSort?: MissionsSort | null;
+  /** The sort order of the library's tables. */
+  readonly librarySort?: LibrarySort | null;
+  /** Whether the user has completed onboarding. */
+  readonly onboardingDone?: boolean | null;
+}
+
+/** The parameters of `reminders.due`. */
+export interface RemindersDueParameters {
+  /** The start of the span. */
+  readonly from: Instant;
+  /** The exclusive end of the span, at most 366 days later. */
+  readonly to: Instant;
+}
+
+/** The parameters of `tables.templates`. */
+export interface TablesTemplatesParameters {
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `tables.create`. */
+export interface TablesCreateParameters {
+  /** The name, 1 to 100 characters after trimming; required without a template. */
+  readonly name?: string | null;
+  /** The description, at most 5,000 characters. */
+  readonly description?: string | null;
+  /** The category; by default that of the template, or personal. */
+  readonly category?: TableCategory | null;
+  /** The goal in words, at most 500 characters; by default that of the template. */
+  readonly targetGoal?: string | null;
+  /** The target number of entries with a value, above 0. */
+  readonly targetValue?: number | null;
+  /** The unique names of at most 30 custom fields; by default those of the template. */
+  readonly customFields?: readonly string[] | null;
+  /** The slug of the template that provides the omitted values. */
+  readonly template?: string | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `tables.list`. */
+export interface TablesListParameters {
+  /** A substring of the name or the description, ignoring case and diacritics. */
+  readonly text?: string | null;
+  /** Only tables of this category. */
+  readonly category?: TableCategory | null;
+  /** True for active tables, false for inactive tables; default both. */
+  readonly active?: boolean | null;
+  /**
+   * The order: recent (default; by newest entry, or by creation without entries), name, date (by creation, newest
+   * first), or progress (highest first, tables without a target last).
+   */
+  readonly sort?: TableSort | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `tables.get`. */
+export interface TablesGetParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+}
+
+/** The parameters of `tables.update`. */
+export interface TablesUpdateParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The name, 1 to 100 characters after trimming. */
+  readonly name?: string | null;
+  /** The description, at most 5,000 characters; null to clear. */
+  readonly description?: string | null;
+  /** The category. */
+  readonly category?: TableCategory | null;
+  /** The goal in words, at most 500 characters; null to clear. */
+  readonly targetGoal?: string | null;
+  /** The target number of entries with a value, above 0; null to clear. */
+  readonly targetValue?: number | null;
+  /** The names of the custom fields, which replace the existing ones; entries retain the data of removed fields. */
+  readonly customFields?: readonly string[] | null;
+}
+
+/** The parameters of `tables.setActive`. */
+export interface TablesSetActiveParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** Whether entries can be added and changed. */
+  readonly isActive: boolean;
+}
+
+/** The parameters of `tables.delete`. */
+export interface TablesDeleteParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+}
+
+/** The parameters of `entries.add`. */
+export interface EntriesAddParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The title, 1 to 200 characters after trimming. */
+  readonly title: string;
+  /** The type; default session. */
+  readonly type?: EntryType | null;
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+  /** At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates. */
+  readonly tags?: readonly string[] | null;
+  /** Texts of at most 1,000 characters, keyed by the names of the table's custom fields. */
+  readonly customData?: Readonly<Record<string, string>> | null;
+  /** The mood, 1 (terrible) to 5 (excellent). */
+  readonly mood?: number | null;
+  /** Whether the entry is marked as important. */
+  readonly isImportant?: boolean | null;
+  /** The time of the entry, not in the future; default now. */
+  readonly occurredAt?: Instant | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `entries.get`. */
+export interface EntriesGetParameters {
+  /** The ID of the entry. */
+  readonly entryId: EntryId;
+}
+
+/** The parameters of `entries.update`. */
+export interface EntriesUpdateParameters {
+  /** The ID of the entry. */
+  readonly entryId: EntryId;
+  /** The type; a change clears the fields that the new type does not allow. */
+  readonly type?: EntryType | null;
+  /** The title, 1 to 200 characters after trimming. */
+  readonly title?: string | null;
+  /** The notes, at most 5,000 characters; null to clear. */
+  readonly notes?: string | null;
+  /** The duration in seconds; null if unknown. */
+  readonly durationSeconds?: number | null;
+  /** The measured value. */
+  readonly value?: number | null;
+  /** Whether the item is done. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5. */
+  readonly rating?: number | null;
+  /** At most 20 tags of at most 100 characters; they replace the existing tags. */
+  readonly tags?: readonly string[] | null;
+  /**
+   * Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing
+   * texts. Names that the entry already has remain allowed.
+   */
+  readonly customData?: Readonly<Record<string, string>> | null;
+  /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
+  readonly mood?: number | null;
+  /** Whether the entry is marked as important. */
+  readonly isImportant?: boolean | null;
+  /** The time of the entry, not in the future. */
+  readonly occurredAt?: Instant | null;
+}
+
+/** The parameters of `entries.delete`. */
+export interface EntriesDeleteParameters {
+  /** The ID of the entry. */
+  readonly entryId: EntryId;
+}
+
+/** The parameters of `entries.list`. */
+export interface EntriesListParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** A substring of the title, the notes or a tag, ignoring case and diacritics. */
+  readonly text?: string | null;
+  /** Only entries of this type. */
+  readonly type?: EntryType | null;
+  /** Whether to list only entries marked as important; default false. */
+  readonly important?: boolean | null;
+  /** The first day of the range. */
+  readonly from?: CivilDay | null;
+  /** The day after the range; if equal to from, the range is that day. */
+  readonly to?: CivilDay | null;
+  /** The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first. */
+  readonly sort?: EntrySort | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `tables.statistics`. */
+export interface TablesStatisticsParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+}
+
+/** The parameters of `data.export`. */
+export interface DataExportParameters {
+  /**
+   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
+   */
+  readonly path: string;
+  /** The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json. */
+  readonly format?: ExportFormat | null;
+  /** The table; required for csv, not allowed otherwise. */
+  readonly what?: CSVTableName | null;
+  /** The ID of the library table; required for entries, not allowed otherwise. */
+  readonly tableId?: TableId | null;
+  /** Whether to put an apostrophe before csv cells that a spreadsheet would treat as formulas. Default false. */
+  readonly defuseFormulas?: boolean | null;
+  /** Whether to start csv with a byte order mark, by which Excel detects the encoding. Default false. */
+  readonly byteOrderMark?: boolean | null;
+}
+
+/** The parameters of `data.import`. */
+export interface DataImportParameters {
+  /**
+   * The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail imports
+   * nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors). EXPORT.md defines for each kind
+   * when a line exists. A csv row exists if title and instant are equal. Without createdAt, a spark exists if title,
+   * category and intensity are equal, and an entry exists if title, type, value and, if specified, occurredAt are
+   * equal. Each existing row matches at most one row of the file.
+   */
+  readonly onConflict: ImportConflictPolicy;
+  /**
+   * A regular file to read, relative to the directory of --files or to the working directory. Exactly one of path and
+   * content is required.
+   */
+  readonly path?: string | null;
+  /** The text of the file, instead of path. */
+  readonly content?: string | null;
+  /** The format: json, as written by data.export, or csv for a table. Default json. */
+  readonly format?: ImportFormat | null;
+  /** The table; required for csv, not allowed otherwise. Only sparks and entries can be imported. */
+  readonly what?: CSVTableName | null;
+  /** The ID of the library table; required for entries, not allowed otherwise. */
+  readonly tableId?: TableId | null;
+  /** The delimiter of csv. Default: that of a first line such as `sep=;`, otherwise detected from the header row. */
+  readonly delimiter?: string | null;
+  /** Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells. Default false. */
+  readonly restoreFormulas?: boolean | null;
+  /** The names of csv columns to ignore, case-insensitively; other unknown columns are an error. */
+  readonly ignoreColumns?: readonly string[] | null;
+  /** Whether to check everything and change nothing. Default false. */
+  readonly dryRun?: boolean | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `data.backup`. */
+export interface DataBackupParameters {
+  /**
+   * The file to write, relative to the directory of --files or to the working directory. Without keep, an older backup
+   * is replaced.
+   */
+  readonly path: string;
+  /**
+   * The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on.
+   */
+  readonly keep?: number | null;
+}

@@ -1,0 +1,3049 @@
+// Generated from openrpc.json by Tools/clients/generate; do not edit.
+
+import type { Event } from "./events.js";
+
+/** An instant in UTC, such as 2026-11-21T09:00:00.000Z. */
+export type Instant = string;
+
+/** A day in the user's time zone, such as 2026-11-21. */
+export type CivilDay = string;
+
+export type AccountAvatar = "cat" | "dog" | "man" | "woman";
+
+/** A badge. */
+export interface Achievement {
+  /** The slug of the badge. */
+  readonly id: AchievementId;
+  /** The title. */
+  readonly title: string;
+  /** The achievement for which the badge is awarded. */
+  readonly description: string;
+  /** The category. */
+  readonly category: AchievementCategory;
+  /** The name of the category. */
+  readonly categoryTitle: string;
+  /** Whether the user has earned the badge. */
+  readonly isEarned: boolean;
+  /** The time when the user earned the badge; null if locked. */
+  readonly unlockedAt: Instant | null;
+  /** A hint on how to earn the badge; null if earned. */
+  readonly hint: string | null;
+}
+
+export type AchievementCategory = "milestone" | "streak" | "mastery" | "special";
+
+/** The slug of an achievement. */
+export type AchievementId = string;
+
+/** The badges of a user. */
+export interface AchievementList {
+  /** The badges of this page, in the order of the catalog. */
+  readonly items: readonly Achievement[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The number of earned badges in all categories. */
+  readonly earned: number;
+  /** The number of earned badges, as text. */
+  readonly earnedText: string;
+  /** The number of badges in all categories. */
+  readonly total: number;
+  /** A sentence about the fraction of badges earned. */
+  readonly header: string;
+}
+
+/** A kit with its new questions. */
+export interface AddedQuestions {
+  /** The kit. */
+  readonly kit: Kit;
+  /** The new questions with their slugs, in order. */
+  readonly questions: readonly KitQuestion[];
+}
+
+export type AnswerHint = "mixed_script";
+
+/** The evaluation of an answer, and the next question. */
+export interface AnswerReply {
+  /** Whether the answer was counted; false if its round or position is not the current one. */
+  readonly counted: boolean;
+  /** Whether the answer is correct; null if not counted. */
+  readonly correct: boolean | null;
+  /** The correct answer; null if the answer was not counted. */
+  readonly correctAnswer: string | null;
+  /** A hint for a wrong answer; null if there is no hint. */
+  readonly hint: AnswerHint | null;
+  /** The round, from 1; tests and exams have one round. */
+  readonly round: number;
+  /** The current question; null between rounds and after the end. */
+  readonly question: AskedQuestion | null;
+  /** The outcome of the round; null if there is a current question. */
+  readonly outcome: StudyOutcome | null;
+}
+
+/** A card after an answer or an undo. */
+export interface AnsweredCard {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
+  readonly rating: number;
+  /** The number of answers to the card. */
+  readonly reps: number;
+  /** The time when the card is due; null if it is new again. */
+  readonly due: Instant | null;
+}
+
+/** The current question of a session. */
+export interface AskedQuestion {
+  /** The position in the round, from 1. */
+  readonly position: number;
+  /** The number of questions in the round. */
+  readonly total: number;
+  /** The prompt; `___` marks a gap to fill in. */
+  readonly prompt: string;
+  /** Two to four options; null if the answer is typed. */
+  readonly options: readonly string[] | null;
+}
+
+/** The results of calls that ran atomically. */
+export interface AtomicResults {
+  /** The result of each call, in the order of the calls. */
+  readonly results: readonly unknown[];
+}
+
+/** The sign-in state of a connection. */
+export interface AuthState {
+  /** The sign-in state; onboarding if not signed in. */
+  readonly state: AuthStateState;
+  /** The signed-in user; null if not signed in. */
+  readonly user: User | null;
+}
+
+export type AuthStateState = "onboarding" | "authenticated";
+
+/** A backup that has passed the integrity check. */
+export interface Backup {
+  /** The path of the backup: as in the call if --files names a directory, otherwise absolute. */
+  readonly path: string;
+  /** The size in bytes. */
+  readonly bytes: number;
+}
+
+/** The row of badges on the dashboard. */
+export interface BadgeRow {
+  /** The category tiles. */
+  readonly tiles: readonly BadgeTile[];
+  /** The earned badges, newest first. */
+  readonly earned: readonly Achievement[];
+  /** A sentence about the fraction of badges earned. */
+  readonly header: string;
+}
+
+/** The tile of a badge category. */
+export interface BadgeTile {
+  /** The category. */
+  readonly category: AchievementCategory;
+  /** The name of the category. */
+  readonly title: string;
+  /** A short description of the requirement. */
+  readonly text: string;
+}
+
+/** The best result before and after a test or an exam. */
+export interface BestResult {
+  /** The best result before the session, in percent. */
+  readonly before: number;
+  /** The best result after the session, in percent. */
+  readonly after: number;
+}
+
+export type CSVTableName = "sparks" | "missions" | "goals" | "reviews" | "entries";
+
+export interface CallInput {
+  /** The name of a method that reads or writes. */
+  readonly method: string;
+  /** The parameters of the call. */
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** The capabilities of the server. */
+export interface Capabilities {
+  /** The supported framings. */
+  readonly framings: readonly string[];
+  /** The supported languages. */
+  readonly locales: readonly string[];
+  /** Whether batches are supported. */
+  readonly batches: boolean;
+  /** Whether $/cancelRequest is supported. */
+  readonly cancel: boolean;
+  /** Whether long calls can report progress. */
+  readonly progress: boolean;
+  /** Whether events can be subscribed to. */
+  readonly events: boolean;
+  /** Whether the clock is manual and can be set. */
+  readonly clock: boolean;
+}
+
+/** A card of the collection. */
+export interface Card {
+  /** The slug. */
+  readonly id: CardId;
+  /** The title. */
+  readonly title: string;
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The rarity. */
+  readonly rarity: CardRarity;
+  /** Whether the user owns the card. */
+  readonly isOwned: boolean;
+  /** The number of copies. */
+  readonly ownedCount: number;
+  /** The time at which the first copy was obtained; null if not owned. */
+  readonly obtainedAt: Instant | null;
+  /** The total points for duplicates. */
+  readonly duplicateValue: number;
+}
+
+/** The slug of a collectible card. */
+export type CardId = string;
+
+/** An obtained card. */
+export interface CardObtainedEvent {
+  /** The ID of the spark. */
+  readonly sparkId: SparkId;
+  /** The number of copies, including this one. */
+  readonly ownedCount: number;
+  /** The points for a duplicate; 0 for a new card. */
+  readonly bonus: number;
+}
+
+/** One page of a list. */
+export interface CardPage {
+  /** The entries of this page. */
+  readonly items: readonly Card[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export type CardRarity = "common" | "rare" | "epic" | "legendary";
+
+/** A card. */
+export interface CardReply {
+  /** The card. */
+  readonly card: Card;
+}
+
+/** The review state of a card. */
+export interface CardStatus {
+  /** The slug of the card, which is that of its question, e.g. kit-maths-3. */
+  readonly cardId: QuestionId;
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The learning state: new before the first answer, learning or relearning at a step, otherwise review. */
+  readonly state: ReviewState;
+  /** The step in learning or relearning, from 0; null otherwise. */
+  readonly step: number | null;
+  /** Whether the card is due now; true for a new card. */
+  readonly isDue: boolean;
+  /** The time when the card is due; null for a new card. */
+  readonly due: Instant | null;
+  /** The user's day on which the card is due; null for a new card. In review, it is due from the start of that day. */
+  readonly dueDay: CivilDay | null;
+  /** The time of the last answer; null for a new card. */
+  readonly answeredAt: Instant | null;
+  /** The number of days until the probability of recall is 90 percent; null for a new card. */
+  readonly stability: number | null;
+  /** The difficulty, 1 to 10; null for a new card. */
+  readonly difficulty: number | null;
+  /** The current probability of recall; null for a new card. */
+  readonly retrievability: number | null;
+  /** The number of answers. */
+  readonly reps: number;
+  /** The number of times the card was forgotten after it was learned. */
+  readonly lapses: number;
+}
+
+/** A summary of the collection. */
+export interface CardSummary {
+  /** The number of distinct owned cards. */
+  readonly owned: number;
+  /** The total number of cards. */
+  readonly total: number;
+  /** The owned share of all cards. */
+  readonly fraction: number;
+  /** The owned cards of each rarity, from common to legendary. */
+  readonly rarities: readonly RarityShare[];
+  /** The owned cards of each category. */
+  readonly categories: readonly CategoryShare[];
+  /** The rarest owned cards; at most three. */
+  readonly rarest: readonly Card[];
+}
+
+/** The owned cards of a category. */
+export interface CategoryShare {
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The number of distinct owned cards. */
+  readonly owned: number;
+  /** The total number of cards. */
+  readonly total: number;
+}
+
+/** The sparks of one category. */
+export interface CategoryStatistics {
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The points of the sparks. */
+  readonly points: number;
+  /** The average intensity, 1 to 4; 0 without sparks. */
+  readonly averageIntensity: number;
+  /** The share of all sparks. */
+  readonly share: number;
+}
+
+/** A challenge: a number of days, each with the same tasks. */
+export interface Challenge {
+  /** The ID of the challenge. */
+  readonly id: ChallengeId;
+  /** The title. */
+  readonly title: string;
+  /** The description; may be empty. */
+  readonly description: string;
+  /** The number of days. */
+  readonly duration: number;
+  /** The number of tasks per day. */
+  readonly tasksPerDay: number;
+  /** The names of the tasks of a day, in order. */
+  readonly taskNames: readonly string[];
+  /** Whether the challenge can be joined. */
+  readonly isActive: boolean;
+  /** The user's latest participation; null if there is none. */
+  readonly participation: Participation | null;
+}
+
+/** The ID of a challenge. */
+export type ChallengeId = number;
+
+/** One page of a list. */
+export interface ChallengePage {
+  /** The entries of this page. */
+  readonly items: readonly Challenge[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** One challenge. */
+export interface ChallengeReply {
+  /** The challenge. */
+  readonly challenge: Challenge;
+}
+
+/** A task of the current challenge day. */
+export interface ChallengeTask {
+  /** The index of the task in the day, from 0. */
+  readonly index: number;
+  /** The name. */
+  readonly name: string;
+  /** Whether the task is ticked. */
+  readonly isCompleted: boolean;
+  /** The time of the tick; null if not ticked. */
+  readonly completedAt: Instant | null;
+}
+
+/** A challenge and its title. */
+export interface ChallengeTitle {
+  /** The ID of the challenge. */
+  readonly id: ChallengeId;
+  /** The title. */
+  readonly title: string;
+}
+
+export type ChangeDirection = "up" | "down" | "stable";
+
+/** Whether a call changed anything. */
+export interface ChangeReply {
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
+/** An added, changed or deleted entry. */
+export interface ChangedEntry {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The type of the entry. */
+  readonly type: EntryType;
+}
+
+/** A changed or removed question. */
+export interface ChangedQuestion {
+  /** The slug of the question. */
+  readonly questionId: QuestionId;
+}
+
+/** A chosen final stage. */
+export interface ChosenStage {
+  /** The stage. */
+  readonly stage: StudyStage;
+  /** The last exam, which covers the chosen stages. */
+  readonly exam: StudyExam;
+  /** The numbers of all chosen stages. */
+  readonly chosen: readonly number[];
+  /** Whether the stage was not chosen before. */
+  readonly changed: boolean;
+}
+
+export interface ClientInfoInput {
+  /** The name of the client. */
+  readonly name: string;
+  /** The version of the client. */
+  readonly version?: string | null;
+}
+
+/** A reading of the program's clock. */
+export interface ClockReading {
+  /** The current time. */
+  readonly time: Instant;
+}
+
+export interface ColumnsInput {
+  /** The column of the prompt: its name, or its number from 1. */
+  readonly prompt: string | number;
+  /** The column of the correct answer. */
+  readonly correctAnswer: string | number;
+  /**
+   * The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a
+   * comma-separated list.
+   */
+  readonly incorrectAnswers?: readonly (string | number)[] | null;
+  /** The columns of accepted answers. A single column may contain a comma-separated list. */
+  readonly acceptedAnswers?: readonly (string | number)[] | null;
+}
+
+/** A completed lesson. */
+export interface CompletedLessonEvent {
+  /** The slug of the path. */
+  readonly pathId: PathId;
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+  /** The civil day. */
+  readonly day: CivilDay;
+}
+
+/** A mission completed by the call. */
+export interface CompletedMission {
+  /** The slug. */
+  readonly id: MissionId;
+  /** The title. */
+  readonly title: string;
+  /** The type: daily, weekly or achievement (a lifetime mission). */
+  readonly type: MissionKind;
+  /** The difficulty. */
+  readonly difficulty: MissionDifficulty;
+  /** The points for completing it. */
+  readonly reward: number;
+  /** Whether its reward overloaded the fuel gauge. */
+  readonly isOverload: boolean;
+}
+
+/** A completed stage. */
+export interface CompletedStageEvent {
+  /** The slug of the path. */
+  readonly pathId: PathId;
+}
+
+/** The review settings of a user. */
+export interface ConfiguredReviews {
+  /** The limit of new cards per day. */
+  readonly newPerDay: number;
+  /** The probability of recall at which a card is due, in percent. */
+  readonly desiredRetention: number;
+  /** Whether intervals of days are randomized slightly. */
+  readonly fuzz: boolean;
+}
+
+/** Counts of a database. */
+export interface Counts {
+  /** The number of accounts. */
+  readonly users: number;
+  /** The position of the latest event in the journal. */
+  readonly changes: number;
+}
+
+/** The counts of an imported course. */
+export interface CourseCounts {
+  /** The number of stages. */
+  readonly stages: number;
+  /** The number of lessons. */
+  readonly lessons: number;
+}
+
+export interface CourseInput {
+  readonly title: LocalizedTextInput;
+  /** A description of the course. */
+  readonly description?: LocalizedTextInput | null;
+  /** The stages, in order. */
+  readonly stages: readonly StageInput[];
+}
+
+/** A created challenge. */
+export interface CreatedChallenge {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The title. */
+  readonly title: string;
+}
+
+/** A created kit. */
+export interface CreatedKit {
+  /** The number of the study stage. */
+  readonly stage: StudyStageNumber;
+  /** The number of questions. */
+  readonly questions: number;
+}
+
+/** A new spark, its card and its effects. */
+export interface CreatedSpark {
+  /** The spark. */
+  readonly spark: Spark;
+  /** The card that the spark dropped. */
+  readonly card: DroppedCard;
+  /** The change of points from spark, card and rewards; negative if points were lost. */
+  readonly pointsGained: number;
+  /** The completed missions, in order of completion. */
+  readonly missionsCompleted: readonly CompletedMission[];
+  /** The number of overloads caused by the change. */
+  readonly overloads: number;
+  /** The level before and after the change. */
+  readonly level: LevelChange;
+  /** The streak of days with sparks before and after the change. */
+  readonly streak: SparkStreakChange;
+  /** The user's lifetime totals. */
+  readonly totals: SparkTotals;
+}
+
+/** A created table. */
+export interface CreatedTable {
+  /** The category. */
+  readonly category: TableCategory;
+}
+
+/** The daily reminder. */
+export interface DailyReminder {
+  /** Whether the reminder is on. */
+  readonly enabled: boolean;
+  /** The local time at which it is due. */
+  readonly time: string;
+}
+
+export interface DailyReminderInput {
+  /** Whether the reminder is on. */
+  readonly enabled?: boolean | null;
+  /** The local time at which it is due, e.g. 19:00. */
+  readonly time?: string | null;
+}
+
+/** The dashboard of a learner. */
+export interface Dashboard {
+  /** A greeting for the user's local hour. */
+  readonly greeting: string;
+  /** A line of encouragement. */
+  readonly motivation: string;
+  /** The next lesson; null if all stages are completed. */
+  readonly forToday: LessonForToday | null;
+  /** The shipped path with the user's progress. */
+  readonly path: PathSummary;
+  /** The badges. */
+  readonly badges: BadgeRow;
+  /** The streak of learning days. */
+  readonly streak: LearningStreak;
+  /** The counters of the path. */
+  readonly progress: LearningProgress;
+  /** The user's goal today; null if not set. */
+  readonly goal: DashboardGoal | null;
+  /** The review counts of today. */
+  readonly reviews: ReviewsToday;
+}
+
+/** The status of the user's goal today. */
+export interface DashboardGoal {
+  /** The title in the user's language. */
+  readonly title: string;
+  /** Whether today is a learned or frozen day. */
+  readonly isMarked: boolean;
+  /** Whether goals.log would be accepted now. */
+  readonly canLearn: boolean;
+  /** The number of learned days since the last reset; frozen days do not count. */
+  readonly streak: number;
+  /** The number of remaining freezes. */
+  readonly freezesRemaining: number;
+  /** A warning if the streak ends within 8 hours; null otherwise. */
+  readonly reminder: string | null;
+}
+
+/** The counts of the rows of an imported file by outcome. */
+export interface DataImport {
+  /** Whether the import was a dry run, which changes nothing. */
+  readonly dryRun: boolean;
+  /** The number of added rows. */
+  readonly added: number;
+  /** The number of replaced rows. */
+  readonly replaced: number;
+  /** The number of rows skipped because they, or the rows to which they belong, already exist. */
+  readonly skipped: number;
+  /** The number of rejected rows. */
+  readonly refused: number;
+  /** The outcomes by kind, in the order of the file. */
+  readonly kinds: readonly ImportCounts[];
+  /** The broken rules of the first 500 rejected rows, at most 20 per row, in the order of the file. */
+  readonly rows: readonly RejectedRow[];
+}
+
+/** A database. */
+export interface DatabaseReport {
+  /** The path; :memory: for an in-memory database. */
+  readonly path: string;
+  /** The size in bytes, without the log. */
+  readonly bytes: number;
+}
+
+export type DayMark = "learned" | "frozen";
+
+/** The number of deleted sparks and the effects of the deletion. */
+export interface DeletedSparks {
+  /** The number of deleted sparks. */
+  readonly deleted: number;
+  /** The change of points from spark, card and rewards; negative if points were lost. */
+  readonly pointsGained: number;
+  /** The completed missions, in order of completion. */
+  readonly missionsCompleted: readonly CompletedMission[];
+  /** The number of overloads caused by the change. */
+  readonly overloads: number;
+  /** The level before and after the change. */
+  readonly level: LevelChange;
+  /** The streak of days with sparks before and after the change. */
+  readonly streak: SparkStreakChange;
+  /** The user's lifetime totals. */
+  readonly totals: SparkTotals;
+}
+
+/** A deleted table. */
+export interface DeletedTable {
+  /** The table before the deletion. */
+  readonly table: LibraryTable;
+  /** The number of entries deleted with the table. */
+  readonly deletedEntries: number;
+}
+
+/** A deleted table. */
+export interface DeletedTablePayload {
+  /** The number of entries deleted with the table. */
+  readonly entries: number;
+}
+
+/** The card that a spark dropped. */
+export interface DroppedCard {
+  /** The slug. */
+  readonly id: CardId;
+  /** The title. */
+  readonly title: string;
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The rarity. */
+  readonly rarity: CardRarity;
+  /** Whether it is the first copy. */
+  readonly isNew: boolean;
+  /** The number of copies, including this one. */
+  readonly ownedCount: number;
+  /** The points for a duplicate; 0 for a new card. */
+  readonly bonus: number;
+}
+
+/** The reminders due in a time span. */
+export interface DueReminders {
+  /** The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements. */
+  readonly items: readonly Reminder[];
+}
+
+/** The reason for an empty feed. */
+export interface EmptyFeed {
+  /** The reason. */
+  readonly reason: EmptyFeedReason;
+  /** The name of the friend in a feed of one friend; null in a feed of all friends. */
+  readonly name: string | null;
+  /** The reason in words. */
+  readonly text: string;
+}
+
+export type EmptyFeedReason = "no_friends" | "no_activity" | "friend_inactive";
+
+/** No further data. */
+export type EmptyPayload = Readonly<Record<string, unknown>>;
+
+/** An empty object. */
+export type EmptyResult = Readonly<Record<string, unknown>>;
+
+/** The ID of a library entry. */
+export type EntryId = number;
+
+/** An entry of a table. */
+export interface EntryReply {
+  /** The entry. */
+  readonly entry: LibraryEntry;
+}
+
+/** An added or deleted entry and the updated table. */
+export interface EntryResult {
+  /** The entry. */
+  readonly entry: LibraryEntry;
+  /** The table with the updated totals. */
+  readonly table: LibraryTable;
+}
+
+export type EntrySort = "newest" | "oldest" | "title" | "type";
+
+export type EntryType = "session" | "measurement" | "log" | "checklist" | "rating";
+
+/** A page of the journal. */
+export interface EventList {
+  /** The events in order; may be empty even if more follow. */
+  readonly items: readonly Event[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The position up to which the journal was read, for since in a later call. */
+  readonly seq: number;
+}
+
+/** The number of an exam. */
+export type ExamNumber = number;
+
+/** An exported file. */
+export interface Export {
+  /** The path of the export: as in the call if --files names a directory, otherwise absolute. */
+  readonly path: string;
+  /** The size in bytes. */
+  readonly bytes: number;
+  /** The numbers of rows by kind, in the order of the file; json omits empty kinds. */
+  readonly counts: readonly ExportCount[];
+}
+
+/** The number of rows of a kind in a file. */
+export interface ExportCount {
+  /** The kind of the rows. */
+  readonly kind: string;
+  /** The number of rows. */
+  readonly rows: number;
+}
+
+export type ExportFormat = "json" | "csv" | "ics";
+
+/** A mission after a change of its favorite status. */
+export interface FavoriteReply {
+  /** The mission. */
+  readonly mission: Mission;
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
+/** A page of the activity feed. */
+export interface FeedPage {
+  /** The items of the page, newest first. */
+  readonly items: readonly FeedRow[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The reason for an empty feed; null if the feed is not empty. */
+  readonly empty: EmptyFeed | null;
+}
+
+/** A friend's activity in a challenge. */
+export interface FeedRow {
+  /** The ID of the friend's participation. */
+  readonly participationId: ParticipationId;
+  /** The friend. */
+  readonly user: UserSummary;
+  /** The challenge. */
+  readonly challenge: ChallengeTitle;
+  /** The task ticked last; null if there are no ticks. */
+  readonly task: string | null;
+  /** The time of the latest tick; if there are no ticks, that of the latest change. */
+  readonly time: Instant;
+  /** The relative time in words. */
+  readonly label: string;
+  /** The number of open tasks of the friend's current day. */
+  readonly toGo: number;
+  /** The number of open tasks in words. */
+  readonly toGoText: string;
+  /** The challenge day. */
+  readonly dayNumber: number;
+  /** The ticked and total tasks of the day, e.g. 3/5. */
+  readonly tasksProgress: string;
+  /** The day and its tasks in words. */
+  readonly progressText: string;
+}
+
+/** A finished test or exam. */
+export interface FinishedSession {
+  /** The number of questions asked. */
+  readonly asked: number;
+  /** The number of correct answers. */
+  readonly correct: number;
+  /** The result in percent. */
+  readonly result: number;
+}
+
+/** A stage that became completed. */
+export interface FinishedStage {
+  /** The slug of the stage. */
+  readonly id: StageId;
+  /** The number on the path, from 1. */
+  readonly number: number;
+  /** The title. */
+  readonly title: string;
+  /** A notice for the user. */
+  readonly text: string;
+}
+
+/** A finished workout. */
+export interface FinishedWorkout {
+  /** The number of questions. */
+  readonly questions: number;
+  /** The number of rounds. */
+  readonly rounds: number;
+}
+
+/** A friend with the progress today. */
+export interface FriendCard {
+  /** The friend. */
+  readonly user: UserSummary;
+  /** Whether the friend has an active participation. */
+  readonly isActive: boolean;
+  /** The state: active or no_active_challenge. */
+  readonly state: FriendCardState;
+  /** The challenge of the active participation that changed last; null without an active participation. */
+  readonly challenge: ChallengeTitle | null;
+  /** The challenge day; 0 without a challenge. */
+  readonly dayNumber: number;
+  /** The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge. */
+  readonly tasksProgress: string;
+  /** The day and its tasks in words, or that there is no challenge. */
+  readonly progressText: string;
+}
+
+export type FriendCardState = "active" | "no_active_challenge";
+
+/** An event about another user. */
+export interface FriendEvent {
+  /** The ID of the other user. */
+  readonly userId: UserId;
+}
+
+/** A page of friends with their progress today, and the open requests. */
+export interface FriendGrid {
+  /** The friends of the page, sorted by name. */
+  readonly friends: readonly FriendCard[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The number of slots for invitations: the free ones in a grid of four. */
+  readonly inviteCount: number;
+  /** The number of friends omitted because their data is unreadable or the name blank. */
+  readonly skipped: number;
+  /** The open friend requests. */
+  readonly requests: OpenRequests;
+}
+
+/** The status of the user's goal after a freeze. */
+export interface FrozenGoal {
+  /** The subject to learn, as entered by the user. */
+  readonly text: string;
+  /** The title in the user's language. */
+  readonly title: string;
+  /** The length of a period. */
+  readonly duration: GoalDuration;
+  /** The state: active if days can be marked, period_complete if the period has ended. */
+  readonly state: GoalState;
+  /** The mark of today, which cannot be changed. */
+  readonly todayMark: TodayMark;
+  /** The number of learned days since the last reset; frozen days do not count. */
+  readonly streak: number;
+  /** The number of freezes that count against the limit. */
+  readonly freezesUsed: number;
+  /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
+  readonly freezeLimit: number;
+  /** The number of remaining freezes. */
+  readonly freezesRemaining: number;
+  /** Whether goals.log would be accepted now. */
+  readonly canLearn: boolean;
+  /** Whether goals.freeze would be accepted now. */
+  readonly canFreeze: boolean;
+  /** The last instant before the streak lapses; null if the streak is 0. */
+  readonly streakDeadline: Instant | null;
+  /** A warning if the streak lapses within 8 hours; null otherwise. */
+  readonly reminder: string | null;
+  /** The first day of the period. */
+  readonly periodStart: CivilDay;
+  /** The exclusive end of the period. */
+  readonly periodEnd: CivilDay;
+  /** The number of days from today to periodEnd, at least 0. */
+  readonly daysLeft: number;
+  /** The number of days left, as text; null if it is 0. */
+  readonly toGoText: string | null;
+  /** The lapse applied by this call; null if the streak did not lapse. */
+  readonly lapsed: GoalLapse | null;
+  /** Whether the freeze extended the deadline of a streak. */
+  readonly protects: boolean;
+}
+
+/** The fuel gauge, which overloads at 1000. */
+export interface FuelGauge {
+  /** The fuel. */
+  readonly amount: number;
+  /** The fuel as a fraction of the capacity. */
+  readonly share: number;
+}
+
+/** The days of a month, or of a week from Sunday to Saturday. */
+export interface GoalCalendar {
+  /** The days, in order. */
+  readonly days: readonly GoalCalendarDay[];
+}
+
+/** One day of a calendar. */
+export interface GoalCalendarDay {
+  /** The day. */
+  readonly date: CivilDay;
+  /** The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday). */
+  readonly weekday: number;
+  /** The name of the weekday in the user's language. */
+  readonly weekdayName: string;
+  /** The day of the month. */
+  readonly day: number;
+  /** Whether the day is the user's current day. */
+  readonly isToday: boolean;
+  /** The mark of the day; null if unmarked. */
+  readonly mark: DayMark | null;
+}
+
+/** The run and the streak of a goal after a change. */
+export interface GoalCounts {
+  /** The number of the run; each reset of the streak starts a new one. */
+  readonly run: number;
+  /** The number of learned days since the last reset. */
+  readonly streak: number;
+}
+
+export type GoalDuration = "week" | "month" | "year";
+
+/** A lost streak. */
+export interface GoalLapse {
+  /** The deadline that passed. */
+  readonly at: Instant;
+  /** The length of the lost streak, in days. */
+  readonly streak: number;
+}
+
+/** A lost streak. */
+export interface GoalLapsedEvent {
+  /** The number of the run; each reset of the streak starts a new one. */
+  readonly run: number;
+  /** The number of learned days since the last reset. */
+  readonly streak: number;
+  /** The deadline that passed. */
+  readonly at: Instant;
+  /** The length of the lost streak, in days. */
+  readonly lost: number;
+}
+
+/** A marked day. */
+export interface GoalMarkedEvent {
+  /** The number of the run; each reset of the streak starts a new one. */
+  readonly run: number;
+  /** The number of learned days since the last reset. */
+  readonly streak: number;
+  /** The civil day. */
+  readonly day: CivilDay;
+}
+
+/** A new goal. */
+export interface GoalSetEvent {
+  /** The number of the run; each reset of the streak starts a new one. */
+  readonly run: number;
+  /** The number of learned days since the last reset. */
+  readonly streak: number;
+  /** The length of a period. */
+  readonly duration: GoalDuration;
+}
+
+export type GoalState = "active" | "period_complete";
+
+/** The status of the user's goal. */
+export interface GoalStatus {
+  /** The subject to learn, as entered by the user. */
+  readonly text: string;
+  /** The title in the user's language. */
+  readonly title: string;
+  /** The length of a period. */
+  readonly duration: GoalDuration;
+  /** The state: active if days can be marked, period_complete if the period has ended. */
+  readonly state: GoalState;
+  /** The mark of today, which cannot be changed. */
+  readonly todayMark: TodayMark;
+  /** The number of learned days since the last reset; frozen days do not count. */
+  readonly streak: number;
+  /** The number of freezes that count against the limit. */
+  readonly freezesUsed: number;
+  /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
+  readonly freezeLimit: number;
+  /** The number of remaining freezes. */
+  readonly freezesRemaining: number;
+  /** Whether goals.log would be accepted now. */
+  readonly canLearn: boolean;
+  /** Whether goals.freeze would be accepted now. */
+  readonly canFreeze: boolean;
+  /** The last instant before the streak lapses; null if the streak is 0. */
+  readonly streakDeadline: Instant | null;
+  /** A warning if the streak lapses within 8 hours; null otherwise. */
+  readonly reminder: string | null;
+  /** The first day of the period. */
+  readonly periodStart: CivilDay;
+  /** The exclusive end of the period. */
+  readonly periodEnd: CivilDay;
+  /** The number of days from today to periodEnd, at least 0. */
+  readonly daysLeft: number;
+  /** The number of days left, as text; null if it is 0. */
+  readonly toGoText: string | null;
+  /** The lapse applied by this call; null if the streak did not lapse. */
+  readonly lapsed: GoalLapse | null;
+}
+
+/** A goal with a changed text or duration. */
+export interface GoalUpdatedEvent {
+  /** The number of the run; each reset of the streak starts a new one. */
+  readonly run: number;
+  /** The number of learned days since the last reset. */
+  readonly streak: number;
+  /** The length of a period. */
+  readonly duration: GoalDuration;
+  /** Whether a new period started because the duration was changed. */
+  readonly restarted: boolean;
+}
+
+export type ImportConflictPolicy = "skip" | "replace" | "fail";
+
+/** The counts of the rows of one kind by outcome: added, replaced, skipped or rejected. */
+export interface ImportCounts {
+  /** The kind of the rows, as in the file. */
+  readonly kind: string;
+  /** The number of added rows. */
+  readonly added: number;
+  /** The number of replaced rows. */
+  readonly replaced: number;
+  /** The number of rows skipped because they, or the rows to which they belong, already exist. */
+  readonly skipped: number;
+  /** The number of rejected rows. */
+  readonly refused: number;
+}
+
+export type ImportFormat = "json" | "csv";
+
+/** The preview of an import. */
+export interface ImportPreview {
+  /** The name in the file, used by kits.import if no name is given; null if missing. */
+  readonly name: string | null;
+  /** Whether the import draws wrong answers from other rows. */
+  readonly drawsIncorrect: boolean;
+  /** The settings with which the table was read; null for other formats. */
+  readonly table: TableReading | null;
+  /** A page of the questions, in order. */
+  readonly questions: ImportedQuestionPage;
+  /** The report on the rows. */
+  readonly report: ImportReport;
+}
+
+/** The counts and the skipped rows of an import. */
+export interface ImportReport {
+  /** The number of imported questions. */
+  readonly kept: number;
+  /** The number of rows not imported, including duplicates. */
+  readonly skipped: number;
+  /** The number of invalid rows; unless partial is set, any invalid row rejects the import. */
+  readonly refused: number;
+  /** The number of questions with wrong answers drawn from other rows. */
+  readonly drawn: number;
+  /** The number of pictures and sounds omitted from a package. */
+  readonly media: number;
+  /** The first 500 rows not imported, in file order. */
+  readonly rows: readonly ImportRow[];
+}
+
+/** A row that is not imported, with the reason. */
+export interface ImportRow {
+  /** The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. */
+  readonly line: number;
+  /** The violated rule; duplicate_row never rejects an import. */
+  readonly rule: string;
+  /**
+   * The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole row.
+   */
+  readonly field: string | null;
+  /** The error message in the user's language. */
+  readonly message: string;
+}
+
+/** The numbers of imported rows. */
+export interface ImportedData {
+  /** The number of added rows. */
+  readonly added: number;
+  /** The number of replaced rows. */
+  readonly replaced: number;
+}
+
+/** An imported course. */
+export interface ImportedPath {
+  /** The new path. */
+  readonly path: PathSummary;
+}
+
+/** A question that an import would insert. */
+export interface ImportedQuestion {
+  /** The location in the file, as in the report. */
+  readonly line: number;
+  /** The prompt. */
+  readonly prompt: string;
+  /** The correct answer. */
+  readonly correctAnswer: string;
+  /** The wrong answers; empty if they are drawn from other rows. */
+  readonly incorrectAnswers: readonly string[];
+  /** Further answers that are correct when typed. */
+  readonly acceptedAnswers: readonly string[];
+}
+
+/** One page of a list. */
+export interface ImportedQuestionPage {
+  /** The entries of this page. */
+  readonly items: readonly ImportedQuestion[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** A friend request of another user. */
+export interface IncomingRequest {
+  /** The ID of the asking user. */
+  readonly userId: UserId;
+  /** The name of the asking user. */
+  readonly displayName: string;
+  /** The time of the request. */
+  readonly askedAt: Instant;
+}
+
+/** The properties of the server. */
+export interface InitializeResult {
+  /** The name and the version of the program. */
+  readonly serverInfo: ServerInfo;
+  /** The version of the protocol. */
+  readonly protocolVersion: string;
+  /** The version of the database schema. */
+  readonly schemaVersion: number;
+  /** The capabilities of the server. */
+  readonly capabilities: Capabilities;
+  /** The language of texts. */
+  readonly locale: Language;
+}
+
+/** The sparks of one intensity. */
+export interface IntensityStatistics {
+  /** The intensity. */
+  readonly intensity: SparkIntensity;
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The share of all sparks. */
+  readonly share: number;
+}
+
+/** A kit of questions. */
+export interface Kit {
+  /** The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user. */
+  readonly id: KitId;
+  /** The name; in the user's language if the kit is shipped. */
+  readonly name: string;
+  /** The number of the study stage. */
+  readonly stage: StudyStageNumber;
+  /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
+  readonly isBasic: boolean;
+  /** The number of questions. */
+  readonly questionCount: number;
+  /** The best test result in percent; 0 before the first test. */
+  readonly best: number;
+  /** Whether the best result is above 70 percent, which the exam requires. */
+  readonly isAboveThreshold: boolean;
+}
+
+/** A kit with its questions. */
+export interface KitDetails {
+  /** The kit. */
+  readonly kit: Kit;
+  /** A page of the questions, in order. */
+  readonly questions: KitQuestionPage;
+}
+
+/** The slug of a kit: kit-maths for a shipped kit, kit-7 for a kit of the user. */
+export type KitId = string;
+
+/** The result of an import. */
+export interface KitImport {
+  /** The kit; null after a dry run. */
+  readonly kit: Kit | null;
+  /** The report on the rows. */
+  readonly report: ImportReport;
+}
+
+export type KitImportFormat = "json" | "csv" | "tsv" | "apkg";
+
+/** One page of a list. */
+export interface KitPage {
+  /** The entries of this page. */
+  readonly items: readonly Kit[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** A question of a kit with all its answers. */
+export interface KitQuestion {
+  /** The slug, e.g. kit-maths-3. */
+  readonly id: QuestionId;
+  /** The position in the kit, from 1; positions of removed questions are skipped. */
+  readonly position: number;
+  /** The prompt; `___` marks a gap to fill in. */
+  readonly prompt: string;
+  /** The correct answer. */
+  readonly correctAnswer: string;
+  /** One to three wrong answers. */
+  readonly incorrectAnswers: readonly string[];
+  /** Further answers that are correct when typed. */
+  readonly acceptedAnswers: readonly string[];
+}
+
+/** One page of a list. */
+export interface KitQuestionPage {
+  /** The entries of this page. */
+  readonly items: readonly KitQuestion[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** A created or deleted kit. */
+export interface KitReply {
+  /** The kit. */
+  readonly kit: Kit;
+}
+
+/** The labels of screens in one language. */
+export interface LabelList {
+  /** The language of the labels. */
+  readonly locale: Language;
+  /** The labels by key, in the order of the keys; later versions may add keys. */
+  readonly labels: Readonly<Record<string, unknown>>;
+}
+
+export type Language = "en" | "es" | "fr";
+
+/** The counters of a user on a learning path. */
+export interface LearningProgress {
+  /** The number of lessons of the path. */
+  readonly totalLessons: number;
+  /** The number of stages of the path. */
+  readonly totalStages: number;
+  /** The number of badges. */
+  readonly totalAchievements: number;
+  /** The number of completed lessons of the path. */
+  readonly totalLessonsCompleted: number;
+  /** The fraction of completed lessons. */
+  readonly lessonsProgress: number;
+  /** The number of completed stages of the path. */
+  readonly completedStages: number;
+  /** The number of the current stage, or of the last stage if all are completed. */
+  readonly currentStage: number;
+  /** The number of earned badges. */
+  readonly achievementsEarned: number;
+  /** The fraction of badges earned. */
+  readonly achievementsProgress: number;
+}
+
+/** The streak of learning days. */
+export interface LearningStreak {
+  /** The length of the current streak in days; 0 if it ended before yesterday. */
+  readonly current: number;
+  /** The length of the longest streak, in days. */
+  readonly longest: number;
+  /** The length of the current streak, as text. */
+  readonly text: string;
+  /** The length of the longest streak, as text. */
+  readonly longestText: string;
+  /** The number of filled dots in a row of seven. */
+  readonly week: number;
+}
+
+/** The change of the streak of learning days. */
+export interface LearningStreakChange {
+  /** The length of the streak before the call, in days; 0 if it ended before yesterday. */
+  readonly before: number;
+  /** The length of the streak after the call, in days. */
+  readonly after: number;
+  /** The length of the longest streak, in days. */
+  readonly longest: number;
+}
+
+/** The changes made by completing a lesson. */
+export interface LessonCompletion {
+  /** The lesson. */
+  readonly lesson: PathLesson;
+  /** Whether anything changed; false if the lesson was completed before. */
+  readonly changed: boolean;
+  /** A word of praise; null if nothing changed. */
+  readonly praise: string | null;
+  /** The stage of the lesson, if it became completed; null otherwise. */
+  readonly stageFinished: FinishedStage | null;
+  /** The stage that became current; null if no stage became current. */
+  readonly stageUnlocked: StageTitle | null;
+  /** The newly earned badges, in the order of the catalog. */
+  readonly achievements: readonly Achievement[];
+  /** The streak before and after the call. */
+  readonly streak: LearningStreakChange;
+  /** The counters of the path. */
+  readonly progress: LearningProgress;
+}
+
+/** The next lesson. */
+export interface LessonForToday {
+  /** The slug of the lesson. */
+  readonly lessonId: LessonId;
+  /** The title. */
+  readonly title: string;
+  /** The subtitle; null if missing. */
+  readonly subtitle: string | null;
+  /** The duration in minutes. */
+  readonly minutes: number;
+  /** The duration, as text. */
+  readonly durationText: string;
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+  /** The title of the stage. */
+  readonly stageTitle: string;
+  /** The number of the stage, from 1. */
+  readonly stageNumber: number;
+  /** The position in the stage, from 1. */
+  readonly lessonIndex: number;
+  /** The number of lessons in the stage. */
+  readonly lessonsInStage: number;
+}
+
+/** The slug of a lesson. */
+export type LessonId = string;
+
+export interface LessonInput {
+  readonly title: LocalizedTextInput;
+  /** The subtitle. */
+  readonly subtitle?: LocalizedTextInput | null;
+  /** The duration of the lesson in minutes. */
+  readonly minutes: number;
+}
+
+/** A lesson with its overview. */
+export interface LessonPage {
+  /** The slug of the lesson. */
+  readonly id: LessonId;
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+  /** The position in the stage, from 1. */
+  readonly position: number;
+  /** The title. */
+  readonly title: string;
+  /** The subtitle; null if missing. */
+  readonly subtitle: string | null;
+  /** The duration in minutes. */
+  readonly minutes: number;
+  /** Whether the user has completed the lesson. */
+  readonly isCompleted: boolean;
+  /** The time when the user completed the lesson; null if not completed. */
+  readonly completedAt: Instant | null;
+  /** An overview of the lesson in a few sentences. */
+  readonly overview: string;
+  /** The learning outcomes of the lesson, in sentences. */
+  readonly takeaways: readonly string[];
+}
+
+/** The level before and after a change. */
+export interface LevelChange {
+  /** The level before the change. */
+  readonly before: number;
+  /** The level after the change. */
+  readonly after: number;
+  /** The title of the level after the change. */
+  readonly title: string;
+}
+
+/** An entry of a table. */
+export interface LibraryEntry {
+  /** The ID of the entry. */
+  readonly id: EntryId;
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The type of the entry. */
+  readonly type: EntryType;
+  /** The title. */
+  readonly title: string;
+  /** The notes; may be empty. */
+  readonly notes: string;
+  /** The duration in seconds; null if unknown. */
+  readonly durationSeconds: number | null;
+  /** The measured value; null for types other than measurement. */
+  readonly value: number | null;
+  /** Whether the item is done; null for types other than checklist. */
+  readonly checked: boolean | null;
+  /** The rating; null for types other than rating. */
+  readonly rating: number | null;
+  /** The tags, in lower case. */
+  readonly tags: readonly string[];
+  /** The texts, keyed by the names of custom fields. */
+  readonly customData: Readonly<Record<string, string>>;
+  /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
+  readonly mood: number | null;
+  /** Whether the entry is marked as important. */
+  readonly isImportant: boolean;
+  /** The time of the entry. */
+  readonly occurredAt: Instant;
+  /** The creation time. */
+  readonly createdAt: Instant;
+  /** The time of the last change. */
+  readonly updatedAt: Instant;
+  /** The civil day, computed with the user's time zone and day start when `occurredAt` was set. */
+  readonly day: CivilDay;
+}
+
+/** One page of a list. */
+export interface LibraryEntryPage {
+  /** The entries of this page. */
+  readonly items: readonly LibraryEntry[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export type LibraryLayout = "grid" | "list";
+
+/** The totals over all tables of the user. */
+export interface LibraryOverview {
+  /** The number of tables. */
+  readonly tables: number;
+  /** The number of active tables. */
+  readonly activeTables: number;
+  /** The number of entries. */
+  readonly entries: number;
+  /** The sum of all durations in hours, rounded to two decimals. */
+  readonly totalHours: number;
+  /** The longest streak of any table, in days. */
+  readonly bestStreak: number;
+  /** The category with the most tables, the first by slug if tied; null without tables. */
+  readonly mostUsedCategory: TableCategory | null;
+  /** All categories, by descending number of tables, then by slug. */
+  readonly categories: readonly TableCategoryShare[];
+  /** The newest entries of all tables, at most 10. */
+  readonly newestEntries: readonly NewestEntry[];
+}
+
+export type LibrarySort = "date" | "name" | "progress";
+
+/** A table of the library with its totals. */
+export interface LibraryTable {
+  /** The ID of the table. */
+  readonly id: TableId;
+  /** The name. */
+  readonly name: string;
+  /** The description; may be empty. */
+  readonly description: string;
+  /** The category. */
+  readonly category: TableCategory;
+  /** The goal in words; null if not set. */
+  readonly targetGoal: string | null;
+  /** The target number of entries with a value; null if not set. */
+  readonly targetValue: number | null;
+  /** The names of the custom fields, in order. */
+  readonly customFields: readonly string[];
+  /** Whether entries can be added and changed. */
+  readonly isActive: boolean;
+  /** The creation time. */
+  readonly createdAt: Instant;
+  /** The time of the last change, not including changes of entries. */
+  readonly updatedAt: Instant;
+  /** The number of entries. */
+  readonly totalEntries: number;
+  /** The sum of all durations in hours, rounded to two decimals. */
+  readonly totalHours: number;
+  /** The number of days with entries. */
+  readonly activeDays: number;
+  /** The length of the current run of days with entries; 0 if it ended before yesterday. */
+  readonly currentStreak: number;
+  /** The length of the longest run of days with entries so far. */
+  readonly bestStreak: number;
+  /** The time of the newest entry; null without entries. */
+  readonly lastEntryAt: Instant | null;
+  /** The progress toward the target; null without a target. */
+  readonly progress: number | null;
+}
+
+/** One page of a list. */
+export interface LibraryTablePage {
+  /** The entries of this page. */
+  readonly items: readonly LibraryTable[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** The limits of messages. */
+export interface Limits {
+  /** The maximum size of a message in bytes. */
+  readonly messageBytes: number;
+  /** The maximum nesting depth of a message. */
+  readonly depth: number;
+  /** The maximum number of calls in a batch. */
+  readonly batchCalls: number;
+  /** The size of a batch's replies in bytes above which its remaining calls are rejected. */
+  readonly batchReplyBytes: number;
+}
+
+export interface LocalizedTextInput {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Spanish. Default: the English text. */
+  readonly es?: string | null;
+  /** The text in French. Default: the English text. */
+  readonly fr?: string | null;
+}
+
+/** The mastery card of a completed stage. */
+export interface MasteryCard {
+  /** The title of the stage. */
+  readonly title: string;
+  /** A sentence of praise. */
+  readonly line: string;
+  /** The number of lessons. */
+  readonly lessons: number;
+  /** The total duration of the lessons, in minutes. */
+  readonly minutes: number;
+  /** The number of lessons, as text. */
+  readonly lessonsText: string;
+  /** The total duration of the lessons, as text. */
+  readonly minutesText: string;
+  /** The text for sharing the stage. */
+  readonly shareText: string;
+}
+
+/** A mission with the user's progress. */
+export interface Mission {
+  /** The slug; titles are not unique. */
+  readonly id: MissionId;
+  /** The title. */
+  readonly title: string;
+  /** The task. */
+  readonly description: string;
+  /** The type: daily, weekly or achievement (a lifetime mission). */
+  readonly type: MissionKind;
+  /** The subject of a lifetime mission; null for daily and weekly missions. */
+  readonly family: MissionFamily | null;
+  /** The difficulty. */
+  readonly difficulty: MissionDifficulty;
+  /** The only category that counts; null if all count. */
+  readonly category: SparkCategory | null;
+  /** The progress at which the mission is completed. */
+  readonly target: number;
+  /** The points for completing it. */
+  readonly reward: number;
+  /** The progress, 0 to the target. */
+  readonly progress: number;
+  /** The progress as a fraction of the target. */
+  readonly share: number;
+  /** The status in the current period: available, in_progress or completed. */
+  readonly status: MissionStateStatus;
+  /** The completion time in the current period; null if not completed. */
+  readonly completedAt: Instant | null;
+  /** The end of the current period; null for lifetime missions. */
+  readonly deadline: Instant | null;
+  /** Whether it is a favorite. */
+  readonly isFavorite: boolean;
+}
+
+/** A completed mission. */
+export interface MissionCompletedEvent {
+  /** The type: daily, weekly or achievement (a lifetime mission). */
+  readonly type: MissionKind;
+  /** The points for completing it. */
+  readonly reward: number;
+  /** The user's civil day of the completion. */
+  readonly day: CivilDay;
+}
+
+/** Mission counts by status. */
+export interface MissionCounts {
+  /** The number of missions. */
+  readonly total: number;
+  /** The number of missions without progress. */
+  readonly available: number;
+  /** The number of missions in progress. */
+  readonly inProgress: number;
+  /** The number of missions completed in their current period. */
+  readonly completed: number;
+  /** The completed share of all missions. */
+  readonly completionRate: number;
+}
+
+export type MissionDifficulty = "easy" | "medium" | "hard" | "expert";
+
+export type MissionFamily = "cards" | "sparks" | "points" | "streak" | "overload" | "level";
+
+/** A mission that was added to the favorites or removed from them. */
+export interface MissionFavoriteEvent {
+  /** Whether the mission is a favorite. */
+  readonly isFavorite: boolean;
+}
+
+/** The slug of a mission. */
+export type MissionId = string;
+
+export type MissionKind = "daily" | "weekly" | "achievement";
+
+/** A page of missions, with counts of all missions. */
+export interface MissionList {
+  /** The missions of the page. */
+  readonly items: readonly Mission[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** Mission counts by status. */
+  readonly counts: MissionCounts;
+}
+
+export type MissionOrder = "progress" | "points" | "deadline" | "priority" | "difficulty" | "alphabetical";
+
+export type MissionScope = "all" | "daily" | "weekly" | "achievement";
+
+export type MissionStateStatus = "available" | "in_progress" | "completed";
+
+export type MissionsLayout = "grid" | "list" | "board";
+
+export type MissionsSort = "date" | "points" | "name" | "progress";
+
+/** An entry with the name of its table. */
+export interface NewestEntry {
+  /** The ID of the entry. */
+  readonly id: EntryId;
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The type of the entry. */
+  readonly type: EntryType;
+  /** The title. */
+  readonly title: string;
+  /** The notes; may be empty. */
+  readonly notes: string;
+  /** The duration in seconds; null if unknown. */
+  readonly durationSeconds: number | null;
+  /** The measured value; null for types other than measurement. */
+  readonly value: number | null;
+  /** Whether the item is done; null for types other than checklist. */
+  readonly checked: boolean | null;
+  /** The rating; null for types other than rating. */
+  readonly rating: number | null;
+  /** The tags, in lower case. */
+  readonly tags: readonly string[];
+  /** The texts, keyed by the names of custom fields. */
+  readonly customData: Readonly<Record<string, string>>;
+  /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
+  readonly mood: number | null;
+  /** Whether the entry is marked as important. */
+  readonly isImportant: boolean;
+  /** The time of the entry. */
+  readonly occurredAt: Instant;
+  /** The creation time. */
+  readonly createdAt: Instant;
+  /** The time of the last change. */
+  readonly updatedAt: Instant;
+  /** The civil day, computed with the user's time zone and day start when `occurredAt` was set. */
+  readonly day: CivilDay;
+  /** The name of the table. */
+  readonly tableName: string;
+}
+
+/** The open friend requests. */
+export interface OpenRequests {
+  /** The requests of other users, newest first; friends.add accepts a request. */
+  readonly incoming: readonly IncomingRequest[];
+  /** The user's open requests, newest first. */
+  readonly outgoing: readonly OutgoingRequest[];
+}
+
+/** A stage that is not locked. */
+export interface OpenStage {
+  /** The stage with its lessons. */
+  readonly stage: StagePage;
+  /** The mastery card of a completed stage; null if the stage is current. */
+  readonly mastery: MasteryCard | null;
+}
+
+/** A new session. */
+export interface OpenedSession {
+  /** The signed-in user. */
+  readonly user: User;
+  /** The token that resumes the session; returned only once. */
+  readonly token: string;
+}
+
+/** A friend request of the user, with the addressee as entered, whether or not that user exists. */
+export interface OutgoingRequest {
+  /** The entered email address; null if an ID was entered. */
+  readonly email: string | null;
+  /** The entered user ID; null if an email address was entered. */
+  readonly userId: UserId | null;
+  /** The time of the request. */
+  readonly askedAt: Instant;
+}
+
+/** The user's participation in a challenge, as of today. */
+export interface Participation {
+  /** The ID of the participation. */
+  readonly id: ParticipationId;
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The title of the challenge. */
+  readonly title: string;
+  /** The status. */
+  readonly status: ParticipationStatus;
+  /** The challenge day, from 1 to the duration. */
+  readonly currentDay: number;
+  /** The number of days of the challenge. */
+  readonly duration: number;
+  /** The number of ticked tasks of the current day. */
+  readonly completedTasks: number;
+  /** The number of tasks per day. */
+  readonly totalTasks: number;
+  /** The number of open tasks of the current day. */
+  readonly toGo: number;
+  /** The number of open tasks in words. */
+  readonly toGoText: string;
+  /** The day and its tasks in words. */
+  readonly progressText: string;
+  /** The time of joining. */
+  readonly startDate: Instant;
+  /** The time of the last change. */
+  readonly lastUpdated: Instant;
+  /** The tasks of the current day, in order. */
+  readonly tasks: readonly ChallengeTask[];
+}
+
+/** A change of a participation in a challenge. */
+export interface ParticipationEvent {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The title of the challenge. */
+  readonly title: string;
+  /** The challenge day, from 1. */
+  readonly day: number;
+}
+
+/** The ID of a participation. */
+export type ParticipationId = number;
+
+/** One participation. */
+export interface ParticipationReply {
+  /** The participation. */
+  readonly participation: Participation;
+}
+
+export type ParticipationStatus = "active" | "paused" | "completed";
+
+/** The estimated strength of a password, for information only. */
+export interface PasswordReport {
+  /** The strength level. */
+  readonly strength: PasswordStrength;
+  /** The fill of a strength bar. */
+  readonly score: number;
+  /** The strength level in the user's language; null for an empty password. */
+  readonly label: string | null;
+}
+
+export type PasswordStrength = "none" | "weak" | "fair" | "good" | "strong";
+
+/** A past period of a goal. */
+export interface PastPeriod {
+  /** The sequence number among the user's periods, from 1. */
+  readonly number: number;
+  /** The text of the goal. */
+  readonly text: string;
+  /** The intended length of the period. */
+  readonly duration: GoalDuration;
+  /** The first day. */
+  readonly start: CivilDay;
+  /** The exclusive end; the day of the change if the duration was changed. */
+  readonly end: CivilDay;
+  /** The number of learned days. */
+  readonly daysLearned: number;
+  /** The number of frozen days. */
+  readonly daysFrozen: number;
+  /** The streak at the end of the period. */
+  readonly finalStreak: number;
+  /** The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed. */
+  readonly ending: PastPeriodEnding;
+}
+
+export type PastPeriodEnding = "completed" | "goal_changed" | "lapsed";
+
+/** One page of a list. */
+export interface PastPeriodPage {
+  /** The entries of this page. */
+  readonly items: readonly PastPeriod[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** A learning path with all its stages and lessons. */
+export interface PathDetails {
+  /** The path with the user's progress. */
+  readonly path: PathSummary;
+  /** The stages in order, with their lessons. */
+  readonly stages: readonly PathStage[];
+}
+
+/** A learning path in a list. */
+export interface PathEntry {
+  /** The slug of the path. */
+  readonly id: PathId;
+  /** The title. */
+  readonly title: string;
+  /** A description of the path; null if missing. */
+  readonly description: string | null;
+  /** Whether the path is shipped; false for a course imported by the user. */
+  readonly isShipped: boolean;
+  /** The number of stages. */
+  readonly stages: number;
+  /** The number of lessons. */
+  readonly lessons: number;
+  /** The total duration of all lessons, in minutes. */
+  readonly minutes: number;
+  /** The number of completed lessons. */
+  readonly lessonsCompleted: number;
+  /** The fraction of completed lessons. */
+  readonly fraction: number;
+}
+
+/** One page of a list. */
+export interface PathEntryPage {
+  /** The entries of this page. */
+  readonly items: readonly PathEntry[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** The slug of a learning path. */
+export type PathId = string;
+
+/** A lesson of a learning path. */
+export interface PathLesson {
+  /** The slug of the lesson. */
+  readonly id: LessonId;
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+  /** The position in the stage, from 1. */
+  readonly position: number;
+  /** The title. */
+  readonly title: string;
+  /** The subtitle; null if missing. */
+  readonly subtitle: string | null;
+  /** The duration in minutes. */
+  readonly minutes: number;
+  /** Whether the user has completed the lesson. */
+  readonly isCompleted: boolean;
+  /** The time when the user completed the lesson; null if not completed. */
+  readonly completedAt: Instant | null;
+}
+
+/** A stage of a learning path with the user's progress. */
+export interface PathStage {
+  /** The slug of the stage. */
+  readonly id: StageId;
+  /** The number on the path, from 1. */
+  readonly number: number;
+  /** The number, as text. */
+  readonly numberText: string;
+  /** The title. */
+  readonly title: string;
+  /** A description of the stage; null if missing. */
+  readonly description: string | null;
+  /** The state: locked, current or completed. */
+  readonly state: StageState;
+  /** The number of completed lessons. */
+  readonly lessonsCompleted: number;
+  /** The number of lessons. */
+  readonly lessonsTotal: number;
+  /** The number of remaining lessons, as text; null if all are completed. */
+  readonly toGoText: string | null;
+  /** The fraction of completed lessons. */
+  readonly progress: number;
+  /** The total duration of the lessons, in minutes. */
+  readonly minutes: number;
+  /** The position on a map of the path. */
+  readonly layout: StageLayout;
+  /** The lessons in order. */
+  readonly lessons: readonly PathLesson[];
+}
+
+/** A learning path with the user's progress. */
+export interface PathSummary {
+  /** The slug of the path. */
+  readonly id: PathId;
+  /** The title. */
+  readonly title: string;
+  /** A description of the path; null if missing. */
+  readonly description: string | null;
+  /** Whether the path is shipped; false for a course imported by the user. */
+  readonly isShipped: boolean;
+  /** The number of stages. */
+  readonly stages: number;
+  /** The number of lessons. */
+  readonly lessons: number;
+  /** The total duration of all lessons, in minutes. */
+  readonly minutes: number;
+  /** The number of the current stage, or of the last stage if all are completed. */
+  readonly currentStage: number;
+  /** The number of completed stages. */
+  readonly completedStages: number;
+  /** The number of completed lessons. */
+  readonly lessonsCompleted: number;
+  /** The fraction of completed lessons. */
+  readonly fraction: number;
+  /** The current stage; null if all are completed. */
+  readonly stage: StageTitle | null;
+  /** The number of the current stage and the total number of stages, as text. */
+  readonly stageText: string;
+  /** The number of completed lessons and the total number of lessons, as text. */
+  readonly lessonsText: string;
+}
+
+/** The program, its database and its limits. */
+export interface ProgramReport {
+  /** The name of the program. */
+  readonly name: string;
+  /** The version of the program. */
+  readonly version: string;
+  /** The version of the protocol. */
+  readonly protocolVersion: string;
+  /** The version of SQLite. */
+  readonly sqliteVersion: string;
+  /** The version of the database schema. */
+  readonly schemaVersion: number;
+  /** The database. */
+  readonly database: DatabaseReport;
+  /** Counts of the database. */
+  readonly counts: Counts;
+  /** The framing of messages on this connection: lines or headers. */
+  readonly framing: string;
+  /** The limits of messages. */
+  readonly limits: Limits;
+}
+
+/** The user's progress. */
+export interface Progress {
+  /** The level. */
+  readonly level: number;
+  /** The title of the level. */
+  readonly title: string;
+  /** The slug of the level's color. */
+  readonly colour: string;
+  /** The display name of the level's color. */
+  readonly colourName: string;
+  /** The total number of points. */
+  readonly points: number;
+  /** The progress within the level. */
+  readonly progress: number;
+  /** The points left to the next level, or to the end of the last level. */
+  readonly toNext: number;
+  /** The estimated number of sparks to the next level; 0 in the last level. */
+  readonly sparksToNext: number;
+  /** The fuel gauge. */
+  readonly fuel: FuelGauge;
+  /** The number of overloads. */
+  readonly overloads: number;
+  /** The time of the last overload; null if there was none. */
+  readonly lastOverloadAt: Instant | null;
+  /** The streak of days with sparks. */
+  readonly streak: SparkStreak;
+  /** The lifetime totals. */
+  readonly totals: ProgressTotals;
+}
+
+/** The progress of a long call. */
+export interface ProgressNotification {
+  /** The progressToken of the call. */
+  readonly token: number | string;
+  /** The progress. */
+  readonly value: { readonly kind: "begin" | "report" | "end"; readonly percentage?: number; };
+}
+
+/** The user's lifetime totals. */
+export interface ProgressTotals {
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The number of sparks in the category decision. */
+  readonly decision: number;
+  /** The number of sparks in the category energy. */
+  readonly energy: number;
+  /** The number of sparks in the category idea. */
+  readonly idea: number;
+  /** The number of sparks in the category experiment. */
+  readonly experiment: number;
+  /** The number of sparks in the category challenge. */
+  readonly challenge: number;
+  /** The number of completed missions, including repetitions. */
+  readonly missionsCompleted: number;
+  /** The number of distinct owned cards. */
+  readonly cards: number;
+}
+
+/** The slug of a question and of its review card, such as kit-7-3. */
+export type QuestionId = string;
+
+export interface QuestionInput {
+  /** The prompt, at most 2,000 characters. */
+  readonly prompt: string;
+  /** The correct answer. */
+  readonly correctAnswer: string;
+  /** One to three different wrong answers, as a list or as one comma-separated text. */
+  readonly incorrectAnswers: readonly string[] | string;
+  /** Further answers that are correct when typed. */
+  readonly acceptedAnswers?: readonly string[] | null;
+}
+
+/** A changed or removed question, with its kit. */
+export interface QuestionReply {
+  /** The kit. */
+  readonly kit: Kit;
+  /** The question. */
+  readonly question: KitQuestion;
+}
+
+/** The owned cards of a rarity. */
+export interface RarityShare {
+  /** The rarity. */
+  readonly rarity: CardRarity;
+  /** The number of distinct owned cards. */
+  readonly owned: number;
+  /** The total number of cards. */
+  readonly total: number;
+}
+
+/** One rule that a row of the imported file breaks. */
+export interface RejectedRow {
+  /** The line of the file on which the row starts, from 1. */
+  readonly line: number;
+  /** The kind of the row, as in the file; empty if it has none, or for unknown kinds after the first 50. */
+  readonly kind: string;
+  /** The broken rule. */
+  readonly rule: string;
+  /** The JSON Pointer to the invalid field; empty for the whole row. */
+  readonly field: string;
+  /** The error message in the user's language. */
+  readonly message: string;
+}
+
+/** A due reminder; the client delivers it, the server does not. */
+export interface Reminder {
+  /** The type of the reminder. */
+  readonly type: ReminderKind;
+  /** The time at which it is due. */
+  readonly at: Instant;
+  /** The slug of the mission; null if the reminder is not about a mission. */
+  readonly missionId: MissionId | null;
+  /** The text for the user. */
+  readonly text: string;
+}
+
+export type ReminderKind =
+  | "daily_reminder" | "weekly_report" | "mission_deadline" | "achievement_unlocked" | "streak_reminder";
+
+/** The on/off setting of one type of reminder. */
+export interface ReminderSwitch {
+  /** Whether reminders of this type are on. */
+  readonly enabled: boolean;
+}
+
+export interface ReminderSwitchInput {
+  /** Whether reminders of this type are on. */
+  readonly enabled?: boolean | null;
+}
+
+/** The counts of data deleted by a reset of the study course. */
+export interface ResetCounts {
+  /** The number of deleted kit results. */
+  readonly kitResults: number;
+  /** The number of deleted exam results. */
+  readonly examResults: number;
+  /** The number of deleted choices of final stages. */
+  readonly finalStages: number;
+  /** The number of deleted review answers. */
+  readonly reviewAnswers: number;
+}
+
+/** The outcome of a rating. */
+export interface ReviewChoice {
+  /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
+  readonly rating: number;
+  /** The learning state after the rating. */
+  readonly state: ReviewState;
+  /** The time when the card would be due. */
+  readonly due: Instant;
+  /** The user's day on which the card would be due. */
+  readonly dueDay: CivilDay;
+  /** The interval until the card would be due, in seconds. */
+  readonly interval: number;
+  /** The interval, as text. */
+  readonly intervalText: string;
+}
+
+/** The counts of today over all kits that the user studies. */
+export interface ReviewCounts {
+  /** The number of cards due before the user's day ends, without new cards. */
+  readonly due: number;
+  /** The number of new cards left today. */
+  readonly new: number;
+  /** The number of cards answered for the first time today. */
+  readonly newToday: number;
+  /** The number of answers today. */
+  readonly reviewedToday: number;
+  /** The limit of new cards per day. */
+  readonly newPerDay: number;
+}
+
+/** A card with both sides and the outcome of each rating. */
+export interface ReviewItem {
+  /** The slug of the card, which is that of its question, e.g. kit-maths-3. */
+  readonly cardId: QuestionId;
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The learning state: new before the first answer, learning or relearning at a step, otherwise review. */
+  readonly state: ReviewState;
+  /** The step in learning or relearning, from 0; null otherwise. */
+  readonly step: number | null;
+  /** Whether the card is due now; true for a new card. */
+  readonly isDue: boolean;
+  /** The time when the card is due; null for a new card. */
+  readonly due: Instant | null;
+  /** The user's day on which the card is due; null for a new card. In review, it is due from the start of that day. */
+  readonly dueDay: CivilDay | null;
+  /** The time of the last answer; null for a new card. */
+  readonly answeredAt: Instant | null;
+  /** The number of days until the probability of recall is 90 percent; null for a new card. */
+  readonly stability: number | null;
+  /** The difficulty, 1 to 10; null for a new card. */
+  readonly difficulty: number | null;
+  /** The current probability of recall; null for a new card. */
+  readonly retrievability: number | null;
+  /** The number of answers. */
+  readonly reps: number;
+  /** The number of times the card was forgotten after it was learned. */
+  readonly lapses: number;
+  /** The name of the kit. */
+  readonly kitName: string;
+  /** The prompt. */
+  readonly prompt: string;
+  /** The correct answer, which clients initially hide. */
+  readonly correctAnswer: string;
+  /** The outcome of each of the four ratings if the card is answered now. */
+  readonly choices: readonly ReviewChoice[];
+}
+
+/** The cards to review next. */
+export interface ReviewQueue {
+  /** Today's cards in order: at a due step, due for review, new, and at a step due later today. */
+  readonly items: readonly ReviewItem[];
+  /** The counts of today over all kits that the user studies. */
+  readonly counts: ReviewCounts;
+}
+
+/** A card after an answer or an undo. */
+export interface ReviewReply {
+  /** The current state of the card. */
+  readonly card: CardStatus;
+  /** The rating of the answer or of the undone answer. */
+  readonly rating: number;
+  /** The counts of today. */
+  readonly counts: ReviewCounts;
+}
+
+/** The review settings of a user. */
+export interface ReviewSettings {
+  /** The limit of new cards per day. */
+  readonly newPerDay: number;
+  /** The probability of recall at which a card is due, in percent. */
+  readonly desiredRetention: number;
+  /** Whether intervals of days are randomized slightly. */
+  readonly fuzz: boolean;
+  /** The counts of today. */
+  readonly counts: ReviewCounts;
+}
+
+export type ReviewState = "new" | "learning" | "review" | "relearning";
+
+/** The review counts of today. */
+export interface ReviewsToday {
+  /** The number of cards due before the user's day ends. */
+  readonly due: number;
+  /** The number of new cards left today. */
+  readonly new: number;
+}
+
+/** The name and version of the server. */
+export interface ServerInfo {
+  /** The name of the program. */
+  readonly name: string;
+  /** The version of the program. */
+  readonly version: string;
+}
+
+/** A session of a user. */
+export interface Session {
+  /** The ID of the session, for auth.revoke. */
+  readonly id: SessionId;
+  /** The name of the client; null if it did not provide one. */
+  readonly client: string | null;
+  /** The start time of the session. */
+  readonly createdAt: Instant;
+  /** The time of the last use, accurate to one day. */
+  readonly lastUsedAt: Instant;
+  /** The expiration time if the session is not used again. */
+  readonly expiresAt: Instant;
+  /** Whether this connection uses the session. */
+  readonly isCurrent: boolean;
+}
+
+/** The ID of a sign-in session. */
+export type SessionId = number;
+
+/** One page of a list. */
+export interface SessionPage {
+  /** The entries of this page. */
+  readonly items: readonly Session[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** The display and reminder settings of a user. */
+export interface Settings {
+  /** The display name, 1 to 50 characters. */
+  readonly displayName: string;
+  /** The name of the icon that a client shows for the user. */
+  readonly avatarIcon: string;
+  /** The name of the image that a client shows on the back of cards. */
+  readonly cardBack: string;
+  /** The IANA time zone of the account, in which reminders are due; changed by profile.update. */
+  readonly timeZone: string;
+  /** The daily reminder. */
+  readonly dailyReminder: DailyReminder;
+  /** The weekly report on Sundays at 18:00. */
+  readonly weeklyReport: ReminderSwitch;
+  /** The reminders one hour before the deadline of a mission in progress. */
+  readonly missionDeadlines: ReminderSwitch;
+  /** The notifications of completed lifetime missions. */
+  readonly achievementNotifications: ReminderSwitch;
+  /** The reminder at 20:00 on a day without a spark, if the previous day has one. */
+  readonly streakReminder: ReminderSwitch;
+  /** Whether a client plays sounds. */
+  readonly soundEnabled: boolean;
+  /** Whether a client vibrates. */
+  readonly hapticsEnabled: boolean;
+  /** The sound volume. */
+  readonly soundVolume: number;
+  /** Whether a client uses dark mode. */
+  readonly darkMode: boolean;
+  /** The font scale, 0.8 to 1.5 times the default size. */
+  readonly fontScale: number;
+  /** Whether a client avoids animations. */
+  readonly reduceMotion: boolean;
+  /** The layout of missions. */
+  readonly missionsView: MissionsLayout;
+  /** The layout of the library. */
+  readonly libraryView: LibraryLayout;
+  /** The sort order of missions. */
+  readonly missionsSort: MissionsSort;
+  /** The sort order of the library's tables. */
+  readonly librarySort: LibrarySort;
+  /** Whether the user has completed onboarding. */
+  readonly onboardingDone: boolean;
+}
+
+/** The settings of a user. */
+export interface SettingsReply {
+  /** The settings. */
+  readonly settings: Settings;
+}
+
+/** The text for sharing an earned badge. */
+export interface SharedAchievement {
+  /** The text. */
+  readonly text: string;
+}
+
+/** A spark captured by the user. */
+export interface Spark {
+  /** The ID of the spark. */
+  readonly id: SparkId;
+  /** The title. */
+  readonly title: string;
+  /** The notes; null without notes. */
+  readonly notes: string | null;
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The intensity. */
+  readonly intensity: SparkIntensity;
+  /** The tags, in lower case. */
+  readonly tags: readonly string[];
+  /** The estimated duration in minutes, 1 to 1,440; null if unknown. */
+  readonly estimatedMinutes: number | null;
+  /** The actual duration in minutes; null if unknown. */
+  readonly actualMinutes: number | null;
+  /** Whether it is a favorite. */
+  readonly isFavorite: boolean;
+  /** The points of its category and intensity. */
+  readonly points: number;
+  /** The time of the spark. */
+  readonly createdAt: Instant;
+  /** The time of the last change. */
+  readonly updatedAt: Instant;
+  /** The civil day of createdAt; later changes of time zone or day start do not change it. */
+  readonly day: CivilDay;
+}
+
+export type SparkCategory = "decision" | "energy" | "idea" | "experiment" | "challenge";
+
+/** A created spark. */
+export interface SparkCreatedEvent {
+  /** The category. */
+  readonly category: SparkCategory;
+  /** The points of its category and intensity. */
+  readonly points: number;
+}
+
+/** The ID of a spark. */
+export type SparkId = number;
+
+export type SparkIntensity = "low" | "medium" | "high" | "extreme";
+
+/** A page of sparks, with summary statistics of all sparks. */
+export interface SparkList {
+  /** The sparks of the page. */
+  readonly items: readonly Spark[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest. */
+  readonly limited: boolean;
+  /** The summary statistics of all sparks, regardless of the filter. */
+  readonly numbers: SparkSummary;
+}
+
+export type SparkRange =
+  | "all" | "today" | "yesterday" | "custom" | "this_week" | "last_week" | "this_month" | "last_month";
+
+/** A spark. */
+export interface SparkReply {
+  /** The spark. */
+  readonly spark: Spark;
+}
+
+export type SparkSort = "newest" | "oldest" | "points" | "category" | "intensity" | "alphabetical";
+
+/** The streak of days with sparks. */
+export interface SparkStreak {
+  /** The length of the current streak in days; 0 if lastDay is before yesterday. */
+  readonly current: number;
+  /** The length of the longest streak in days. */
+  readonly longest: number;
+  /** The last day with a spark; null without sparks. */
+  readonly lastDay: CivilDay | null;
+}
+
+/** The streak before and after a change. */
+export interface SparkStreakChange {
+  /** The length of the streak before the change, in days. */
+  readonly before: number;
+  /** The length of the streak after the change, in days. */
+  readonly after: number;
+  /** The length of the longest streak in days. */
+  readonly longest: number;
+}
+
+/** Summary statistics of all sparks. */
+export interface SparkSummary {
+  /** The number of sparks. */
+  readonly total: number;
+  /** The number of sparks today. */
+  readonly today: number;
+  /** The number of sparks in the last seven days, including today. */
+  readonly lastSevenDays: number;
+  /** The average intensity of all sparks, from 1 (low) to 4 (extreme); 0 without sparks. */
+  readonly averageIntensity: number;
+}
+
+/** The user's lifetime totals. */
+export interface SparkTotals {
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The total number of points. */
+  readonly points: number;
+}
+
+/** The slug of a stage. */
+export type StageId = string;
+
+export interface StageInput {
+  readonly title: LocalizedTextInput;
+  /** A description of the stage. */
+  readonly description?: LocalizedTextInput | null;
+  /** The lessons, in order. */
+  readonly lessons: readonly LessonInput[];
+}
+
+/** The position of a stage on a map of its path. */
+export interface StageLayout {
+  /** The row, from 0. */
+  readonly row: number;
+  /** The column from the left, 0 or 1. */
+  readonly column: number;
+  /** Whether the stage is alone and centered in the last row. */
+  readonly isCentred: boolean;
+}
+
+/** A stage of a learning path with the overviews of its lessons. */
+export interface StagePage {
+  /** The slug of the stage. */
+  readonly id: StageId;
+  /** The number on the path, from 1. */
+  readonly number: number;
+  /** The number, as text. */
+  readonly numberText: string;
+  /** The title. */
+  readonly title: string;
+  /** A description of the stage; null if missing. */
+  readonly description: string | null;
+  /** The state: locked, current or completed. */
+  readonly state: StageState;
+  /** The number of completed lessons. */
+  readonly lessonsCompleted: number;
+  /** The number of lessons. */
+  readonly lessonsTotal: number;
+  /** The number of remaining lessons, as text; null if all are completed. */
+  readonly toGoText: string | null;
+  /** The fraction of completed lessons. */
+  readonly progress: number;
+  /** The total duration of the lessons, in minutes. */
+  readonly minutes: number;
+  /** The position on a map of the path. */
+  readonly layout: StageLayout;
+  /** The lessons in order. */
+  readonly lessons: readonly LessonPage[];
+}
+
+export type StageState = "locked" | "current" | "completed";
+
+/** The title and the description of a stage. */
+export interface StageTitle {
+  /** The slug of the stage. */
+  readonly id: StageId;
+  /** The number on the path, from 1. */
+  readonly number: number;
+  /** The title. */
+  readonly title: string;
+  /** A description of the stage; null if missing. */
+  readonly description: string | null;
+}
+
+/** The statistics of a range. */
+export interface Statistics {
+  /** The summary of the range. */
+  readonly overview: StatisticsOverview;
+  /** All five categories, by descending number of sparks, then by name. */
+  readonly distribution: readonly CategoryStatistics[];
+  /** All four intensities, from low to extreme. */
+  readonly intensities: readonly IntensityStatistics[];
+  /** The changes since the preceding range of equal length. */
+  readonly change: StatisticsChange;
+}
+
+/** The directions of changes since the preceding range of equal length; changes of at most 5 % are stable. */
+export interface StatisticsChange {
+  /** The direction in which the number of sparks changed. */
+  readonly sparks: ChangeDirection;
+  /** The direction in which the points changed. */
+  readonly points: ChangeDirection;
+  /** The direction in which the average intensity changed. */
+  readonly averageIntensity: ChangeDirection;
+}
+
+/** The summary of a range. */
+export interface StatisticsOverview {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range, inclusive. */
+  readonly to: CivilDay;
+  /** The number of days in the range. */
+  readonly days: number;
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The points of the sparks. */
+  readonly points: number;
+  /** The average intensity, 1 to 4; 0 without sparks. */
+  readonly averageIntensity: number;
+  /** The number of distinct categories. */
+  readonly categories: number;
+  /** The number of completed missions, regardless of the filter. */
+  readonly missionsCompleted: number;
+  /** The length of the current streak in days; 0 if the last spark is before yesterday. */
+  readonly currentStreak: number;
+  /** The length of the longest streak in days, regardless of the range. */
+  readonly longestStreak: number;
+  /** The current fuel as a fraction of the capacity. */
+  readonly fuel: number;
+  /** The productivity from intensity, variety and regularity. */
+  readonly productivity: number;
+}
+
+export type StatisticsRangeName = "today" | "week" | "month" | "year" | "all" | "custom";
+
+/** The trend of a range. */
+export interface StatisticsTrend {
+  /** The days, weeks or months of the range in order, including empty ones; at most 1,000. */
+  readonly buckets: readonly TrendBucket[];
+}
+
+/** An exam that covers one or more study stages. */
+export interface StudyExam {
+  /** The number. */
+  readonly id: ExamNumber;
+  /** The title in the user's language. */
+  readonly title: string;
+  /** The numbers of the stages that the exam covers; for the last exam, the chosen ones. */
+  readonly stages: readonly number[];
+  /** Whether the exam can be taken. */
+  readonly isUnlocked: boolean;
+  /** The number of kits that still lock the exam: those not above 70 percent. */
+  readonly kitsLeft: number;
+  /** The number of questions from which the exam draws. */
+  readonly questions: number;
+  /** The best result in percent; 0 before the first attempt. */
+  readonly best: number;
+  /** Whether the exam was passed at least once, with at least 50 percent. */
+  readonly isCompleted: boolean;
+}
+
+/** The outcome of a test, an exam or a round of a workout. */
+export interface StudyOutcome {
+  /** The mode. */
+  readonly mode: StudySessionMode;
+  /** The number of questions asked in the round; tests and exams have one round. */
+  readonly asked: number;
+  /** The number of correct answers in the round. */
+  readonly correct: number;
+  /** The percentage of correct answers, halves rounded up. */
+  readonly result: number;
+  /** The best result before and after; null for workouts, and if the kit no longer exists. */
+  readonly best: BestResult | null;
+  /** Whether the result is a new best result. */
+  readonly isNewBest: boolean;
+  /** The numbers of the exams unlocked by a test; null for other modes. */
+  readonly examsUnlocked: readonly number[] | null;
+  /** Whether the result of an exam is at least 50 percent; null for other modes. */
+  readonly passed: boolean | null;
+  /** Whether the exam was passed in this or an earlier session; null for other modes. */
+  readonly isCompleted: boolean | null;
+  /**
+   * The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must
+   * also be chosen. Null for other modes.
+   */
+  readonly stagesOpened: readonly number[] | null;
+  /** Whether the final exam (4) has been passed; null for modes other than exam. */
+  readonly courseFinished: boolean | null;
+  /** The round of a workout, from 1; null for other modes. */
+  readonly round: number | null;
+  /** The number of questions in the next round of a workout; null for other modes. */
+  readonly wrong: number | null;
+  /** The fraction of a workout's questions answered correctly; null for other modes. */
+  readonly progress: number | null;
+  /** Whether all questions of a workout are answered correctly; null for other modes. */
+  readonly isDone: boolean | null;
+}
+
+/** The study stages and their exams. */
+export interface StudyOverview {
+  /** The eight stages, in order. */
+  readonly stages: readonly StudyStage[];
+  /** The five exams, in order. */
+  readonly exams: readonly StudyExam[];
+  /** Whether the final exam (4) has been passed; open stages remain open. */
+  readonly courseFinished: boolean;
+}
+
+/** The profile of a user in the study course. */
+export interface StudyProfile {
+  /** The name, 1 to 15 characters. */
+  readonly name: string;
+  /** The picture. */
+  readonly avatar: string;
+  /** All pictures, in the order in which clients cycle through them. */
+  readonly avatars: readonly string[];
+  /** Whether the daily reminder is on. */
+  readonly hasReminder: boolean;
+}
+
+/** A changed profile. */
+export interface StudyProfileReply {
+  /** The profile. */
+  readonly profile: StudyProfile;
+  /** The number of changes; a reset that deleted anything counts as one. */
+  readonly changed: number;
+  /** The counts of deleted data; null if no reset was requested. */
+  readonly reset: StudyReset | null;
+}
+
+/** The daily reminder of the study course, which clients display. */
+export interface StudyReminder {
+  /** Whether the daily reminder is on. */
+  readonly isOn: boolean;
+  /** The time of the next reminder: 12:30 in the user's time zone. */
+  readonly at: Instant;
+  /** The title, one of four, which rotate daily. */
+  readonly title: string;
+  /** The text, which describes the next step of the study course. */
+  readonly body: string;
+  /** The kind of the next step. */
+  readonly kind: StudyStepKind;
+  /** The number of the next exam; null after the last one. */
+  readonly examId: ExamNumber | null;
+  /** The number of kits that still lock the exam. */
+  readonly kitsLeft: number;
+}
+
+/** The counts of data deleted by a reset of the study course. */
+export interface StudyReset {
+  /** Whether anything was deleted. */
+  readonly changed: boolean;
+  /** The number of deleted kit results. */
+  readonly kitResults: number;
+  /** The number of deleted exam results. */
+  readonly examResults: number;
+  /** The number of deleted choices of final stages. */
+  readonly finalStages: number;
+  /** The number of deleted sessions, running or finished. */
+  readonly sessions: number;
+  /** The number of deleted review answers; all cards are new again. */
+  readonly reviewAnswers: number;
+  /** The number of finished tests before the reset. */
+  readonly testsFinished: number;
+  /** The number of finished exams before the reset. */
+  readonly examsFinished: number;
+  /** The number of correct answers before the reset. */
+  readonly correctAnswers: number;
+  /** The number of questions asked before the reset. */
+  readonly totalQuestions: number;
+}
+
+/** A test, an exam or a workout, running or finished. */
+export interface StudySession {
+  /** The ID of the session. */
+  readonly sessionId: StudySessionId;
+  /** The mode. */
+  readonly mode: StudySessionMode;
+  /** The slug of the kit of a test; null for other modes. */
+  readonly kitId: KitId | null;
+  /** The number of the exam; null for other modes. */
+  readonly examId: ExamNumber | null;
+  /** The start time. */
+  readonly startedAt: Instant;
+  /** The initial number of questions. */
+  readonly questionCount: number;
+  /** The state. */
+  readonly state: StudySessionState;
+  /** The round, from 1; tests and exams have one round. */
+  readonly round: number;
+  /** The number of questions answered in the round. */
+  readonly asked: number;
+  /** The number of correct answers in the round. */
+  readonly correct: number;
+  /** The current question; null between rounds and after the end. */
+  readonly question: AskedQuestion | null;
+  /** The outcome of the round; null if there is a current question. */
+  readonly outcome: StudyOutcome | null;
+}
+
+/** The ID of a test, an exam or a workout. */
+export type StudySessionId = number;
+
+export type StudySessionMode = "test" | "exam" | "workout";
+
+export type StudySessionState = "asking" | "betweenRounds" | "finished";
+
+/** A study stage, which contains kits. */
+export interface StudyStage {
+  /** The number. */
+  readonly stage: StudyStageNumber;
+  /** The stable name. */
+  readonly id: string;
+  /** The title in the user's language. */
+  readonly title: string;
+  /** Whether the tests of its kits can be taken. */
+  readonly isOpen: boolean;
+  /** Whether the stage is a final stage, which must be chosen. */
+  readonly isFinal: boolean;
+  /** Whether the stage is a chosen final stage. */
+  readonly isChosen: boolean;
+  /** The kits by name, without their questions. */
+  readonly kits: readonly Kit[];
+}
+
+/** The number of a study stage. */
+export type StudyStageNumber = number;
+
+/** The best results by kit and exam, and the totals. */
+export interface StudyStatistics {
+  /** The eight stages, in order. */
+  readonly stages: readonly StudyStage[];
+  /** The five exams, in order. */
+  readonly exams: readonly StudyExam[];
+  /** Whether the final exam (4) has been passed; open stages remain open. */
+  readonly courseFinished: boolean;
+  /** The totals. */
+  readonly totals: StudyTotals;
+}
+
+export type StudyStepKind = "kitsLeft" | "examReady" | "chooseStage" | "courseFinished";
+
+/** Totals over finished tests and exams since the last reset. */
+export interface StudyTotals {
+  /** The number of finished tests. */
+  readonly testsFinished: number;
+  /** The number of finished exams, passed or not. */
+  readonly examsFinished: number;
+  /** The number of exams passed at least once. */
+  readonly examsPassed: number;
+  /** The number of correct answers. */
+  readonly correctAnswers: number;
+  /** The number of questions asked. */
+  readonly totalQuestions: number;
+  /** The percentage of correct answers, to two decimals; 0 if no questions were asked. */
+  readonly percentage: number;
+}
+
+/** A new subscription. */
+export interface Subscription {
+  /** The number of the subscription on this connection. */
+  readonly subscription: number;
+  /** The position after which events are sent. */
+  readonly seq: number;
+}
+
+/** The parameters of a subscriptionEnded notification. */
+export interface SubscriptionEnd {
+  /** The number of the subscription. */
+  readonly subscription: number;
+  /**
+   * The reason: session_ended if the session has ended, session_replaced if another session has started on the
+   * connection.
+   */
+  readonly reason: SubscriptionEndReason;
+  /** The position up to which events were sent, for since in a new subscription. */
+  readonly seq: number;
+}
+
+export type SubscriptionEndReason = "session_ended" | "session_replaced";
+
+/** Words of the user's sparks. */
+export interface SuggestedWords {
+  /** At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted. */
+  readonly words: readonly string[];
+}
+
+/** The means of `value`, `rating` and `checked`, each over the entries that have it. */
+export interface TableAverages {
+  /** The mean value of the measurements; null without measurements. */
+  readonly value: number | null;
+  /** The mean of the ratings, 1 to 5; null without ratings. */
+  readonly rating: number | null;
+  /** The share of completed checklists; null without checklists. */
+  readonly checked: number | null;
+}
+
+export type TableCategory = "personal" | "work" | "health" | "finance" | "learning" | "hobbies" | "projects";
+
+/** The number and share of tables in a category. */
+export interface TableCategoryShare {
+  /** The slug of the category. */
+  readonly category: TableCategory;
+  /** The title of the category. */
+  readonly title: string;
+  /** The number of tables. */
+  readonly tables: number;
+  /** The share of all tables; 0 without tables. */
+  readonly share: number;
+}
+
+/** The columns of a table by number, from 1. */
+export interface TableColumns {
+  /** The column of the prompt. */
+  readonly prompt: number;
+  /** The column of the correct answer. */
+  readonly correctAnswer: number;
+  /** The columns of wrong answers; empty if they are drawn from other rows. */
+  readonly incorrectAnswers: readonly number[];
+  /** The columns of accepted answers. */
+  readonly acceptedAnswers: readonly number[];
+}
+
+/** The ID of a library table. */
+export type TableId = number;
+
+/** The settings with which a table was read, specified or detected. */
+export interface TableReading {
+  /** The field delimiter. */
+  readonly delimiter: string;
+  /** Whether the first row contains column names. */
+  readonly hasHeader: boolean;
+  /** The columns by number, from 1. */
+  readonly columns: TableColumns;
+}
+
+/** A table of the library. */
+export interface TableReply {
+  /** The table. */
+  readonly table: LibraryTable;
+}
+
+export type TableSort = "recent" | "name" | "date" | "progress";
+
+/** The statistics of a table. */
+export interface TableStatistics {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The number of entries. */
+  readonly totalEntries: number;
+  /** The sum of all durations in hours, rounded to two decimals. */
+  readonly totalHours: number;
+  /** The number of days with entries. */
+  readonly activeDays: number;
+  /** The length of the current run of days with entries; 0 if it ended before yesterday. */
+  readonly currentStreak: number;
+  /** The length of the longest run of days with entries so far. */
+  readonly bestStreak: number;
+  /** The time of the newest entry; null without entries. */
+  readonly lastEntryAt: Instant | null;
+  /** The progress toward the target; null without a target. */
+  readonly progress: number | null;
+  /** The sum of all durations in seconds. */
+  readonly totalSeconds: number;
+  /** The means of `value`, `rating` and `checked`, each over the entries that have it. */
+  readonly averages: TableAverages;
+}
+
+/** A template for a new table. */
+export interface TableTemplate {
+  /** The slug. */
+  readonly id: string;
+  /** The title of the template and default name of the table. */
+  readonly title: string;
+  /** The category of the table. */
+  readonly category: TableCategory;
+  /** The names of the custom fields, in order. */
+  readonly customFields: readonly string[];
+  /** The default goal in words. */
+  readonly targetGoal: string;
+}
+
+/** One page of a list. */
+export interface TableTemplatePage {
+  /** The entries of this page. */
+  readonly items: readonly TableTemplate[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** A ticked or unticked task. */
+export interface TaskEvent {
+  /** The ID of the participation. */
+  readonly participationId: ParticipationId;
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The title of the challenge. */
+  readonly title: string;
+  /** The challenge day, from 1. */
+  readonly day: number;
+  /** The index of the task in the day, from 0. */
+  readonly taskIndex: number;
+  /** The name of the task when it was ticked; null if it had none. */
+  readonly taskName: string | null;
+}
+
+/** A participation after a task was ticked or unticked. */
+export interface TickReply {
+  /** The participation. */
+  readonly participation: Participation;
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
+export type TodayMark = "none" | "learned" | "frozen";
+
+/** One day, week or month of a trend. */
+export interface TrendBucket {
+  /** The first day of the bucket, clamped to the range. */
+  readonly from: CivilDay;
+  /** The last day of the bucket, inclusive, clamped to the range. */
+  readonly to: CivilDay;
+  /** The number of sparks. */
+  readonly sparks: number;
+  /** The points of the sparks. */
+  readonly points: number;
+  /** The average intensity, 1 to 4; 0 without sparks. */
+  readonly averageIntensity: number;
+  /** The number of distinct categories. */
+  readonly categories: number;
+  /** The number of completed missions, regardless of the filter. */
+  readonly missionsCompleted: number;
+  /** The productivity of the day from intensity and count; null for weeks and months. */
+  readonly productivity: number | null;
+}
+
+export type TrendStep = "day" | "week" | "month";
+
+/** An earned badge. */
+export interface UnlockedAchievementEvent {
+  /** The category. */
+  readonly category: AchievementCategory;
+}
+
+/** An entry after a change, and its table. */
+export interface UpdatedEntry {
+  /** The entry. */
+  readonly entry: LibraryEntry;
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+  /** The table with the updated totals. */
+  readonly table: LibraryTable;
+}
+
+/** The status of the user's goal after an update. */
+export interface UpdatedGoal {
+  /** The subject to learn, as entered by the user. */
+  readonly text: string;
+  /** The title in the user's language. */
+  readonly title: string;
+  /** The length of a period. */
+  readonly duration: GoalDuration;
+  /** The state: active if days can be marked, period_complete if the period has ended. */
+  readonly state: GoalState;
+  /** The mark of today, which cannot be changed. */
+  readonly todayMark: TodayMark;
+  /** The number of learned days since the last reset; frozen days do not count. */
+  readonly streak: number;
+  /** The number of freezes that count against the limit. */
+  readonly freezesUsed: number;
+  /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
+  readonly freezeLimit: number;
+  /** The number of remaining freezes. */
+  readonly freezesRemaining: number;
+  /** Whether goals.log would be accepted now. */
+  readonly canLearn: boolean;
+  /** Whether goals.freeze would be accepted now. */
+  readonly canFreeze: boolean;
+  /** The last instant before the streak lapses; null if the streak is 0. */
+  readonly streakDeadline: Instant | null;
+  /** A warning if the streak lapses within 8 hours; null otherwise. */
+  readonly reminder: string | null;
+  /** The first day of the period. */
+  readonly periodStart: CivilDay;
+  /** The exclusive end of the period. */
+  readonly periodEnd: CivilDay;
+  /** The number of days from today to periodEnd, at least 0. */
+  readonly daysLeft: number;
+  /** The number of days left, as text; null if it is 0. */
+  readonly toGoText: string | null;
+  /** The lapse applied by this call; null if the streak did not lapse. */
+  readonly lapsed: GoalLapse | null;
+  /** Whether the call changed the text or the duration. */
+  readonly changed: boolean;
+}
+
+/** A spark after an update, and the effects of the update. */
+export interface UpdatedSpark {
+  /** The spark. */
+  readonly spark: Spark;
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+  /** The change of points from spark, card and rewards; negative if points were lost. */
+  readonly pointsGained: number;
+  /** The completed missions, in order of completion. */
+  readonly missionsCompleted: readonly CompletedMission[];
+  /** The number of overloads caused by the change. */
+  readonly overloads: number;
+  /** The level before and after the change. */
+  readonly level: LevelChange;
+  /** The streak of days with sparks before and after the change. */
+  readonly streak: SparkStreakChange;
+  /** The user's lifetime totals. */
+  readonly totals: SparkTotals;
+}
+
+/** A table after a change. */
+export interface UpdatedTable {
+  /** The table. */
+  readonly table: LibraryTable;
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
+/** A user's own account. */
+export interface User {
+  /** The ID of the user. */
+  readonly id: UserId;
+  /** The full name, 2 to 100 characters. */
+  readonly name: string;
+  /** The part of the name before the first space. */
+  readonly firstName: string;
+  /** The first two characters of the first name, in upper case. */
+  readonly initials: string;
+  /** The email address, in lower case. */
+  readonly email: string;
+  /** The avatar. */
+  readonly avatar: AccountAvatar;
+  /** The creation time of the account. */
+  readonly joinedAt: Instant;
+  /** The user's language. */
+  readonly locale: Language;
+  /** The IANA time zone that determines the user's days. */
+  readonly timeZone: string;
+  /** The local hour at which the user's day starts. */
+  readonly dayStartsAt: number;
+}
+
+/** The ID of a user. */
+export type UserId = number;
+
+/** A user. */
+export interface UserReply {
+  /** The user. */
+  readonly user: User;
+}
+
+/** A user as friends see them. */
+export interface UserSummary {
+  /** The ID of the user. */
+  readonly id: UserId;
+  /** The full name. */
+  readonly displayName: string;
+  /** The part of the name before the first space. */
+  readonly firstName: string;
+  /** The first character of the name. */
+  readonly initial: string;
+  /** The avatar: cat, dog, man or woman. */
+  readonly avatar: string;
+}

@@ -1,0 +1,15 @@
+export type {
+  CallOptions, CallProgress, LongCallOptions, MethodName, MethodParameters, MethodResult, MethodRule,
+} from "./call.js";
+export { Kindling, type Events } from "./client.js";
+export {
+  ConnectionError, KindlingError, SubscriptionEndedError, type ErrorData, type Issue, type RuleName,
+} from "./errors.js";
+export { EventStream, type Domain, type EventOptions, type TopicsOf } from "./events.js";
+export * from "./generated/errors.js";
+export * from "./generated/events.js";
+export * from "./generated/methods.js";
+export * from "./generated/parameters.js";
+export * from "./generated/types.js";
+export type { Transport, TransportListener } from "./transport.js";
+export { connectWebSocket, type WebSocketEvent, type WebSocketLike } from "./webSocket.js";

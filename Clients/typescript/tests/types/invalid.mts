@@ -1,0 +1,73 @@
+// Wrong uses, each of which the compiler must reject.
+
+import { KindlingError, type Event, type Kindling, type MethodRule, type Rule } from "kindling";
+
+/** Calls methods with wrong parameters and misuses results. */
+export async function callWrongly(client: Kindling): Promise<void> {
+  // @ts-expect-error: A required parameter is missing.
+  await client.goals.set({ duration: "week" });
+  // @ts-expect-error: All parameters are missing.
+  await client.goals.set();
+  // @ts-expect-error: The value is not one of the enumeration.
+  await client.goals.set({ text: "Swift", duration: "day" });
+  // @ts-expect-error: The parameter does not exist.
+  await client.goals.set({ text: "Swift", length: "week" });
+  // @ts-expect-error: A required parameter cannot be null.
+  await client.goals.set({ text: null });
+  // @ts-expect-error: The method has no parameters.
+  await client.goals.status({ text: "Swift" });
+  // @ts-expect-error: The method does not report progress.
+  await client.goals.status({}, { onProgress: () => {} });
+  // @ts-expect-error: The method does not exist.
+  await client.goals.restart();
+  // @ts-expect-error: An ID of a spark is a number.
+  await client.sparks.get({ sparkId: "1" });
+  // @ts-expect-error: A nested object lacks a required field.
+  await client.paths.import({ source: { title: { fr: "Nœuds" }, stages: [] } });
+
+  const goal = await client.goals.status();
+  // @ts-expect-error: Results are read-only.
+  goal.text = "Rust";
+  // @ts-expect-error: The field can be null.
+  goal.streakDeadline.length;
+  const page = await client.sparks.list();
+  // @ts-expect-error: The page can be empty.
+  page.items[0].title;
+  // @ts-expect-error: Lists are read-only.
+  page.items.push();
+}
+
+/** Uses events and their topics wrongly. */
+export function useEventsWrongly(client: Kindling, event: Event): void {
+  // @ts-expect-error: The topic does not exist.
+  client.events({ topics: ["goal.deleted"] });
+  client.on("lesson", (lesson) => {
+    // @ts-expect-error: The event is not one of the selected domain.
+    if (lesson.topic === "goal.set") {
+      return;
+    }
+  });
+  // @ts-expect-error: Not all events have data with a duration.
+  event.data.duration;
+  if (event.topic === "goal.set") {
+    // @ts-expect-error: The field does not exist in the data of the topic.
+    event.data.rarity;
+  }
+}
+
+/** Uses rules wrongly. */
+export function useRulesWrongly(error: KindlingError): void {
+  // @ts-expect-error: The rule does not exist.
+  error.is("stage_closed");
+  // @ts-expect-error: The rule does not exist.
+  const unknown: Rule = "stage_closed";
+  // @ts-expect-error: The method does not report the rule.
+  const other: MethodRule<"goals.log"> = "stage_locked";
+  if (error.is("stage_locked", "no_goal")) {
+    const rule: "stage_locked" | "no_goal" = error.rule;
+    const kind: "locked" | "notFound" = error.kind;
+    // @ts-expect-error: The kind follows from the rules.
+    const conflict: "conflict" = error.kind;
+    console.log(unknown, other, rule, kind, conflict);
+  }
+}

@@ -1,0 +1,262 @@
+// Typical use of each namespace, which must compile, and which usage.test.mjs runs.
+
+import { equal, ok } from "node:assert/strict";
+import type { CallProgress, Event, GoalStatus, KitId, Kindling, Progress } from "kindling";
+
+/** The names of the namespaces of a client. */
+export type NamespaceName = "events" | {
+  [K in keyof Kindling]: Kindling[K] extends (...parameters: never[]) => unknown ? never : K;
+}[keyof Kindling];
+
+/** Uses of all namespaces, by namespace. Each starts with a signed-in user named Ada. */
+export const usage: Record<NamespaceName, (client: Kindling, folder: string) => Promise<void>> = {
+  async rpc(client) {
+    const document = await client.rpc.discover();
+    equal(document["openrpc"], "1.3.2");
+  },
+
+  async system(client) {
+    const { limits, database } = await client.system.info();
+    ok(limits.batchCalls > 0 && database.path === ":memory:");
+    const { results } = await client.system.atomic({
+      calls: [{ method: "goals.set", params: { text: "Swift" } }, { method: "goals.log" }],
+    });
+    equal((results[1] as GoalStatus).todayMark, "learned");
+  },
+
+  async labels(client) {
+    const { labels, locale } = await client.labels.list({ locale: "es" });
+    equal(locale, "es");
+    ok(labels["auth.sign_in"]);
+  },
+
+  async events(client) {
+    const stream = client.events({ topics: ["goal"], since: 0 });
+    const lessons: string[] = [];
+    const remove = client.on("lesson.completed", ({ subject }) => lessons.push(subject));
+    await client.lessons.complete({ lessonId: "lesson-01-1" });
+    await client.goals.set({ text: "Swift", duration: "year" });
+    for await (const event of stream) {
+      equal(describe(event), "a year, streak 0");
+      break;
+    }
+    remove();
+    const { items } = await client.events.list({ topics: ["goal.set"] });
+    equal(describe(items[0]), "a year, streak 0");
+  },
+
+  async auth(client) {
+    const { strength } = await client.auth.passwordStrength({ password: "lighthouse keeper 7" });
+    equal(strength, "strong");
+    const email = "ada@example.org";
+    await client.auth.changePassword({ currentPassword: "analytical engine", newPassword: "difference engine" });
+    const { user, token } = await client.auth.signIn({ email, password: "difference engine" });
+    equal((await client.auth.resume({ token })).user.id, user.id);
+    const { items } = await client.auth.sessions();
+    equal(items.length, 1);
+    await client.auth.signOut({ everywhere: true });
+    const { state } = await client.auth.state();
+    equal(state, "onboarding");
+  },
+
+  async profile(client) {
+    const { user } = await client.profile.update({ name: "Ada King", timeZone: "Europe/Paris" });
+    equal(user.firstName, "Ada");
+    equal((await client.profile.get()).user.timeZone, "Europe/Paris");
+  },
+
+  async dashboard(client) {
+    const { greeting } = await client.dashboard.get();
+    ok(greeting.includes("Ada"));
+  },
+
+  async paths(client) {
+    const { path } = await client.paths.import({
+      source: {
+        title: { en: "Knots", fr: "Nœuds" },
+        stages: [{ title: { en: "Basics" }, lessons: [{ title: { en: "The bowline" }, minutes: 10 }] }],
+      },
+    });
+    const { items } = await client.paths.list();
+    ok(items.some(({ id }) => id === path.id));
+    equal((await client.paths.get({ pathId: path.id })).stages.length, 1);
+  },
+
+  async stages(client) {
+    const { stage } = await client.stages.get({ stageId: "stage-01" });
+    ok(stage.lessons.length > 0);
+    const { stages } = await client.stages.study();
+    equal(stages.length, 8);
+  },
+
+  async lessons(client) {
+    const { changed, achievements } = await client.lessons.complete({ lessonId: "lesson-01-1" });
+    ok(changed && achievements.length > 0);
+  },
+
+  async achievements(client) {
+    const { items, total } = await client.achievements.list({ category: "special" });
+    ok(items.length > 0 && total >= items.length);
+  },
+
+  async kits(client) {
+    const kitId = await createKit(client);
+    const questions = [{ prompt: "Снег", correctAnswer: "Snow", incorrectAnswers: "Rain, Wind" }];
+    equal((await client.kits.addQuestions({ kitId, questions })).questions.length, 1);
+    const preview = await client.kits.preview({ format: "csv", content: "Rain;Дождь\nSnow;Снег" });
+    equal(preview.questions.items.length, 2);
+    equal((await client.kits.get({ kitId })).kit.name, "Weather");
+    await client.kits.delete({ kitId });
+  },
+
+  async tests(client) {
+    const { question } = await client.tests.start({ kitId: await createKit(client) });
+    equal(question?.prompt, "Дождь");
+  },
+
+  async exams(client) {
+    const error = await client.exams.start({ examId: 0 }).catch((reason: Error) => reason);
+    equal((error as Error).name, "KindlingError");
+  },
+
+  async workouts(client) {
+    const session = await client.workouts.start({ kitIds: ["kit-basic-words", "kit-maths"], count: 2 });
+    equal(session.questionCount, 2);
+  },
+
+  async sessions(client) {
+    const { sessionId } = await client.tests.start({ kitId: await createKit(client) });
+    const { correct, outcome } = await client.sessions.answer({ sessionId, answer: "Rain" });
+    ok(correct && outcome);
+    equal((await client.sessions.get({ sessionId })).state, "finished");
+  },
+
+  async study(client) {
+    const { profile } = await client.study.updateProfile({ name: "Ada", avatar: "dog" });
+    equal(profile.avatar, "dog");
+    await client.study.reset();
+  },
+
+  async reviews(client) {
+    const { items } = await client.reviews.next({ kitIds: ["kit-basic-colors"], limit: 1 });
+    const [card] = items;
+    ok(card);
+    await client.reviews.answer({ cardId: card.cardId, rating: 3 });
+    await client.reviews.undo();
+  },
+
+  async goals(client) {
+    const goal = await client.goals.set({ text: "Swift", duration: "week" });
+    equal(goal.state, "active");
+    const { streak, streakDeadline } = await client.goals.log();
+    equal(streak, 1);
+    ok(streakDeadline?.endsWith("Z"));
+    const { items } = await client.goals.history();
+    equal(items.length, 0);
+  },
+
+  async friends(client) {
+    const { changed } = await client.friends.add({ email: "grace@example.org" });
+    ok(changed);
+    await client.friends.list({ limit: 10 });
+  },
+
+  async feed(client) {
+    const { items, empty } = await client.feed.list();
+    ok(items.length === 0 && empty);
+  },
+
+  async challenges(client) {
+    const { challenge } = await client.challenges.create({
+      title: "Morning run", description: "", duration: 21, tasksPerDay: 1, taskNames: ["Run"],
+    });
+    const { participation } = await client.challenges.join({ challengeId: challenge.id });
+    const { changed } = await client.challenges.completeTask({ participationId: participation.id });
+    ok(changed);
+  },
+
+  async sparks(client) {
+    const { spark, pointsGained } = await client.sparks.create({ title: "Garden plan", tags: ["garden"] });
+    ok(pointsGained > 0);
+    const updated = await client.sparks.update({ sparkId: spark.id, intensity: "extreme", notes: null });
+    equal(updated.spark.intensity, "extreme");
+    equal((await client.sparks.list({ text: "gard", range: "today" })).items.length, 1);
+  },
+
+  async missions(client) {
+    const { items } = await client.missions.list({ type: "daily", difficulty: "easy", sort: "points" });
+    ok(items[0]);
+    await client.missions.favorite({ missionId: items[0].id, isFavorite: true });
+  },
+
+  async cards(client) {
+    const { owned, total } = await client.cards.summary();
+    equal(`${owned} of ${total}`, "0 of 50");
+  },
+
+  async progress(client) {
+    const onProgress = ({ percentage = 100 }: CallProgress) => ok(percentage >= 0);
+    const progress: Progress = await client.progress.reset({}, { onProgress });
+    equal(progress.level, (await client.progress.get()).level);
+  },
+
+  async stats(client) {
+    await client.stats.overview({ range: "week" });
+    const months = { from: "2026-10-30", to: "2026-11-01", bucket: "month" } as const;
+    const { buckets } = await client.stats.trend({ range: "custom", ...months });
+    equal(buckets.length, 2);
+  },
+
+  async settings(client) {
+    const { settings } = await client.settings.update({ dailyReminder: { time: "06:30" }, fontScale: 2 });
+    equal(settings.dailyReminder.time, "06:30");
+  },
+
+  async reminders(client) {
+    await client.settings.update({ dailyReminder: { enabled: true } });
+    const { items } = await client.reminders.due({ from: "2026-11-22T12:00:00Z", to: "2026-11-23T00:00:00Z" });
+    ok(items.length > 0);
+  },
+
+  async tables(client) {
+    const { table } = await client.tables.create({ name: "Runs", customFields: ["Route"], targetValue: 100 });
+    const updated = await client.tables.update({ tableId: table.id, targetValue: null });
+    equal(updated.table.targetValue, null);
+    const deleted = await client.tables.delete({ tableId: table.id });
+    equal(deleted.table.id, table.id);
+  },
+
+  async entries(client) {
+    const { table } = await client.tables.create({ name: "Runs", customFields: ["Route"] });
+    const { entry } = await client.entries.add({
+      tableId: table.id, title: "Along the river", durationSeconds: 2700, customData: { Route: "North" },
+    });
+    equal(entry.customData["Route"], "North");
+    equal((await client.entries.list({ tableId: table.id, text: "RIV" })).items[0]?.id, entry.id);
+  },
+
+  async library(client) {
+    const { tables, mostUsedCategory } = await client.library.overview();
+    equal(tables, 0);
+    equal(mostUsedCategory, null);
+  },
+
+  async data(client, folder) {
+    await client.goals.set({ text: "Swift" });
+    const { path } = await client.data.export({ path: `${folder}/all.jsonl`, format: "json" });
+    const report = await client.data.import({ path, onConflict: "skip", dryRun: true });
+    equal(report.refused, 0);
+    ok((await client.data.backup({ path: `${folder}/copy.sqlite3` })).bytes > 0);
+  },
+};
+
+/** Creates a kit with one question and returns its ID. */
+async function createKit(client: Kindling): Promise<KitId> {
+  const questions = [{ prompt: "Дождь", correctAnswer: "Rain", incorrectAnswers: ["Snow", "Wind", "Sun"] }];
+  return (await client.kits.create({ name: "Weather", stage: 0, questions })).kit.id;
+}
+
+/** Describes an event of a goal: its topic determines the type of its data. */
+function describe(event: Event | undefined): string {
+  return event?.topic === "goal.set" ? `a ${event.data.duration}, streak ${event.data.streak}` : "";
+}
