@@ -22,6 +22,9 @@ struct WatchCommand: ParsableCommand {
       "A shell command that runs for each event, with the event on its stdin.", valueName: "command"))
   var exec: String?
 
+  @Option(help: ArgumentHelp("First print the events after this position in the journal; 0 for all.", valueName: "seq"))
+  var since: Int?
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var catalogs: CatalogsOption
 
@@ -37,7 +40,8 @@ struct WatchCommand: ParsableCommand {
 
   private func watch(_ composition: Composition, _ location: DatabaseLocation) throws -> ExitStatus {
     let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-    let params = topics.isEmpty ? "{}" : "{\"topics\":[\(topics.map(\.quotedAsJSON).joined(separator: ","))]}"
+    let topics = self.topics.isEmpty ? [] : ["\"topics\":[\(self.topics.map(\.quotedAsJSON).joined(separator: ","))]"]
+    let params = "{\((topics + (since.map { ["\"since\":\($0)"] } ?? [])).joined(separator: ","))}"
     let replies = connection.receive(
       lines: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"events.subscribe\",\"params\":\(params)}")
     if let error = replies.first.flatMap({ Self.member("error", of: $0) }) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSON
 import JSONRPC
 import TestFiles
 import TestSupport
@@ -13,6 +14,13 @@ import Testing
   @Test("REFERENCE.md is the output of the program; `make generate` updates it")
   func reference() {
     #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
+  }
+
+  @Test("openrpc.json is the output of the program; `make generate` updates it")
+  func document() {
+    let writer = JSONWriter()
+    SchemaCommand.document().write(to: writer)
+    #expect(Repository.text(of: "openrpc.json") == writer.text(isPretty: true) + "\n")
   }
 
   @Test("EXPORT.md is the output of the program; `make generate` updates it")
