@@ -96,7 +96,7 @@ let package = Package(
       "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
-    library("MCP", ["JSON", "JSONRPC", "Service"]),
+    library("MCP", ["JSON", "JSONRPC", "Localization", "Service"]),
     library("Social", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
@@ -162,8 +162,8 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "MCP", "SQLite",
-        "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
+        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "MCP",
+        "SQLite", "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(
       "EndToEnd",

@@ -144,7 +144,7 @@ extension StringTable {
     "la base de données est inutilisable\u{202F}: {0}",
     "La commande «\u{202F}{0}\u{202F}» n’existe pas. Lancez kindling --help.",
     "La commande «\u{202F}{0}\u{202F}» n’existe pas. Vouliez-vous dire «\u{202F}{1}\u{202F}»\u{202F}?",
-    "Aucun outil ne s’appelle «\u{A0}{0}\u{A0}». Groupes d’outils\u{A0}: {1}.",
+    "Aucun outil ne s’appelle «\u{202F}{0}\u{202F}». Groupes d’outils\u{202F}: {1}.",
     "{0} n’est pas un fuseau horaire de l’IANA.",
     "impossible d’utiliser {0}\u{202F}: {1}",
   ]

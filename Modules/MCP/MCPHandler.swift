@@ -1,5 +1,6 @@
 package import JSON
 package import JSONRPC
+import Localization
 package import Service
 
 /// Serves the methods of a dispatcher as tools of the Model Context Protocol, over its stdio transport.
@@ -47,7 +48,7 @@ package final class MCPHandler: CallHandler {
         catalog.write(to: result)
       }
     case "tools/call": try call(params, on: lane, result: result)
-    default: throw ErrorReply(.methodNotFound, message: "The method is not supported.")
+    default: throw ErrorReply(.methodNotFound, message: notFound(method))
     }
   }
 
@@ -131,7 +132,7 @@ package final class MCPHandler: CallHandler {
 
   private func call(_ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply) {
     guard let name = params?.member("name")?.string, let tool = catalog.tool(named: name) else {
-      var reply = ErrorReply(.invalidParams, message: "There is no such tool.")
+      var reply = ErrorReply(.invalidParams, message: notFound(params?.member("name")))
       reply.path = "/name"
       throw reply
     }
@@ -144,6 +145,12 @@ package final class MCPHandler: CallHandler {
       error.write(to: content)
       write(content, isError: true, to: result)
     }
+  }
+
+  /// Returns the message for a method or a tool that does not exist.
+  private func notFound(_ name: JSONValue?) -> String {
+    Strings.errorMethodNotFound(method: String((name?.string ?? "").prefix(100)))
+      .text(in: dispatcher.conversation.locale).string
   }
 
   /// Writes the result or the error of a tool, as a text for the model and as a structure for programs.

@@ -6,7 +6,8 @@ import Testing
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and export lines.
-    "Method", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument", "Topic",
+    "Method", "MethodGroup", "rowID", "slug", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument",
+    "Topic",
     "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "unowned", "total", "consistent",
     "ExportLine", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
@@ -30,6 +31,8 @@ import Testing
     "Modules/Auth/SignIn/SignInMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.
     "Modules/Service/Calls/Dispatcher.swift",  // The log text for an unknown method.
+    "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
+    "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
     "Modules/Social/Demonstration/",  // Texts of demonstration users.

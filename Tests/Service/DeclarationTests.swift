@@ -150,8 +150,9 @@ import Testing
   private static let declaredError = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
 
   private static let method = Method(
-    "sample.do", "Does something.", effect: .read, access: .anyone, errors: [declaredError], examples: []
-  ) { (_: NoParameters, _) in EmptyResult() }
+    "sample.do", "Does something.", effect: .read, access: .signedIn, traits: .creates, errors: [declaredError],
+    examples: []
+  ) { (_: SampleParameters, _) in EmptyResult() }
 
   @Test(
     "A method declares its own errors; errors that any method can return need no declaration",

@@ -155,7 +155,7 @@ import Testing
       (#"{"name": "Ada", "count": 3, "parts": [{}]}"#, "The parameter “parts[0].title” is missing."),
       (
         #"{"name": "Ada", "count": 3, "parts": [{"title": "a", "titel": 1}]}"#,
-        "Parameter “parts[0].titel” not found."
+        "Parameter “parts[0].titel” not found. Did you mean “title”?"
       ),
     ])
   func messages(_ json: String, _ message: String) {

@@ -2014,13 +2014,13 @@ class Data(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
-            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidDelimiter,
-            InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget, InvalidVersion,
-            LineMalformed, MissingColumn, NameRequired, NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf,
-            NotesRequired, NumberTaken, PathNotAllowed, RaggedRow, RatingRequired, TableForFormat, TableInactive,
-            TableNotFound, TableNotTaken, TitleRequired, TooLong, TooMany, TooManyChallenges, TooManyMarks,
-            TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
-            ValueRequired
+            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCursor,
+            InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget,
+            InvalidVersion, LineMalformed, MissingColumn, NameRequired, NameTooLong, NameTooShort, NewerExport,
+            NotAnExport, NotOneOf, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed, RaggedRow, RatingRequired,
+            TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong, TooMany,
+            TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow,
+            UnknownTimeZone, UnreadableFile, ValueRequired
         """
         return self._call(
             "data.import",

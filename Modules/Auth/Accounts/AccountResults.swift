@@ -6,7 +6,7 @@ extension Account: ResultObject {
   /// The user object in all replies.
   public static let shape = Shape<Account>("User", "A user's own account.") {
     Field("id", "The ID of the user.", as: .userID, \.id)
-    Field("name", "The full name, 2 to 100 characters.", as: .text(2...100), \.name)
+    Field("name", "The full name, 2 to 100 characters.", \.name)
     Field("firstName", "The part of the name before the first space.", \.firstName)
     Field("initials", "The first two characters of the first name, in upper case.", \.initials)
     Field("email", "The email address, in lower case.", \.email)

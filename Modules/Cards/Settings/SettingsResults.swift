@@ -10,7 +10,7 @@ struct SettingsView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<SettingsView>("Settings", "The display and reminder settings of a user.") {
-    Field("displayName", "The display name, 1 to 50 characters.", as: .text(1...50)) { view in
+    Field("displayName", "The display name, 1 to 50 characters.") { view in
       view.settings.displayName == UserSettings.unnamed
         ? Strings.settingsUnnamed.text(in: view.locale) : .verbatim(view.settings.displayName)
     }

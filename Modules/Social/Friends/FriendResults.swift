@@ -83,7 +83,7 @@ struct IncomingRequest: ResultObject {
 
   static let shape = Shape<IncomingRequest>("IncomingRequest", "A friend request of another user.") {
     Field("userId", "The ID of the asking user.", as: .userID) { $0.request.asker }
-    Field("displayName", "The name of the asking user.", as: .text(2...100)) { $0.request.name }
+    Field("displayName", "The name of the asking user.") { $0.request.name }
     Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }
@@ -115,7 +115,7 @@ struct UserSummary: ResultObject {
 
   static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
     Field("id", "The ID of the user.", as: .userID) { $0.account.id }
-    Field("displayName", "The full name.", as: .text(2...100)) { $0.account.name }
+    Field("displayName", "The full name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
     Field("initial", "The first character of the name.") { String($0.account.name.prefix(1)) }
     Field("avatar", "The avatar: cat, dog, man or woman.") { $0.account.avatar.rawValue }

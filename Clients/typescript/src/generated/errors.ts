@@ -692,14 +692,14 @@ export interface MethodRules {
   readonly "data.import":
     | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "content_or_path"
     | "database_damaged" | "date_in_future" | "duplicate_field" | "duration_required" | "field_not_allowed"
-    | "files_not_open" | "inconsistent_export" | "invalid_delimiter" | "invalid_encoding" | "invalid_field"
-    | "invalid_format" | "invalid_line" | "invalid_tag" | "invalid_target" | "invalid_version" | "line_malformed"
-    | "missing_column" | "name_required" | "name_too_long" | "name_too_short" | "newer_export" | "not_an_export"
-    | "not_one_of" | "not_signed_in" | "notes_required" | "number_taken" | "outcome_unknown" | "path_not_allowed"
-    | "ragged_row" | "rating_required" | "storage_unreadable" | "table_for_format" | "table_inactive"
-    | "table_not_found" | "table_not_taken" | "title_required" | "too_long" | "too_many" | "too_many_challenges"
-    | "too_many_marks" | "too_many_tables" | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row"
-    | "unknown_time_zone" | "unreadable_file" | "value_required";
+    | "files_not_open" | "inconsistent_export" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding"
+    | "invalid_field" | "invalid_format" | "invalid_line" | "invalid_tag" | "invalid_target" | "invalid_version"
+    | "line_malformed" | "missing_column" | "name_required" | "name_too_long" | "name_too_short" | "newer_export"
+    | "not_an_export" | "not_one_of" | "not_signed_in" | "notes_required" | "number_taken" | "out_of_range"
+    | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_required" | "storage_unreadable"
+    | "table_for_format" | "table_inactive" | "table_not_found" | "table_not_taken" | "title_required" | "too_few"
+    | "too_long" | "too_many" | "too_many_challenges" | "too_many_marks" | "too_many_tables" | "too_short"
+    | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required";
   readonly "data.backup":
     | "copy_damaged" | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
     | "not_a_kindling_file" | "not_a_regular_file" | "not_signed_in" | "out_of_range" | "path_not_allowed"

@@ -46,7 +46,7 @@ struct StudyProfileView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StudyProfileView>("StudyProfile", "The profile of a user in the study course.") {
-    Field("name", "The name, 1 to 15 characters.", as: .text(1...15)) { view in
+    Field("name", "The name, 1 to 15 characters.") { view in
       view.profile.name == StudyProfile.placeholderName
         ? Strings.studyUnnamed.text(in: view.locale) : .verbatim(view.profile.name)
     }
