@@ -51,13 +51,18 @@ struct WatchCommand: ParsableCommand {
     let change = DispatchSemaphore(value: 0)
     let watch = try FileWatch(path: location.path + "-wal") { change.signal() }
     return withExtendedLifetime(watch) {
+      // The messages after the reply are events before the start.
+      var messages = Array(replies.dropFirst())
       while true {
-        for message in connection.wake() {
-          guard let params = Self.member("params", of: message) else { continue }
+        for params in messages.compactMap({ Self.member("params", of: $0) }) {
           guard Self.member("topic", of: params) != nil else { return .success }
           show(params)
         }
-        change.wait()
+        messages = connection.wake()
+        if messages.isEmpty {
+          change.wait()
+          messages = connection.wake()
+        }
       }
     }
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(fields["share"]["anyOf"][0]["type"].string == "number")
     #expect(fields["title"]["anyOf"][0].matches(try JSON(#"{"type": "string", "minLength": 2, "maxLength": 5}"#)))
     #expect(fields["mark"]["anyOf"][0].matches(try JSON(#"{"minLength": 1, "maxLength": 3}"#)))
-    #expect(fields["colour"]["anyOf"][0].description.contains("Colour"))
+    #expect(fields["colour"]["anyOf"][0].description.contains("/SampleParametersColor"))
     #expect(
       fields["tags"]["anyOf"][0].matches(
         try JSON(#"{"type": "array", "minItems": 1, "maxItems": 3, "items": {"type": "string", "maxLength": 4}}"#)))
