@@ -20,7 +20,8 @@ LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test test-tools test-clients lint bench bench-strings fuzz check-report check-spreadsheet check-plurals dependencies chromium generate
+.PHONY: run build test test-tools test-clients lint generate bench bench-strings fuzz
+.PHONY: check-report check-spreadsheet check-plurals dependencies chromium
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -65,8 +66,7 @@ lint:
 
 generate:
 	swift run strings generate
-	KINDLING_RECORD_EXAMPLES=$(CURDIR)/Modules/kindling/Generated/GeneratedExamples.swift \
-	  swift test --filter ExampleTests/recordings
+	KINDLING_RECORD_EXAMPLES=1 swift test --filter ExampleTests/recordings
 	swift run kindling schema --pretty > openrpc.json
 	Tools/clients/generate
 	swift run kindling schema --markdown > REFERENCE.md

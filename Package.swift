@@ -105,7 +105,8 @@ let package = Package(
         "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
         logging,
       ],
-      path: "Modules/kindling", exclude: ["README.md"], swiftSettings: strict, linkerSettings: staticProgram),
+      path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,
+      linkerSettings: staticProgram),
 
     library("Conversation", path: "Tools/conversation", ["CLinux", "JSON"]),
     .executableTarget(

@@ -12,8 +12,8 @@ package final class MCPHandler: CallHandler {
   /// The versions without a handshake, oldest first.
   private static let discoveredVersions = ["2026-07-28"]
   private static let instructions = """
-    Kindling stores the learning paths, word kits, goals, sparks and tables of one signed-in user. Days and texts follow \
-    the user's time zone and language. A tool error names the violated rule.
+    Kindling stores the learning paths, word kits, goals, sparks and tables of one signed-in user. Days and texts \
+    follow the user's time zone and language. A tool error names the violated rule.
     """
 
   private let dispatcher: Dispatcher

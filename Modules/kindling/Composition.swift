@@ -62,7 +62,7 @@ struct Composition {
       ],
       topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
         + Library.topics + Transfer.topics,
-      recordedExamples: GeneratedExamples.lines)
+      recordedExamples: { PackageResources.examples_jsonl })
   }
 
   /// The callbacks between domains.

@@ -62,25 +62,19 @@ import Testing
     return #"{"method":"\#(name)","example":"\#(sample.example.name)","\#(outcome.name)":\#(text)}"#
   }
 
-  @Test("The outcomes of all examples are recorded in the generated source")
+  @Test("The outcomes of all examples are recorded in the file from which the reference is written")
   func recordings() throws {
     let lines = try ExampleTests.all.filter { !$0.method.traits.contains(.notification) && !$0.isVolatile }
       .map(outcome(of:))
-    let source = """
-      /// The outcomes of the examples of all methods, written by `make generate`.
-      enum GeneratedExamples {
-        static let lines: StaticString = #\"""
-      \(lines.map { "    \($0)\n" }.joined())    \"""#
-      }
-
-      """
-    guard let path = ProcessInfo.processInfo.environment["KINDLING_RECORD_EXAMPLES"] else {
-      let recorded = "\(GeneratedExamples.lines)".split(separator: "\n").map(String.init)
-      #expect(lines.filter { !recorded.contains($0) }.isEmpty, "outcomes differ from the recorded ones: make generate")
+    let path = "Modules/kindling/Examples/examples.jsonl"
+    guard ProcessInfo.processInfo.environment["KINDLING_RECORD_EXAMPLES"] != nil else {
+      let recorded = try #require(Repository.text(of: path)).split(separator: "\n").map(String.init)
+      #expect(lines.filter { !recorded.contains($0) } == [], "outcomes differ from the recorded ones: make generate")
       #expect(recorded.count == lines.count)
       return
     }
-    try Data(source.utf8).write(to: URL(filePath: path))
+    let text = lines.map { $0 + "\n" }.joined()
+    try Data(text.utf8).write(to: Repository.root.appendingPathComponent(path))
   }
 
   @Test("Methods with the effect `read` or `control` write nothing to the database", arguments: all)

@@ -12,19 +12,22 @@ struct RecordedExamples {
 
   private var outcomes: [Key: OpenRPCDocument.Example.Outcome] = [:]
 
-  init(_ lines: StaticString) {
-    let bytes = UnsafeBufferPointer(start: lines.utf8Start, count: lines.utf8CodeUnitCount)
+  init(_ lines: [UInt8]) {
+    lines.withUnsafeBufferPointer { lines in
+      lines.split(separator: UInt8(ascii: "\n")).forEach { read(UnsafeBufferPointer(rebasing: $0)) }
+    }
+  }
+
+  private mutating func read(_ line: UnsafeBufferPointer<UInt8>) {
     let tape = JSONTape()
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let object = try? tape.parse(UnsafeBufferPointer(rebasing: line), maxDepth: Lane.Limits.depth),
-        let method = object.member("method")?.string, let example = object.member("example")?.string
-      else { continue }
-      let key = Key(method: method, example: example)
-      if let result = object.member("result") {
-        outcomes[key] = .result(String(decoding: result.rawBytes, as: UTF8.self))
-      } else if let error = object.member("error") {
-        outcomes[key] = .error(String(decoding: error.rawBytes, as: UTF8.self))
-      }
+    guard let object = try? tape.parse(line, maxDepth: Lane.Limits.depth),
+      let method = object.member("method")?.string, let example = object.member("example")?.string
+    else { return }
+    let key = Key(method: method, example: example)
+    if let result = object.member("result") {
+      outcomes[key] = .result(String(decoding: result.rawBytes, as: UTF8.self))
+    } else if let error = object.member("error") {
+      outcomes[key] = .error(String(decoding: error.rawBytes, as: UTF8.self))
     }
   }
 

@@ -28,13 +28,16 @@ public struct Registry: Sendable {
   public let groups: [MethodGroup]
   /// The topics of the journal, domain by domain.
   public let topics: TopicList
-  private let recordedExamples: StaticString
+  private let recordedExamples: @Sendable () -> [UInt8]
   private let sortedMethods: [Method]
 
   /// Creates a registry of methods, whose names must be unique, and topics.
   ///
   /// `recordedExamples` are the outcomes of examples in the format of ``RecordedExamples``.
-  public init(_ groups: [MethodGroup], topics: [TopicDeclaration] = [], recordedExamples: StaticString = "") {
+  public init(
+    _ groups: [MethodGroup], topics: [TopicDeclaration] = [],
+    recordedExamples: @escaping @Sendable () -> [UInt8] = { [] }
+  ) {
     self.groups = groups
     self.topics = TopicList(topics)
     self.recordedExamples = recordedExamples
@@ -69,7 +72,7 @@ public struct Registry: Sendable {
 
   /// Returns the description of all methods, events and notifications, for `rpc.discover` and `kindling schema`.
   public func openRPCDocument(version: String) -> OpenRPCDocument {
-    let examples = RecordedExamples(recordedExamples)
+    let examples = RecordedExamples(recordedExamples())
     return OpenRPCDocument(
       title: "Kindling", version: version,
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",

@@ -96,7 +96,7 @@ struct ImportMethods {
           """),
         Method.Example(
           "A table of sparks",
-          #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home, spring\n"}"#
+          #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home"}"#
         ),
         Method.Example("Not an export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
       ]

@@ -79,11 +79,12 @@ enum KitImportMethods {
     examples: [
       Method.Example(
         "A table with column names",
-        #"{"format": "csv", "content": "question,answer,wrong\nДождь,Rain,\"Snow, Wind\"", "name": "Weather", "stage": 0}"#
+        #"{"format": "csv", "content": "question,answer\nДождь,Rain", "name": "Weather", "stage": 0}"#
       ),
       Method.Example(
         "Adding questions to a kit",
-        #"{"format": "csv", "content": "Дождь;Rain\nСнег;Snow", "kitId": "kit-1"}"#, after: KitMethods.example),
+        #"{"format": "csv", "content": "Дождь;Rain\nСнег;Snow", "kitId": "kit-1"}"#,
+        after: KitMethods.example),
     ]
   ) { (input: ImportParameters, context) in
     if input.isDryRun { context.markDryRun() }
