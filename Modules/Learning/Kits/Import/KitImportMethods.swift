@@ -79,7 +79,7 @@ enum KitImportMethods {
     examples: [
       Method.Example(
         "A table with column names",
-        #"{"format": "csv", "content": "question,answer\nДождь,Rain", "name": "Weather", "stage": 0}"#
+        #"{"format": "csv", "content": "question,answer,wrong\nДождь,Rain,Snow", "name": "Weather", "stage": 0}"#
       ),
       Method.Example(
         "Adding questions to a kit",
