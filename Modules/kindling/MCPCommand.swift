@@ -9,8 +9,8 @@ struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp", abstract: "Serve methods as tools of the Model Context Protocol on stdin and stdout.",
     discussion: """
-      An assistant starts the command and calls the tools. The user is the one of the session in $KINDLING_TOKEN; there \
-      is no tool that takes a password. Each tool is a method, with underscores instead of dots.
+      An assistant starts the command and calls the tools. The user is the one of the session in $KINDLING_TOKEN; \
+      there is no tool that takes a password. Each tool is a method, with underscores instead of dots.
       """)
 
   @Option(

@@ -147,7 +147,8 @@ end
 
 tests["the first line of a selection is the title of a spark, the rest its notes"] = function()
   kindling.setup({ token = vim.env.FIXTURE_TOKEN })
-  vim.api.nvim_buf_set_lines(0, 0, -1, true, { "Avant Étincelle 🔥 “naïve”", "", "  日本語", "deuxième ligne. Après" })
+  local lines = { "Avant Étincelle 🔥 “naïve”", "", "  日本語", "deuxième ligne. Après" }
+  vim.api.nvim_buf_set_lines(0, 0, -1, true, lines)
   vim.fn.cursor(1, 7)
   press("v3j0fè<Esc>")
   vim.cmd("'<,'>KindlingSpark")
