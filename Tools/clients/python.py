@@ -7,7 +7,7 @@ from typing import Callable, Dict, Iterable, List
 import python_methods
 from common import NOTICE, Document, Schema, Topic, pascal, reference, without_null, wrapped
 
-PACKAGE = "Clients/python/kindling"
+PACKAGE = "Clients/python/kindling/generated"
 # Columns of the lists of literals, so that they are readable next to each other.
 LITERAL_COLUMNS = 116
 TYPE_NAME = re.compile(r"\w+")
@@ -19,9 +19,9 @@ def files(document: Document) -> Dict[str, str]:
         "types": types_module,
         "events": events_module,
         "errors": errors_module,
-        "_sync_methods": lambda document: python_methods.module(document, is_async=False),
-        "_async_methods": lambda document: python_methods.module(document, is_async=True),
-        "_version": version_module,
+        "sync_methods": lambda document: python_methods.module(document, is_async=False),
+        "async_methods": lambda document: python_methods.module(document, is_async=True),
+        "version": version_module,
     }
     return {
         f"{PACKAGE}/{name}.py": "\n".join([f"# {NOTICE}", *lines(document)]).rstrip("\n") + "\n"
@@ -214,7 +214,7 @@ def qualified(type_name: str) -> str:
 def errors_module(document: Document) -> Iterable[str]:
     """Yields the lines of the module with the classes of errors."""
     yield from docstring("One class of errors for each kind, and below it one for each rule of the kind.", "")
-    yield from ["", "from ._errors import KindlingError", ""]
+    yield from ["", "from .._errors import KindlingError", ""]
     yield from ["__all__ = [", '    "KindlingError",']
     kinds = {kind.name: pascal(kind.name) for kind in document.kinds}
     # A rule with the name of its kind is its only one.

@@ -19,8 +19,8 @@ def module(document: Document, is_async: bool) -> Iterable[str]:
     # Annotations that are not evaluated make the import faster.
     yield from ["", "from __future__ import annotations"]
     yield from ["", "from typing import Any, Mapping, Optional, Sequence, Union", "", "from . import types"]
-    yield f"from .{style} import {', '.join(names)}"
-    yield from ["from ._values import Clear, OnProgress", ""]
+    yield f"from ..{style} import {', '.join(names)}"
+    yield from ["from .._values import Clear, OnProgress", ""]
     common_rules = {rule.name for rule in document.rules if rule.kind in COMMON_KINDS}
     for namespace, methods in document.namespaces.items():
         if namespace:

@@ -8,7 +8,7 @@ from typing import Any, AsyncIterator, Mapping, Optional, Sequence, Type, Union
 from ._errors import ConnectionClosed, KindlingError, TransportError
 from ._router import Done, Failed, Item, LineBuffer, Mailbox, Partial, Router, notification
 from ._values import OnProgress, wire_params
-from .events import AnyEvent, Domain, Topic
+from .generated.events import AnyEvent, Domain, Topic
 
 CHUNK_BYTES = 1 << 18
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Dict, List, Mapping, Optional, Type, TypedDict, cast
 
-from . import types
+from .generated import types
 
 
 class Issue(TypedDict):

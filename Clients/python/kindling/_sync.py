@@ -10,7 +10,7 @@ from typing import IO, Any, Callable, Generator, Iterator, List, Mapping, Option
 from ._errors import ConnectionClosed, KindlingError, TransportError
 from ._router import Done, Failed, Item, Mailbox, Partial, Router, notification
 from ._values import OnProgress, wire_params
-from .events import AnyEvent, Domain, Topic
+from .generated.events import AnyEvent, Domain, Topic
 
 
 class Cancellation:

@@ -3,7 +3,7 @@
 import enum
 from typing import Any, Callable, Dict, Mapping
 
-from . import types
+from .generated import types
 
 
 class Clear(enum.Enum):

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Awaitable, Callable, Mapping, Optional, Sequence, Type
 
 from ._async import CHUNK_BYTES, Connection
-from ._async_methods import Methods
+from .generated.async_methods import Methods
 from ._program import STOP_TIMEOUT, Path, Program
 
 

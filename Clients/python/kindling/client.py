@@ -6,7 +6,7 @@ from typing import IO, Mapping, Optional, Sequence, Type
 
 from ._program import STOP_TIMEOUT, Path, Program
 from ._sync import Connection
-from ._sync_methods import Methods
+from .generated.sync_methods import Methods
 
 
 class Kindling(Methods):

@@ -1,7 +1,7 @@
 # Generated from openrpc.json by Tools/clients/generate; do not edit.
 """One class of errors for each kind, and below it one for each rule of the kind."""
 
-from ._errors import KindlingError
+from .._errors import KindlingError
 
 __all__ = [
     "KindlingError",

@@ -1,61 +1,61 @@
 # Generated from openrpc.json by Tools/clients/generate; do not edit.
-"""The methods of the asynchronous client."""
+"""The methods of the synchronous client."""
 
 from __future__ import annotations
 
 from typing import Any, Mapping, Optional, Sequence, Union
 
 from . import types
-from ._async import EventNamespace, Namespace
-from ._values import Clear, OnProgress
+from .._sync import Cancellation, EventNamespace, Namespace
+from .._values import Clear, OnProgress
 
 
 class Rpc(Namespace):
     """The methods `rpc.*`."""
 
-    async def discover(self) -> Mapping[str, Any]:
+    def discover(self) -> Mapping[str, Any]:
         """Returns the OpenRPC document of all methods."""
-        return await self._call("rpc.discover", {})
+        return self._call("rpc.discover", {})
 
 
 class System(Namespace):
     """The methods `system.*`."""
 
-    async def ping(self) -> types.ClockReading:
+    def ping(self) -> types.ClockReading:
         """Returns the time of the program's clock."""
-        return await self._call("system.ping", {})
+        return self._call("system.ping", {})
 
-    async def info(self) -> types.ProgramReport:
+    def info(self) -> types.ProgramReport:
         """Returns versions, the database, counts and limits."""
-        return await self._call("system.info", {})
+        return self._call("system.info", {})
 
-    async def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
+    def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
         allowed, except system.atomic itself, background methods and methods that hash a password.
 
         :param calls: The calls in order.
         :raises: NotInGroup, TooFew, TooLong, TooMany
         """
-        return await self._call("system.atomic", {"calls": calls})
+        return self._call("system.atomic", {"calls": calls})
 
 
 class Labels(Namespace):
     """The methods `labels.*`."""
 
-    async def list(self, *, locale: Optional[str] = None) -> types.LabelList:
+    def list(self, *, locale: Optional[str] = None) -> types.LabelList:
         """Returns the labels of screens, such as the names of tabs and buttons, in one language.
 
         :param locale: The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of
             other texts.
         :raises: TooLong
         """
-        return await self._call("labels.list", {"locale": locale})
+        return self._call("labels.list", {"locale": locale})
 
 
 class Events(EventNamespace):
     """The methods `events.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         since: Optional[int] = None,
@@ -72,13 +72,13 @@ class Events(EventNamespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
         """
-        return await self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
+        return self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
 
 
 class Auth(Namespace):
     """The methods `auth.*`."""
 
-    async def sign_up(
+    def sign_up(
         self,
         *,
         name: str,
@@ -104,7 +104,7 @@ class Auth(Namespace):
         :raises: AccountAlreadyExists, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort, PasswordMismatch,
             TermsNotAccepted, TooLong, TooManyMarks, UnknownTimeZone, WeakPassword
         """
-        return await self._call(
+        return self._call(
             "auth.signUp",
             {
                 "name": name,
@@ -117,7 +117,7 @@ class Auth(Namespace):
             },
         )
 
-    async def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
+    def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
         """Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session
         replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of
         the replaced session end with a notification. Not allowed in system.atomic: its expensive part must run outside
@@ -127,46 +127,46 @@ class Auth(Namespace):
         :param password: The password.
         :raises: InvalidEmail, InvalidFormat, RateLimited, TooLong
         """
-        return await self._call("auth.signIn", {"email": email, "password": password})
+        return self._call("auth.signIn", {"email": email, "password": password})
 
-    async def resume(self, *, token: str) -> types.UserReply:
+    def resume(self, *, token: str) -> types.UserReply:
         """Resumes a session. The previous session of the connection does not end; its subscriptions end with a
         notification.
 
         :param token: The token returned when the session started.
         :raises: TooLong
         """
-        return await self._call("auth.resume", {"token": token})
+        return self._call("auth.resume", {"token": token})
 
-    async def state(self) -> types.AuthState:
+    def state(self) -> types.AuthState:
         """Returns whether a user is signed in on this connection."""
-        return await self._call("auth.state", {})
+        return self._call("auth.state", {})
 
-    async def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
+    def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
         """Ends the session; the account and its data remain.
 
         :param everywhere: Whether to end all sessions of the user; default false.
         """
-        await self._call("auth.signOut", {"everywhere": everywhere})
+        self._call("auth.signOut", {"everywhere": everywhere})
 
-    async def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
+    def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
         """Lists the sessions of the user, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("auth.sessions", {"cursor": cursor, "limit": limit})
+        return self._call("auth.sessions", {"cursor": cursor, "limit": limit})
 
-    async def revoke(self, *, session_id: types.SessionId) -> None:
+    def revoke(self, *, session_id: types.SessionId) -> None:
         """Ends a session of the user.
 
         :param session_id: The ID of a session from auth.sessions.
         :raises: SessionNotFound
         """
-        await self._call("auth.revoke", {"sessionId": session_id})
+        self._call("auth.revoke", {"sessionId": session_id})
 
-    async def change_password(self, *, current_password: str, new_password: str) -> None:
+    def change_password(self, *, current_password: str, new_password: str) -> None:
         """Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part
         must run outside of any transaction.
 
@@ -174,34 +174,34 @@ class Auth(Namespace):
         :param new_password: The new password; at least 8 characters.
         :raises: RateLimited, TooLong, WeakPassword, WrongPassword
         """
-        await self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
+        self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
 
-    async def password_strength(self, *, password: str) -> types.PasswordReport:
+    def password_strength(self, *, password: str) -> types.PasswordReport:
         """Returns the estimated strength of a password, for a strength bar.
 
         :param password: The password.
         :raises: TooLong
         """
-        return await self._call("auth.passwordStrength", {"password": password})
+        return self._call("auth.passwordStrength", {"password": password})
 
-    async def delete_account(self, *, password: str) -> None:
+    def delete_account(self, *, password: str) -> None:
         """Deletes the account and all data of its user. Not allowed in system.atomic: its expensive part must run
         outside of any transaction.
 
         :param password: The password.
         :raises: RateLimited, TooLong, WrongPassword
         """
-        await self._call("auth.deleteAccount", {"password": password})
+        self._call("auth.deleteAccount", {"password": password})
 
 
 class Profile(Namespace):
     """The methods `profile.*`."""
 
-    async def get(self) -> types.UserReply:
+    def get(self) -> types.UserReply:
         """Returns the user's own account."""
-        return await self._call("profile.get", {})
+        return self._call("profile.get", {})
 
-    async def update(
+    def update(
         self,
         *,
         name: Optional[str] = None,
@@ -220,7 +220,7 @@ class Profile(Namespace):
         :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, TooLong, TooManyMarks, UnknownAvatar,
             UnknownTimeZone
         """
-        return await self._call(
+        return self._call(
             "profile.update",
             {
                 "name": name,
@@ -235,37 +235,38 @@ class Profile(Namespace):
 class Dashboard(Namespace):
     """The methods `dashboard.*`."""
 
-    async def get(self) -> types.Dashboard:
+    def get(self) -> types.Dashboard:
         """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts."""
-        return await self._call("dashboard.get", {})
+        return self._call("dashboard.get", {})
 
 
 class Paths(Namespace):
     """The methods `paths.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
+    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
         """Lists the shipped path, then the user's courses, oldest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("paths.list", {"cursor": cursor, "limit": limit})
+        return self._call("paths.list", {"cursor": cursor, "limit": limit})
 
-    async def get(self, *, path_id: types.PathId) -> types.PathDetails:
+    def get(self, *, path_id: types.PathId) -> types.PathDetails:
         """Returns a path with its stages, their states and lessons.
 
         :param path_id: The slug of the path.
         :raises: PathNotFound, TooLong
         """
-        return await self._call("paths.get", {"pathId": path_id})
+        return self._call("paths.get", {"pathId": path_id})
 
-    async def import_(
+    def import_(
         self,
         *,
         source: types.CourseInput,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.ImportedPath:
         """Imports a course; an invalid course is rejected as a whole.
 
@@ -273,52 +274,61 @@ class Paths(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, OutOfRange, TooFew, TooLong,
             TooMany, TooManyMarks, TooShort
         """
-        return await self._call("paths.import", {"source": source, "clientKey": client_key}, on_progress=on_progress)
+        return self._call(
+            "paths.import",
+            {
+                "source": source,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
 
 
 class Stages(Namespace):
     """The methods `stages.*`."""
 
-    async def get(self, *, stage_id: types.StageId) -> types.OpenStage:
+    def get(self, *, stage_id: types.StageId) -> types.OpenStage:
         """Returns the lessons of an unlocked stage, with the mastery card if it is completed.
 
         :param stage_id: The slug of the stage.
         :raises: StageLocked, StageNotFound, TooLong
         """
-        return await self._call("stages.get", {"stageId": stage_id})
+        return self._call("stages.get", {"stageId": stage_id})
 
-    async def study(self) -> types.StudyOverview:
+    def study(self) -> types.StudyOverview:
         """Returns the eight study stages and the five exams with the user's progress."""
-        return await self._call("stages.study", {})
+        return self._call("stages.study", {})
 
-    async def choose(self, *, stage: int) -> types.ChosenStage:
+    def choose(self, *, stage: int) -> types.ChosenStage:
         """Chooses a final stage until the study course is reset; more can be chosen at any time.
 
         :param stage: The number of a final stage.
         :raises: StageLocked, UnknownStage
         """
-        return await self._call("stages.choose", {"stage": stage})
+        return self._call("stages.choose", {"stage": stage})
 
 
 class Lessons(Namespace):
     """The methods `lessons.*`."""
 
-    async def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
+    def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
         """Completes a lesson, and updates stages, badges and the streak.
 
         :param lesson_id: The slug of the lesson.
         :raises: LessonNotFound, StageLocked, TooLong
         """
-        return await self._call("lessons.complete", {"lessonId": lesson_id})
+        return self._call("lessons.complete", {"lessonId": lesson_id})
 
 
 class Achievements(Namespace):
     """The methods `achievements.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         category: Optional[types.AchievementCategory] = None,
@@ -332,21 +342,21 @@ class Achievements(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, NotOneOf, OutOfRange
         """
-        return await self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
+        return self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
 
-    async def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
+    def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
         """Returns the text for sharing an earned badge.
 
         :param achievement_id: The slug of the badge.
         :raises: AchievementLocked, AchievementNotFound, TooLong
         """
-        return await self._call("achievements.share", {"achievementId": achievement_id})
+        return self._call("achievements.share", {"achievementId": achievement_id})
 
 
 class Kits(Namespace):
     """The methods `kits.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         stage: Optional[int] = None,
@@ -362,9 +372,9 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks, UnknownStage
         """
-        return await self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
+        return self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
 
-    async def get(
+    def get(
         self,
         *,
         kit_id: types.KitId,
@@ -378,9 +388,9 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, KitNotFound, OutOfRange, TooLong
         """
-        return await self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
+        return self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
 
-    async def create(
+    def create(
         self,
         *,
         questions: Sequence[types.QuestionInput],
@@ -399,7 +409,7 @@ class Kits(Namespace):
             KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, TextTooLong, TooLong,
             TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
         """
-        return await self._call(
+        return self._call(
             "kits.create",
             {
                 "questions": questions,
@@ -409,15 +419,15 @@ class Kits(Namespace):
             },
         )
 
-    async def delete(self, *, kit_id: types.KitId) -> types.KitReply:
+    def delete(self, *, kit_id: types.KitId) -> types.KitReply:
         """Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.
 
         :param kit_id: The slug of the kit.
         :raises: BasicKitProtected, KitNotFound, TooLong
         """
-        return await self._call("kits.delete", {"kitId": kit_id})
+        return self._call("kits.delete", {"kitId": kit_id})
 
-    async def add_questions(
+    def add_questions(
         self,
         *,
         kit_id: types.KitId,
@@ -435,9 +445,9 @@ class Kits(Namespace):
             InvalidFormat, KitNotFound, NoQuestions, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
             TooManyMarks, TooManyQuestions, TooShort
         """
-        return await self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
+        return self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
 
-    async def update_question(
+    def update_question(
         self,
         *,
         question_id: types.QuestionId,
@@ -456,7 +466,7 @@ class Kits(Namespace):
         :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
             QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "kits.updateQuestion",
             {
                 "questionId": question_id,
@@ -467,15 +477,15 @@ class Kits(Namespace):
             },
         )
 
-    async def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
+    def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
         """Removes a question and its review card; its past answers still count, and results and sessions remain.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :raises: BasicKitProtected, NoQuestions, QuestionNotFound, TooLong
         """
-        return await self._call("kits.removeQuestion", {"questionId": question_id})
+        return self._call("kits.removeQuestion", {"questionId": question_id})
 
-    async def preview(
+    def preview(
         self,
         *,
         format: types.KitImportFormat,
@@ -487,6 +497,7 @@ class Kits(Namespace):
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.ImportPreview:
         """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
 
@@ -500,11 +511,12 @@ class Kits(Namespace):
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, ImportMalformed, InvalidCursor,
             InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, OutOfRange, PathNotAllowed, TooLong, TooMany,
             TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
         """
-        return await self._call(
+        return self._call(
             "kits.preview",
             {
                 "format": format,
@@ -517,9 +529,10 @@ class Kits(Namespace):
                 "limit": limit,
             },
             on_progress=on_progress,
+            cancellation=cancellation,
         )
 
-    async def import_(
+    def import_(
         self,
         *,
         format: types.KitImportFormat,
@@ -535,6 +548,7 @@ class Kits(Namespace):
         partial: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.KitImport:
         """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
 
@@ -555,6 +569,7 @@ class Kits(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ContentOrPath, DuplicateIncorrect, EmptyFields,
             FileTooLarge, FilesNotOpen, ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding,
             InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound, NameAlreadyExists, NoKitName,
@@ -562,7 +577,7 @@ class Kits(Namespace):
             TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
             UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
-        return await self._call(
+        return self._call(
             "kits.import",
             {
                 "format": format,
@@ -579,13 +594,14 @@ class Kits(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
+            cancellation=cancellation,
         )
 
 
 class Tests(Namespace):
     """The methods `tests.*`."""
 
-    async def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
+    def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
         """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
 
         :param kit_id: The slug of the kit.
@@ -594,13 +610,13 @@ class Tests(Namespace):
         :raises: ClientKeyReused, InvalidFormat, KitNotFound, StageLocked, StageNotSelected, TooLong, TooManyMarks,
             TooShort
         """
-        return await self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
+        return self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
 
 
 class Exams(Namespace):
     """The methods `exams.*`."""
 
-    async def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
+    def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
         """Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.
 
         :param exam_id: The number of the exam.
@@ -609,19 +625,20 @@ class Exams(Namespace):
         :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
+        return self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
 
 
 class Workouts(Namespace):
     """The methods `workouts.*`."""
 
-    async def start(
+    def start(
         self,
         *,
         kit_ids: Sequence[types.KitId],
         count: Optional[int] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.StudySession:
         """Starts a workout with questions from any kits, which changes no results; replaces any running or finished
         one.
@@ -631,10 +648,11 @@ class Workouts(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, TooLong, TooMany,
             TooManyMarks, TooShort
         """
-        return await self._call(
+        return self._call(
             "workouts.start",
             {
                 "kitIds": kit_ids,
@@ -642,21 +660,22 @@ class Workouts(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
+            cancellation=cancellation,
         )
 
-    async def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Starts the next round of a workout with the wrongly answered questions.
 
         :param session_id: The ID of the session.
         :raises: SessionFinished, SessionNotFound
         """
-        return await self._call("workouts.continue", {"sessionId": session_id})
+        return self._call("workouts.continue", {"sessionId": session_id})
 
 
 class Sessions(Namespace):
     """The methods `sessions.*`."""
 
-    async def answer(
+    def answer(
         self,
         *,
         session_id: types.StudySessionId,
@@ -673,7 +692,7 @@ class Sessions(Namespace):
         :param position: The position of the answered question. An answer to a different position is not counted.
         :raises: InvalidFormat, InvalidOption, RoundFinished, SessionFinished, SessionNotFound, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "sessions.answer",
             {
                 "sessionId": session_id,
@@ -683,35 +702,35 @@ class Sessions(Namespace):
             },
         )
 
-    async def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Returns the state of a session; a finished session remains until the next session of the same mode starts.
 
         :param session_id: The ID of the session.
         :raises: SessionNotFound
         """
-        return await self._call("sessions.get", {"sessionId": session_id})
+        return self._call("sessions.get", {"sessionId": session_id})
 
-    async def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Deletes a test, an exam or a workout; an unfinished session records no result.
 
         :param session_id: The ID of the session.
         :raises: SessionNotFound
         """
-        return await self._call("sessions.drop", {"sessionId": session_id})
+        return self._call("sessions.drop", {"sessionId": session_id})
 
 
 class Study(Namespace):
     """The methods `study.*`."""
 
-    async def statistics(self) -> types.StudyStatistics:
+    def statistics(self) -> types.StudyStatistics:
         """Returns the best results of all kits and exams, and the totals."""
-        return await self._call("study.statistics", {})
+        return self._call("study.statistics", {})
 
-    async def profile(self) -> types.StudyProfile:
+    def profile(self) -> types.StudyProfile:
         """Returns the user's profile in the study course."""
-        return await self._call("study.profile", {})
+        return self._call("study.profile", {})
 
-    async def update_profile(
+    def update_profile(
         self,
         *,
         name: Optional[str] = None,
@@ -727,7 +746,7 @@ class Study(Namespace):
         :param reset: Whether to also reset the study course, like study.reset. Default false.
         :raises: EmptyName, InvalidFormat, NameTooLong, TooLong, TooManyMarks, UnknownAvatar
         """
-        return await self._call(
+        return self._call(
             "study.updateProfile",
             {
                 "name": name,
@@ -737,21 +756,21 @@ class Study(Namespace):
             },
         )
 
-    async def reminder(self) -> types.StudyReminder:
+    def reminder(self) -> types.StudyReminder:
         """Returns the time and the text of the next daily reminder of the study course."""
-        return await self._call("study.reminder", {})
+        return self._call("study.reminder", {})
 
-    async def reset(self) -> types.StudyReset:
+    def reset(self) -> types.StudyReset:
         """Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile
         remain.
         """
-        return await self._call("study.reset", {})
+        return self._call("study.reset", {})
 
 
 class Reviews(Namespace):
     """The methods `reviews.*`."""
 
-    async def next(
+    def next(
         self,
         *,
         kit_ids: Optional[Sequence[types.KitId]] = None,
@@ -764,9 +783,9 @@ class Reviews(Namespace):
         :param limit: The maximum number of cards. Default 50.
         :raises: KitNotFound, OutOfRange, TooFew, TooLong, TooMany
         """
-        return await self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
+        return self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
 
-    async def answer(
+    def answer(
         self,
         *,
         card_id: types.QuestionId,
@@ -786,7 +805,7 @@ class Reviews(Namespace):
         :raises: ClientKeyReused, InvalidFormat, OutOfRange, ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks,
             TooShort
         """
-        return await self._call(
+        return self._call(
             "reviews.answer",
             {
                 "cardId": card_id,
@@ -797,16 +816,16 @@ class Reviews(Namespace):
             },
         )
 
-    async def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
+    def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
         """Undoes the last answer; repeated calls undo earlier answers.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, InvalidFormat, NothingToUndo, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("reviews.undo", {"clientKey": client_key})
+        return self._call("reviews.undo", {"clientKey": client_key})
 
-    async def configure(
+    def configure(
         self,
         *,
         new_per_day: Optional[int] = None,
@@ -821,7 +840,7 @@ class Reviews(Namespace):
             Initially false.
         :raises: OutOfRange
         """
-        return await self._call(
+        return self._call(
             "reviews.configure",
             {
                 "newPerDay": new_per_day,
@@ -834,7 +853,7 @@ class Reviews(Namespace):
 class Goals(Namespace):
     """The methods `goals.*`."""
 
-    async def set(
+    def set(
         self,
         *,
         text: str,
@@ -850,30 +869,25 @@ class Goals(Namespace):
         :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
+        return self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
 
-    async def update(
-        self,
-        *,
-        text: Optional[str] = None,
-        duration: Optional[types.GoalDuration] = None,
-    ) -> types.UpdatedGoal:
+    def update(self, *, text: Optional[str] = None, duration: Optional[types.GoalDuration] = None) -> types.UpdatedGoal:
         """Updates the text or the duration; a changed duration starts a new period today.
 
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
         :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, TooLong, TooManyMarks
         """
-        return await self._call("goals.update", {"text": text, "duration": duration})
+        return self._call("goals.update", {"text": text, "duration": duration})
 
-    async def status(self) -> types.GoalStatus:
+    def status(self) -> types.GoalStatus:
         """Returns the status of the goal, and reports a lapsed streak once.
 
         :raises: NoGoal
         """
-        return await self._call("goals.status", {})
+        return self._call("goals.status", {})
 
-    async def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
+    def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
         """Marks today as learned.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -881,9 +895,9 @@ class Goals(Namespace):
         :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, PeriodComplete, TooLong, TooManyMarks,
             TooShort
         """
-        return await self._call("goals.log", {"clientKey": client_key})
+        return self._call("goals.log", {"clientKey": client_key})
 
-    async def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
+    def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
         """Freezes today, which does not increase the streak but extends its deadline by 24 hours.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -891,9 +905,9 @@ class Goals(Namespace):
         :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, PeriodComplete, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("goals.freeze", {"clientKey": client_key})
+        return self._call("goals.freeze", {"clientKey": client_key})
 
-    async def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
+    def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
         """Starts a new period today if the previous period has ended.
 
         :param keep_streak: Whether to retain a streak that has not lapsed.
@@ -901,70 +915,70 @@ class Goals(Namespace):
             result.
         :raises: ClientKeyReused, InvalidFormat, NoGoal, PeriodNotComplete, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
+        return self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
 
-    async def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
+    def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
         """Returns the days of a month or a week with their marks.
 
         :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
         :param week: Any day of the week to return; weeks start on Sunday.
         :raises: InvalidFormat, MonthOrWeek
         """
-        return await self._call("goals.calendar", {"month": month, "week": week})
+        return self._call("goals.calendar", {"month": month, "week": week})
 
-    async def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
+    def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
         """Lists the past periods, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("goals.history", {"cursor": cursor, "limit": limit})
+        return self._call("goals.history", {"cursor": cursor, "limit": limit})
 
 
 class Friends(Namespace):
     """The methods `friends.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
+    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
         """Returns the friends with their progress today, and the open requests.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("friends.list", {"cursor": cursor, "limit": limit})
+        return self._call("friends.list", {"cursor": cursor, "limit": limit})
 
-    async def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
         """Sends a friend request, or accepts a pending one.
 
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
         :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooManyFriends, TooManyRequests
         """
-        return await self._call("friends.add", {"email": email, "userId": user_id})
+        return self._call("friends.add", {"email": email, "userId": user_id})
 
-    async def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
         """Ends a friendship, withdraws a request, or declines another user's request.
 
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
         :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend
         """
-        return await self._call("friends.remove", {"email": email, "userId": user_id})
+        return self._call("friends.remove", {"email": email, "userId": user_id})
 
-    async def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
+    def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
         """Nudges a friend, at most once per civil day of the user.
 
         :param user_id: The ID of the friend.
         :raises: NotAFriend
         """
-        return await self._call("friends.nudge", {"userId": user_id})
+        return self._call("friends.nudge", {"userId": user_id})
 
 
 class Feed(Namespace):
     """The methods `feed.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         friend_id: Optional[types.UserId] = None,
@@ -978,22 +992,22 @@ class Feed(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, NotAFriend, OutOfRange
         """
-        return await self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
+        return self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
 
 
 class Challenges(Namespace):
     """The methods `challenges.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
+    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
         """Lists the challenges that can be joined or in which the user has a participation, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("challenges.list", {"cursor": cursor, "limit": limit})
+        return self._call("challenges.list", {"cursor": cursor, "limit": limit})
 
-    async def create(
+    def create(
         self,
         *,
         title: str,
@@ -1014,7 +1028,7 @@ class Challenges(Namespace):
             result.
         :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, TooLong, TooManyChallenges, TooManyMarks, TooShort
         """
-        return await self._call(
+        return self._call(
             "challenges.create",
             {
                 "title": title,
@@ -1026,12 +1040,7 @@ class Challenges(Namespace):
             },
         )
 
-    async def join(
-        self,
-        *,
-        challenge_id: types.ChallengeId,
-        client_key: Optional[str] = None,
-    ) -> types.ParticipationReply:
+    def join(self, *, challenge_id: types.ChallengeId, client_key: Optional[str] = None) -> types.ParticipationReply:
         """Joins a challenge; a completed challenge can be joined again.
 
         :param challenge_id: The ID of the challenge.
@@ -1040,33 +1049,33 @@ class Challenges(Namespace):
         :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
+        return self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
 
-    async def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Leaves a challenge and deletes the participation with its ticks.
 
         :param participation_id: The ID of the participation.
         :raises: NotYours, UserChallengeNotFound
         """
-        return await self._call("challenges.leave", {"participationId": participation_id})
+        return self._call("challenges.leave", {"participationId": participation_id})
 
-    async def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Pauses an active participation; its challenge day does not advance until it is resumed.
 
         :param participation_id: The ID of the participation.
         :raises: InvalidStatus, NotYours, UserChallengeNotFound
         """
-        return await self._call("challenges.pause", {"participationId": participation_id})
+        return self._call("challenges.pause", {"participationId": participation_id})
 
-    async def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Resumes a paused participation on the challenge day of the pause.
 
         :param participation_id: The ID of the participation.
         :raises: InvalidStatus, NotYours, UserChallengeNotFound
         """
-        return await self._call("challenges.resume", {"participationId": participation_id})
+        return self._call("challenges.resume", {"participationId": participation_id})
 
-    async def complete_task(
+    def complete_task(
         self,
         *,
         participation_id: types.ParticipationId,
@@ -1083,7 +1092,7 @@ class Challenges(Namespace):
         :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, InvalidFormat, InvalidTaskIndex, NoTasksLeft,
             NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
         """
-        return await self._call(
+        return self._call(
             "challenges.completeTask",
             {
                 "participationId": participation_id,
@@ -1092,7 +1101,7 @@ class Challenges(Namespace):
             },
         )
 
-    async def uncomplete_task(
+    def uncomplete_task(
         self,
         *,
         participation_id: types.ParticipationId,
@@ -1105,19 +1114,13 @@ class Challenges(Namespace):
             to untick.
         :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, UserChallengeNotFound
         """
-        return await self._call(
-            "challenges.uncompleteTask",
-            {
-                "participationId": participation_id,
-                "taskIndex": task_index,
-            },
-        )
+        return self._call("challenges.uncompleteTask", {"participationId": participation_id, "taskIndex": task_index})
 
 
 class Sparks(Namespace):
     """The methods `sparks.*`."""
 
-    async def create(
+    def create(
         self,
         *,
         title: str,
@@ -1147,7 +1150,7 @@ class Sparks(Namespace):
         :raises: ClientKeyReused, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes,
             InvalidTag, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
         """
-        return await self._call(
+        return self._call(
             "sparks.create",
             {
                 "title": title,
@@ -1163,7 +1166,7 @@ class Sparks(Namespace):
             },
         )
 
-    async def update(
+    def update(
         self,
         *,
         spark_id: types.SparkId,
@@ -1192,7 +1195,7 @@ class Sparks(Namespace):
         :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
             SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "sparks.update",
             {
                 "sparkId": spark_id,
@@ -1208,7 +1211,7 @@ class Sparks(Namespace):
             },
         )
 
-    async def delete(
+    def delete(
         self,
         *,
         spark_id: Optional[types.SparkId] = None,
@@ -1220,17 +1223,17 @@ class Sparks(Namespace):
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
         :raises: SparkIdOrIds, SparkNotFound, TooFew, TooMany
         """
-        return await self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
+        return self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
 
-    async def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
+    def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
         """Returns a spark.
 
         :param spark_id: The ID of the spark.
         :raises: SparkNotFound
         """
-        return await self._call("sparks.get", {"sparkId": spark_id})
+        return self._call("sparks.get", {"sparkId": spark_id})
 
-    async def list(
+    def list(
         self,
         *,
         text: Optional[str] = None,
@@ -1265,7 +1268,7 @@ class Sparks(Namespace):
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
             OutOfRange, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "sparks.list",
             {
                 "text": text,
@@ -1283,19 +1286,19 @@ class Sparks(Namespace):
             },
         )
 
-    async def suggest(self, *, text: str) -> types.SuggestedWords:
+    def suggest(self, *, text: str) -> types.SuggestedWords:
         """Returns words of the user's sparks that contain a text.
 
         :param text: The text that a word must contain, ignoring case and diacritics.
         :raises: InvalidFormat, TooLong, TooManyMarks
         """
-        return await self._call("sparks.suggest", {"text": text})
+        return self._call("sparks.suggest", {"text": text})
 
 
 class Missions(Namespace):
     """The methods `missions.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         type: Optional[types.MissionScope] = None,
@@ -1321,7 +1324,7 @@ class Missions(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "missions.list",
             {
                 "type": type,
@@ -1336,20 +1339,20 @@ class Missions(Namespace):
             },
         )
 
-    async def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
+    def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
         """Adds a mission to the favorites or removes it.
 
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :raises: MissionNotFound, TooLong
         """
-        return await self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
+        return self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
 
 
 class Cards(Namespace):
     """The methods `cards.*`."""
 
-    async def list(
+    def list(
         self,
         *,
         category: Optional[types.SparkCategory] = None,
@@ -1367,7 +1370,7 @@ class Cards(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "cards.list",
             {
                 "category": category,
@@ -1378,39 +1381,45 @@ class Cards(Namespace):
             },
         )
 
-    async def get(self, *, card_id: types.CardId) -> types.CardReply:
+    def get(self, *, card_id: types.CardId) -> types.CardReply:
         """Returns a card.
 
         :param card_id: The slug of the card.
         :raises: CardNotFound, TooLong
         """
-        return await self._call("cards.get", {"cardId": card_id})
+        return self._call("cards.get", {"cardId": card_id})
 
-    async def summary(self) -> types.CardSummary:
+    def summary(self) -> types.CardSummary:
         """Returns the counts of owned cards by rarity and category, and the rarest owned cards."""
-        return await self._call("cards.summary", {})
+        return self._call("cards.summary", {})
 
 
 class Progress(Namespace):
     """The methods `progress.*`."""
 
-    async def get(self) -> types.Progress:
+    def get(self) -> types.Progress:
         """Returns the level, points, streak, fuel and totals."""
-        return await self._call("progress.get", {})
+        return self._call("progress.get", {})
 
-    async def reset(self, *, on_progress: Optional[OnProgress] = None) -> types.Progress:
+    def reset(
+        self,
+        *,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.Progress:
         """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
 
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: TooLong
         """
-        return await self._call("progress.reset", {}, on_progress=on_progress)
+        return self._call("progress.reset", {}, on_progress=on_progress, cancellation=cancellation)
 
 
 class Stats(Namespace):
     """The methods `stats.*`."""
 
-    async def overview(
+    def overview(
         self,
         *,
         range: types.StatisticsRangeName,
@@ -1428,7 +1437,7 @@ class Stats(Namespace):
         :param intensities: The intensities to count; default all.
         :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany
         """
-        return await self._call(
+        return self._call(
             "stats.overview",
             {
                 "range": range,
@@ -1439,7 +1448,7 @@ class Stats(Namespace):
             },
         )
 
-    async def trend(
+    def trend(
         self,
         *,
         range: types.StatisticsRangeName,
@@ -1460,7 +1469,7 @@ class Stats(Namespace):
         :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany,
             TooManyBuckets
         """
-        return await self._call(
+        return self._call(
             "stats.trend",
             {
                 "range": range,
@@ -1476,11 +1485,11 @@ class Stats(Namespace):
 class Settings(Namespace):
     """The methods `settings.*`."""
 
-    async def get(self) -> types.SettingsReply:
+    def get(self) -> types.SettingsReply:
         """Returns the display and reminder settings."""
-        return await self._call("settings.get", {})
+        return self._call("settings.get", {})
 
-    async def update(
+    def update(
         self,
         *,
         display_name: Optional[str] = None,
@@ -1526,7 +1535,7 @@ class Settings(Namespace):
         :param onboarding_done: Whether the user has completed onboarding.
         :raises: InvalidFormat, InvalidSetting, InvalidTime, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "settings.update",
             {
                 "displayName": display_name,
@@ -1555,29 +1564,29 @@ class Settings(Namespace):
 class Reminders(Namespace):
     """The methods `reminders.*`."""
 
-    async def due(self, *, from_: str, to: str) -> types.DueReminders:
+    def due(self, *, from_: str, to: str) -> types.DueReminders:
         """Lists the reminders due in a time span, computed from the current state.
 
         :param from_: The start of the span.
         :param to: The exclusive end of the span, at most 366 days later.
         :raises: InvalidFormat, InvalidSpan, SpanTooLong
         """
-        return await self._call("reminders.due", {"from": from_, "to": to})
+        return self._call("reminders.due", {"from": from_, "to": to})
 
 
 class Tables(Namespace):
     """The methods `tables.*`."""
 
-    async def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
+    def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
         """Lists the templates for new tables.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return await self._call("tables.templates", {"cursor": cursor, "limit": limit})
+        return self._call("tables.templates", {"cursor": cursor, "limit": limit})
 
-    async def create(
+    def create(
         self,
         *,
         name: Optional[str] = None,
@@ -1603,7 +1612,7 @@ class Tables(Namespace):
         :raises: ClientKeyReused, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired,
             NameTooLong, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
         """
-        return await self._call(
+        return self._call(
             "tables.create",
             {
                 "name": name,
@@ -1617,7 +1626,7 @@ class Tables(Namespace):
             },
         )
 
-    async def list(
+    def list(
         self,
         *,
         text: Optional[str] = None,
@@ -1638,7 +1647,7 @@ class Tables(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "tables.list",
             {
                 "text": text,
@@ -1650,15 +1659,15 @@ class Tables(Namespace):
             },
         )
 
-    async def get(self, *, table_id: types.TableId) -> types.TableReply:
+    def get(self, *, table_id: types.TableId) -> types.TableReply:
         """Returns a table with its totals.
 
         :param table_id: The ID of the table.
         :raises: TableNotFound
         """
-        return await self._call("tables.get", {"tableId": table_id})
+        return self._call("tables.get", {"tableId": table_id})
 
-    async def update(
+    def update(
         self,
         *,
         table_id: types.TableId,
@@ -1682,7 +1691,7 @@ class Tables(Namespace):
         :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
             TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
-        return await self._call(
+        return self._call(
             "tables.update",
             {
                 "tableId": table_id,
@@ -1695,37 +1704,44 @@ class Tables(Namespace):
             },
         )
 
-    async def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
+    def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
         """Activates or deactivates a table; its entries do not change.
 
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :raises: TableNotFound
         """
-        return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
+        return self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
 
-    async def delete(self, *, table_id: types.TableId, on_progress: Optional[OnProgress] = None) -> types.DeletedTable:
+    def delete(
+        self,
+        *,
+        table_id: types.TableId,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.DeletedTable:
         """Deletes a table with all its entries.
 
         :param table_id: The ID of the table.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: TableNotFound, TooLong
         """
-        return await self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress)
+        return self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress, cancellation=cancellation)
 
-    async def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
+    def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
         """Returns the statistics of a table.
 
         :param table_id: The ID of the table.
         :raises: TableNotFound
         """
-        return await self._call("tables.statistics", {"tableId": table_id})
+        return self._call("tables.statistics", {"tableId": table_id})
 
 
 class Entries(Namespace):
     """The methods `entries.*`."""
 
-    async def add(
+    def add(
         self,
         *,
         table_id: types.TableId,
@@ -1765,7 +1781,7 @@ class Entries(Namespace):
             RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
             TooShort, UnknownCustomField, ValueRequired
         """
-        return await self._call(
+        return self._call(
             "entries.add",
             {
                 "tableId": table_id,
@@ -1785,15 +1801,15 @@ class Entries(Namespace):
             },
         )
 
-    async def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
+    def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
         """Returns an entry.
 
         :param entry_id: The ID of the entry.
         :raises: EntryNotFound
         """
-        return await self._call("entries.get", {"entryId": entry_id})
+        return self._call("entries.get", {"entryId": entry_id})
 
-    async def update(
+    def update(
         self,
         *,
         entry_id: types.EntryId,
@@ -1831,7 +1847,7 @@ class Entries(Namespace):
             RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
             UnknownCustomField, ValueRequired
         """
-        return await self._call(
+        return self._call(
             "entries.update",
             {
                 "entryId": entry_id,
@@ -1850,15 +1866,15 @@ class Entries(Namespace):
             },
         )
 
-    async def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
+    def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
         """Deletes an entry, even from an inactive table; the best streak does not change.
 
         :param entry_id: The ID of the entry.
         :raises: EntryNotFound
         """
-        return await self._call("entries.delete", {"entryId": entry_id})
+        return self._call("entries.delete", {"entryId": entry_id})
 
-    async def list(
+    def list(
         self,
         *,
         table_id: types.TableId,
@@ -1886,7 +1902,7 @@ class Entries(Namespace):
         :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, OutOfRange, TableNotFound,
             TooLong, TooManyMarks
         """
-        return await self._call(
+        return self._call(
             "entries.list",
             {
                 "tableId": table_id,
@@ -1905,15 +1921,15 @@ class Entries(Namespace):
 class Library(Namespace):
     """The methods `library.*`."""
 
-    async def overview(self) -> types.LibraryOverview:
+    def overview(self) -> types.LibraryOverview:
         """Returns the totals over all tables of the user, and the newest entries."""
-        return await self._call("library.overview", {})
+        return self._call("library.overview", {})
 
 
 class Data(Namespace):
     """The methods `data.*`."""
 
-    async def export(
+    def export(
         self,
         *,
         path: str,
@@ -1923,6 +1939,7 @@ class Data(Namespace):
         defuse_formulas: Optional[bool] = None,
         byte_order_mark: Optional[bool] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.Export:
         """Writes the user's data to a file that only its owner can access; other calls can write meanwhile.
 
@@ -1937,10 +1954,11 @@ class Data(Namespace):
         :param byte_order_mark: Whether to start csv with a byte order mark, by which Excel detects the encoding.
             Default false.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
             PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks, TooShort
         """
-        return await self._call(
+        return self._call(
             "data.export",
             {
                 "path": path,
@@ -1951,9 +1969,10 @@ class Data(Namespace):
                 "byteOrderMark": byte_order_mark,
             },
             on_progress=on_progress,
+            cancellation=cancellation,
         )
 
-    async def import_(
+    def import_(
         self,
         *,
         on_conflict: types.ImportConflictPolicy,
@@ -1968,6 +1987,7 @@ class Data(Namespace):
         dry_run: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.DataImport:
         """Imports data from a file into the user's account; rows that break a rule are rejected and reported.
 
@@ -1992,6 +2012,7 @@ class Data(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
             DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCursor,
             InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget,
@@ -2001,7 +2022,7 @@ class Data(Namespace):
             TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow,
             UnknownTimeZone, UnreadableFile, ValueRequired
         """
-        return await self._call(
+        return self._call(
             "data.import",
             {
                 "onConflict": on_conflict,
@@ -2017,14 +2038,16 @@ class Data(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
+            cancellation=cancellation,
         )
 
-    async def backup(
+    def backup(
         self,
         *,
         path: str,
         keep: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.Backup:
         """Copies the whole database to a file; other calls can write meanwhile.
 
@@ -2033,16 +2056,25 @@ class Data(Namespace):
         :param keep: The number of intact backups to keep, including the new one; older ones are renamed to path.1,
             path.2 and so on.
         :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
             OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("data.backup", {"path": path, "keep": keep}, on_progress=on_progress)
+        return self._call(
+            "data.backup",
+            {
+                "path": path,
+                "keep": keep,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
 
 
 class Methods(Namespace):
     """The namespaces, and the methods without a namespace."""
 
-    async def initialize(
+    def initialize(
         self,
         *,
         client_info: Optional[types.ClientInfoInput] = None,
@@ -2058,7 +2090,7 @@ class Methods(Namespace):
         :param process_id: The ID of a process; the server exits when it ends.
         :raises: AlreadyInitialized, InvalidFormat, OutOfRange, TooLong, TooManyMarks, TooShort, UnknownTimeZone
         """
-        return await self._call(
+        return self._call(
             "initialize",
             {
                 "clientInfo": client_info,

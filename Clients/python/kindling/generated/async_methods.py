@@ -1,61 +1,61 @@
 # Generated from openrpc.json by Tools/clients/generate; do not edit.
-"""The methods of the synchronous client."""
+"""The methods of the asynchronous client."""
 
 from __future__ import annotations
 
 from typing import Any, Mapping, Optional, Sequence, Union
 
 from . import types
-from ._sync import Cancellation, EventNamespace, Namespace
-from ._values import Clear, OnProgress
+from .._async import EventNamespace, Namespace
+from .._values import Clear, OnProgress
 
 
 class Rpc(Namespace):
     """The methods `rpc.*`."""
 
-    def discover(self) -> Mapping[str, Any]:
+    async def discover(self) -> Mapping[str, Any]:
         """Returns the OpenRPC document of all methods."""
-        return self._call("rpc.discover", {})
+        return await self._call("rpc.discover", {})
 
 
 class System(Namespace):
     """The methods `system.*`."""
 
-    def ping(self) -> types.ClockReading:
+    async def ping(self) -> types.ClockReading:
         """Returns the time of the program's clock."""
-        return self._call("system.ping", {})
+        return await self._call("system.ping", {})
 
-    def info(self) -> types.ProgramReport:
+    async def info(self) -> types.ProgramReport:
         """Returns versions, the database, counts and limits."""
-        return self._call("system.info", {})
+        return await self._call("system.info", {})
 
-    def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
+    async def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
         allowed, except system.atomic itself, background methods and methods that hash a password.
 
         :param calls: The calls in order.
         :raises: NotInGroup, TooFew, TooLong, TooMany
         """
-        return self._call("system.atomic", {"calls": calls})
+        return await self._call("system.atomic", {"calls": calls})
 
 
 class Labels(Namespace):
     """The methods `labels.*`."""
 
-    def list(self, *, locale: Optional[str] = None) -> types.LabelList:
+    async def list(self, *, locale: Optional[str] = None) -> types.LabelList:
         """Returns the labels of screens, such as the names of tabs and buttons, in one language.
 
         :param locale: The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of
             other texts.
         :raises: TooLong
         """
-        return self._call("labels.list", {"locale": locale})
+        return await self._call("labels.list", {"locale": locale})
 
 
 class Events(EventNamespace):
     """The methods `events.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         since: Optional[int] = None,
@@ -72,13 +72,13 @@ class Events(EventNamespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
         """
-        return self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
+        return await self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
 
 
 class Auth(Namespace):
     """The methods `auth.*`."""
 
-    def sign_up(
+    async def sign_up(
         self,
         *,
         name: str,
@@ -104,7 +104,7 @@ class Auth(Namespace):
         :raises: AccountAlreadyExists, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort, PasswordMismatch,
             TermsNotAccepted, TooLong, TooManyMarks, UnknownTimeZone, WeakPassword
         """
-        return self._call(
+        return await self._call(
             "auth.signUp",
             {
                 "name": name,
@@ -117,7 +117,7 @@ class Auth(Namespace):
             },
         )
 
-    def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
+    async def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
         """Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session
         replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of
         the replaced session end with a notification. Not allowed in system.atomic: its expensive part must run outside
@@ -127,46 +127,46 @@ class Auth(Namespace):
         :param password: The password.
         :raises: InvalidEmail, InvalidFormat, RateLimited, TooLong
         """
-        return self._call("auth.signIn", {"email": email, "password": password})
+        return await self._call("auth.signIn", {"email": email, "password": password})
 
-    def resume(self, *, token: str) -> types.UserReply:
+    async def resume(self, *, token: str) -> types.UserReply:
         """Resumes a session. The previous session of the connection does not end; its subscriptions end with a
         notification.
 
         :param token: The token returned when the session started.
         :raises: TooLong
         """
-        return self._call("auth.resume", {"token": token})
+        return await self._call("auth.resume", {"token": token})
 
-    def state(self) -> types.AuthState:
+    async def state(self) -> types.AuthState:
         """Returns whether a user is signed in on this connection."""
-        return self._call("auth.state", {})
+        return await self._call("auth.state", {})
 
-    def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
+    async def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
         """Ends the session; the account and its data remain.
 
         :param everywhere: Whether to end all sessions of the user; default false.
         """
-        self._call("auth.signOut", {"everywhere": everywhere})
+        await self._call("auth.signOut", {"everywhere": everywhere})
 
-    def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
+    async def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
         """Lists the sessions of the user, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("auth.sessions", {"cursor": cursor, "limit": limit})
+        return await self._call("auth.sessions", {"cursor": cursor, "limit": limit})
 
-    def revoke(self, *, session_id: types.SessionId) -> None:
+    async def revoke(self, *, session_id: types.SessionId) -> None:
         """Ends a session of the user.
 
         :param session_id: The ID of a session from auth.sessions.
         :raises: SessionNotFound
         """
-        self._call("auth.revoke", {"sessionId": session_id})
+        await self._call("auth.revoke", {"sessionId": session_id})
 
-    def change_password(self, *, current_password: str, new_password: str) -> None:
+    async def change_password(self, *, current_password: str, new_password: str) -> None:
         """Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part
         must run outside of any transaction.
 
@@ -174,34 +174,34 @@ class Auth(Namespace):
         :param new_password: The new password; at least 8 characters.
         :raises: RateLimited, TooLong, WeakPassword, WrongPassword
         """
-        self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
+        await self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
 
-    def password_strength(self, *, password: str) -> types.PasswordReport:
+    async def password_strength(self, *, password: str) -> types.PasswordReport:
         """Returns the estimated strength of a password, for a strength bar.
 
         :param password: The password.
         :raises: TooLong
         """
-        return self._call("auth.passwordStrength", {"password": password})
+        return await self._call("auth.passwordStrength", {"password": password})
 
-    def delete_account(self, *, password: str) -> None:
+    async def delete_account(self, *, password: str) -> None:
         """Deletes the account and all data of its user. Not allowed in system.atomic: its expensive part must run
         outside of any transaction.
 
         :param password: The password.
         :raises: RateLimited, TooLong, WrongPassword
         """
-        self._call("auth.deleteAccount", {"password": password})
+        await self._call("auth.deleteAccount", {"password": password})
 
 
 class Profile(Namespace):
     """The methods `profile.*`."""
 
-    def get(self) -> types.UserReply:
+    async def get(self) -> types.UserReply:
         """Returns the user's own account."""
-        return self._call("profile.get", {})
+        return await self._call("profile.get", {})
 
-    def update(
+    async def update(
         self,
         *,
         name: Optional[str] = None,
@@ -220,7 +220,7 @@ class Profile(Namespace):
         :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, TooLong, TooManyMarks, UnknownAvatar,
             UnknownTimeZone
         """
-        return self._call(
+        return await self._call(
             "profile.update",
             {
                 "name": name,
@@ -235,38 +235,37 @@ class Profile(Namespace):
 class Dashboard(Namespace):
     """The methods `dashboard.*`."""
 
-    def get(self) -> types.Dashboard:
+    async def get(self) -> types.Dashboard:
         """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts."""
-        return self._call("dashboard.get", {})
+        return await self._call("dashboard.get", {})
 
 
 class Paths(Namespace):
     """The methods `paths.*`."""
 
-    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
         """Lists the shipped path, then the user's courses, oldest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("paths.list", {"cursor": cursor, "limit": limit})
+        return await self._call("paths.list", {"cursor": cursor, "limit": limit})
 
-    def get(self, *, path_id: types.PathId) -> types.PathDetails:
+    async def get(self, *, path_id: types.PathId) -> types.PathDetails:
         """Returns a path with its stages, their states and lessons.
 
         :param path_id: The slug of the path.
         :raises: PathNotFound, TooLong
         """
-        return self._call("paths.get", {"pathId": path_id})
+        return await self._call("paths.get", {"pathId": path_id})
 
-    def import_(
+    async def import_(
         self,
         *,
         source: types.CourseInput,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.ImportedPath:
         """Imports a course; an invalid course is rejected as a whole.
 
@@ -274,61 +273,52 @@ class Paths(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, OutOfRange, TooFew, TooLong,
             TooMany, TooManyMarks, TooShort
         """
-        return self._call(
-            "paths.import",
-            {
-                "source": source,
-                "clientKey": client_key,
-            },
-            on_progress=on_progress,
-            cancellation=cancellation,
-        )
+        return await self._call("paths.import", {"source": source, "clientKey": client_key}, on_progress=on_progress)
 
 
 class Stages(Namespace):
     """The methods `stages.*`."""
 
-    def get(self, *, stage_id: types.StageId) -> types.OpenStage:
+    async def get(self, *, stage_id: types.StageId) -> types.OpenStage:
         """Returns the lessons of an unlocked stage, with the mastery card if it is completed.
 
         :param stage_id: The slug of the stage.
         :raises: StageLocked, StageNotFound, TooLong
         """
-        return self._call("stages.get", {"stageId": stage_id})
+        return await self._call("stages.get", {"stageId": stage_id})
 
-    def study(self) -> types.StudyOverview:
+    async def study(self) -> types.StudyOverview:
         """Returns the eight study stages and the five exams with the user's progress."""
-        return self._call("stages.study", {})
+        return await self._call("stages.study", {})
 
-    def choose(self, *, stage: int) -> types.ChosenStage:
+    async def choose(self, *, stage: int) -> types.ChosenStage:
         """Chooses a final stage until the study course is reset; more can be chosen at any time.
 
         :param stage: The number of a final stage.
         :raises: StageLocked, UnknownStage
         """
-        return self._call("stages.choose", {"stage": stage})
+        return await self._call("stages.choose", {"stage": stage})
 
 
 class Lessons(Namespace):
     """The methods `lessons.*`."""
 
-    def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
+    async def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
         """Completes a lesson, and updates stages, badges and the streak.
 
         :param lesson_id: The slug of the lesson.
         :raises: LessonNotFound, StageLocked, TooLong
         """
-        return self._call("lessons.complete", {"lessonId": lesson_id})
+        return await self._call("lessons.complete", {"lessonId": lesson_id})
 
 
 class Achievements(Namespace):
     """The methods `achievements.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         category: Optional[types.AchievementCategory] = None,
@@ -342,21 +332,21 @@ class Achievements(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, NotOneOf, OutOfRange
         """
-        return self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
+        return await self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
 
-    def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
+    async def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
         """Returns the text for sharing an earned badge.
 
         :param achievement_id: The slug of the badge.
         :raises: AchievementLocked, AchievementNotFound, TooLong
         """
-        return self._call("achievements.share", {"achievementId": achievement_id})
+        return await self._call("achievements.share", {"achievementId": achievement_id})
 
 
 class Kits(Namespace):
     """The methods `kits.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         stage: Optional[int] = None,
@@ -372,9 +362,9 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks, UnknownStage
         """
-        return self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
+        return await self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
 
-    def get(
+    async def get(
         self,
         *,
         kit_id: types.KitId,
@@ -388,9 +378,9 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, KitNotFound, OutOfRange, TooLong
         """
-        return self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
+        return await self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
 
-    def create(
+    async def create(
         self,
         *,
         questions: Sequence[types.QuestionInput],
@@ -409,7 +399,7 @@ class Kits(Namespace):
             KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, TextTooLong, TooLong,
             TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
         """
-        return self._call(
+        return await self._call(
             "kits.create",
             {
                 "questions": questions,
@@ -419,15 +409,15 @@ class Kits(Namespace):
             },
         )
 
-    def delete(self, *, kit_id: types.KitId) -> types.KitReply:
+    async def delete(self, *, kit_id: types.KitId) -> types.KitReply:
         """Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.
 
         :param kit_id: The slug of the kit.
         :raises: BasicKitProtected, KitNotFound, TooLong
         """
-        return self._call("kits.delete", {"kitId": kit_id})
+        return await self._call("kits.delete", {"kitId": kit_id})
 
-    def add_questions(
+    async def add_questions(
         self,
         *,
         kit_id: types.KitId,
@@ -445,9 +435,9 @@ class Kits(Namespace):
             InvalidFormat, KitNotFound, NoQuestions, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
             TooManyMarks, TooManyQuestions, TooShort
         """
-        return self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
+        return await self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
 
-    def update_question(
+    async def update_question(
         self,
         *,
         question_id: types.QuestionId,
@@ -466,7 +456,7 @@ class Kits(Namespace):
         :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
             QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "kits.updateQuestion",
             {
                 "questionId": question_id,
@@ -477,15 +467,15 @@ class Kits(Namespace):
             },
         )
 
-    def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
+    async def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
         """Removes a question and its review card; its past answers still count, and results and sessions remain.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :raises: BasicKitProtected, NoQuestions, QuestionNotFound, TooLong
         """
-        return self._call("kits.removeQuestion", {"questionId": question_id})
+        return await self._call("kits.removeQuestion", {"questionId": question_id})
 
-    def preview(
+    async def preview(
         self,
         *,
         format: types.KitImportFormat,
@@ -497,7 +487,6 @@ class Kits(Namespace):
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.ImportPreview:
         """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
 
@@ -511,12 +500,11 @@ class Kits(Namespace):
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, ImportMalformed, InvalidCursor,
             InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, OutOfRange, PathNotAllowed, TooLong, TooMany,
             TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
         """
-        return self._call(
+        return await self._call(
             "kits.preview",
             {
                 "format": format,
@@ -529,10 +517,9 @@ class Kits(Namespace):
                 "limit": limit,
             },
             on_progress=on_progress,
-            cancellation=cancellation,
         )
 
-    def import_(
+    async def import_(
         self,
         *,
         format: types.KitImportFormat,
@@ -548,7 +535,6 @@ class Kits(Namespace):
         partial: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.KitImport:
         """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
 
@@ -569,7 +555,6 @@ class Kits(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ContentOrPath, DuplicateIncorrect, EmptyFields,
             FileTooLarge, FilesNotOpen, ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding,
             InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound, NameAlreadyExists, NoKitName,
@@ -577,7 +562,7 @@ class Kits(Namespace):
             TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
             UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
-        return self._call(
+        return await self._call(
             "kits.import",
             {
                 "format": format,
@@ -594,14 +579,13 @@ class Kits(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
-            cancellation=cancellation,
         )
 
 
 class Tests(Namespace):
     """The methods `tests.*`."""
 
-    def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
+    async def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
         """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
 
         :param kit_id: The slug of the kit.
@@ -610,13 +594,13 @@ class Tests(Namespace):
         :raises: ClientKeyReused, InvalidFormat, KitNotFound, StageLocked, StageNotSelected, TooLong, TooManyMarks,
             TooShort
         """
-        return self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
+        return await self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
 
 
 class Exams(Namespace):
     """The methods `exams.*`."""
 
-    def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
+    async def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
         """Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.
 
         :param exam_id: The number of the exam.
@@ -625,20 +609,19 @@ class Exams(Namespace):
         :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions, TooLong,
             TooManyMarks, TooShort
         """
-        return self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
+        return await self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
 
 
 class Workouts(Namespace):
     """The methods `workouts.*`."""
 
-    def start(
+    async def start(
         self,
         *,
         kit_ids: Sequence[types.KitId],
         count: Optional[int] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.StudySession:
         """Starts a workout with questions from any kits, which changes no results; replaces any running or finished
         one.
@@ -648,11 +631,10 @@ class Workouts(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, TooLong, TooMany,
             TooManyMarks, TooShort
         """
-        return self._call(
+        return await self._call(
             "workouts.start",
             {
                 "kitIds": kit_ids,
@@ -660,22 +642,21 @@ class Workouts(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
-            cancellation=cancellation,
         )
 
-    def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Starts the next round of a workout with the wrongly answered questions.
 
         :param session_id: The ID of the session.
         :raises: SessionFinished, SessionNotFound
         """
-        return self._call("workouts.continue", {"sessionId": session_id})
+        return await self._call("workouts.continue", {"sessionId": session_id})
 
 
 class Sessions(Namespace):
     """The methods `sessions.*`."""
 
-    def answer(
+    async def answer(
         self,
         *,
         session_id: types.StudySessionId,
@@ -692,7 +673,7 @@ class Sessions(Namespace):
         :param position: The position of the answered question. An answer to a different position is not counted.
         :raises: InvalidFormat, InvalidOption, RoundFinished, SessionFinished, SessionNotFound, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "sessions.answer",
             {
                 "sessionId": session_id,
@@ -702,35 +683,35 @@ class Sessions(Namespace):
             },
         )
 
-    def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Returns the state of a session; a finished session remains until the next session of the same mode starts.
 
         :param session_id: The ID of the session.
         :raises: SessionNotFound
         """
-        return self._call("sessions.get", {"sessionId": session_id})
+        return await self._call("sessions.get", {"sessionId": session_id})
 
-    def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
         """Deletes a test, an exam or a workout; an unfinished session records no result.
 
         :param session_id: The ID of the session.
         :raises: SessionNotFound
         """
-        return self._call("sessions.drop", {"sessionId": session_id})
+        return await self._call("sessions.drop", {"sessionId": session_id})
 
 
 class Study(Namespace):
     """The methods `study.*`."""
 
-    def statistics(self) -> types.StudyStatistics:
+    async def statistics(self) -> types.StudyStatistics:
         """Returns the best results of all kits and exams, and the totals."""
-        return self._call("study.statistics", {})
+        return await self._call("study.statistics", {})
 
-    def profile(self) -> types.StudyProfile:
+    async def profile(self) -> types.StudyProfile:
         """Returns the user's profile in the study course."""
-        return self._call("study.profile", {})
+        return await self._call("study.profile", {})
 
-    def update_profile(
+    async def update_profile(
         self,
         *,
         name: Optional[str] = None,
@@ -746,7 +727,7 @@ class Study(Namespace):
         :param reset: Whether to also reset the study course, like study.reset. Default false.
         :raises: EmptyName, InvalidFormat, NameTooLong, TooLong, TooManyMarks, UnknownAvatar
         """
-        return self._call(
+        return await self._call(
             "study.updateProfile",
             {
                 "name": name,
@@ -756,21 +737,21 @@ class Study(Namespace):
             },
         )
 
-    def reminder(self) -> types.StudyReminder:
+    async def reminder(self) -> types.StudyReminder:
         """Returns the time and the text of the next daily reminder of the study course."""
-        return self._call("study.reminder", {})
+        return await self._call("study.reminder", {})
 
-    def reset(self) -> types.StudyReset:
+    async def reset(self) -> types.StudyReset:
         """Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile
         remain.
         """
-        return self._call("study.reset", {})
+        return await self._call("study.reset", {})
 
 
 class Reviews(Namespace):
     """The methods `reviews.*`."""
 
-    def next(
+    async def next(
         self,
         *,
         kit_ids: Optional[Sequence[types.KitId]] = None,
@@ -783,9 +764,9 @@ class Reviews(Namespace):
         :param limit: The maximum number of cards. Default 50.
         :raises: KitNotFound, OutOfRange, TooFew, TooLong, TooMany
         """
-        return self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
+        return await self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
 
-    def answer(
+    async def answer(
         self,
         *,
         card_id: types.QuestionId,
@@ -805,7 +786,7 @@ class Reviews(Namespace):
         :raises: ClientKeyReused, InvalidFormat, OutOfRange, ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks,
             TooShort
         """
-        return self._call(
+        return await self._call(
             "reviews.answer",
             {
                 "cardId": card_id,
@@ -816,16 +797,16 @@ class Reviews(Namespace):
             },
         )
 
-    def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
+    async def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
         """Undoes the last answer; repeated calls undo earlier answers.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, InvalidFormat, NothingToUndo, TooLong, TooManyMarks, TooShort
         """
-        return self._call("reviews.undo", {"clientKey": client_key})
+        return await self._call("reviews.undo", {"clientKey": client_key})
 
-    def configure(
+    async def configure(
         self,
         *,
         new_per_day: Optional[int] = None,
@@ -840,7 +821,7 @@ class Reviews(Namespace):
             Initially false.
         :raises: OutOfRange
         """
-        return self._call(
+        return await self._call(
             "reviews.configure",
             {
                 "newPerDay": new_per_day,
@@ -853,7 +834,7 @@ class Reviews(Namespace):
 class Goals(Namespace):
     """The methods `goals.*`."""
 
-    def set(
+    async def set(
         self,
         *,
         text: str,
@@ -869,25 +850,30 @@ class Goals(Namespace):
         :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
+        return await self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
 
-    def update(self, *, text: Optional[str] = None, duration: Optional[types.GoalDuration] = None) -> types.UpdatedGoal:
+    async def update(
+        self,
+        *,
+        text: Optional[str] = None,
+        duration: Optional[types.GoalDuration] = None,
+    ) -> types.UpdatedGoal:
         """Updates the text or the duration; a changed duration starts a new period today.
 
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
         :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, TooLong, TooManyMarks
         """
-        return self._call("goals.update", {"text": text, "duration": duration})
+        return await self._call("goals.update", {"text": text, "duration": duration})
 
-    def status(self) -> types.GoalStatus:
+    async def status(self) -> types.GoalStatus:
         """Returns the status of the goal, and reports a lapsed streak once.
 
         :raises: NoGoal
         """
-        return self._call("goals.status", {})
+        return await self._call("goals.status", {})
 
-    def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
+    async def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
         """Marks today as learned.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -895,9 +881,9 @@ class Goals(Namespace):
         :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, PeriodComplete, TooLong, TooManyMarks,
             TooShort
         """
-        return self._call("goals.log", {"clientKey": client_key})
+        return await self._call("goals.log", {"clientKey": client_key})
 
-    def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
+    async def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
         """Freezes today, which does not increase the streak but extends its deadline by 24 hours.
 
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -905,9 +891,9 @@ class Goals(Namespace):
         :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, PeriodComplete, TooLong,
             TooManyMarks, TooShort
         """
-        return self._call("goals.freeze", {"clientKey": client_key})
+        return await self._call("goals.freeze", {"clientKey": client_key})
 
-    def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
+    async def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
         """Starts a new period today if the previous period has ended.
 
         :param keep_streak: Whether to retain a streak that has not lapsed.
@@ -915,70 +901,70 @@ class Goals(Namespace):
             result.
         :raises: ClientKeyReused, InvalidFormat, NoGoal, PeriodNotComplete, TooLong, TooManyMarks, TooShort
         """
-        return self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
+        return await self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
 
-    def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
+    async def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
         """Returns the days of a month or a week with their marks.
 
         :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
         :param week: Any day of the week to return; weeks start on Sunday.
         :raises: InvalidFormat, MonthOrWeek
         """
-        return self._call("goals.calendar", {"month": month, "week": week})
+        return await self._call("goals.calendar", {"month": month, "week": week})
 
-    def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
+    async def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
         """Lists the past periods, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("goals.history", {"cursor": cursor, "limit": limit})
+        return await self._call("goals.history", {"cursor": cursor, "limit": limit})
 
 
 class Friends(Namespace):
     """The methods `friends.*`."""
 
-    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
         """Returns the friends with their progress today, and the open requests.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("friends.list", {"cursor": cursor, "limit": limit})
+        return await self._call("friends.list", {"cursor": cursor, "limit": limit})
 
-    def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    async def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
         """Sends a friend request, or accepts a pending one.
 
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
         :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooManyFriends, TooManyRequests
         """
-        return self._call("friends.add", {"email": email, "userId": user_id})
+        return await self._call("friends.add", {"email": email, "userId": user_id})
 
-    def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    async def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
         """Ends a friendship, withdraws a request, or declines another user's request.
 
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
         :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend
         """
-        return self._call("friends.remove", {"email": email, "userId": user_id})
+        return await self._call("friends.remove", {"email": email, "userId": user_id})
 
-    def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
+    async def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
         """Nudges a friend, at most once per civil day of the user.
 
         :param user_id: The ID of the friend.
         :raises: NotAFriend
         """
-        return self._call("friends.nudge", {"userId": user_id})
+        return await self._call("friends.nudge", {"userId": user_id})
 
 
 class Feed(Namespace):
     """The methods `feed.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         friend_id: Optional[types.UserId] = None,
@@ -992,22 +978,22 @@ class Feed(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, NotAFriend, OutOfRange
         """
-        return self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
+        return await self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
 
 
 class Challenges(Namespace):
     """The methods `challenges.*`."""
 
-    def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
+    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
         """Lists the challenges that can be joined or in which the user has a participation, newest first.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("challenges.list", {"cursor": cursor, "limit": limit})
+        return await self._call("challenges.list", {"cursor": cursor, "limit": limit})
 
-    def create(
+    async def create(
         self,
         *,
         title: str,
@@ -1028,7 +1014,7 @@ class Challenges(Namespace):
             result.
         :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, TooLong, TooManyChallenges, TooManyMarks, TooShort
         """
-        return self._call(
+        return await self._call(
             "challenges.create",
             {
                 "title": title,
@@ -1040,7 +1026,12 @@ class Challenges(Namespace):
             },
         )
 
-    def join(self, *, challenge_id: types.ChallengeId, client_key: Optional[str] = None) -> types.ParticipationReply:
+    async def join(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        client_key: Optional[str] = None,
+    ) -> types.ParticipationReply:
         """Joins a challenge; a completed challenge can be joined again.
 
         :param challenge_id: The ID of the challenge.
@@ -1049,33 +1040,33 @@ class Challenges(Namespace):
         :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
+        return await self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
 
-    def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Leaves a challenge and deletes the participation with its ticks.
 
         :param participation_id: The ID of the participation.
         :raises: NotYours, UserChallengeNotFound
         """
-        return self._call("challenges.leave", {"participationId": participation_id})
+        return await self._call("challenges.leave", {"participationId": participation_id})
 
-    def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Pauses an active participation; its challenge day does not advance until it is resumed.
 
         :param participation_id: The ID of the participation.
         :raises: InvalidStatus, NotYours, UserChallengeNotFound
         """
-        return self._call("challenges.pause", {"participationId": participation_id})
+        return await self._call("challenges.pause", {"participationId": participation_id})
 
-    def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
         """Resumes a paused participation on the challenge day of the pause.
 
         :param participation_id: The ID of the participation.
         :raises: InvalidStatus, NotYours, UserChallengeNotFound
         """
-        return self._call("challenges.resume", {"participationId": participation_id})
+        return await self._call("challenges.resume", {"participationId": participation_id})
 
-    def complete_task(
+    async def complete_task(
         self,
         *,
         participation_id: types.ParticipationId,
@@ -1092,7 +1083,7 @@ class Challenges(Namespace):
         :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, InvalidFormat, InvalidTaskIndex, NoTasksLeft,
             NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
         """
-        return self._call(
+        return await self._call(
             "challenges.completeTask",
             {
                 "participationId": participation_id,
@@ -1101,7 +1092,7 @@ class Challenges(Namespace):
             },
         )
 
-    def uncomplete_task(
+    async def uncomplete_task(
         self,
         *,
         participation_id: types.ParticipationId,
@@ -1114,13 +1105,19 @@ class Challenges(Namespace):
             to untick.
         :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, UserChallengeNotFound
         """
-        return self._call("challenges.uncompleteTask", {"participationId": participation_id, "taskIndex": task_index})
+        return await self._call(
+            "challenges.uncompleteTask",
+            {
+                "participationId": participation_id,
+                "taskIndex": task_index,
+            },
+        )
 
 
 class Sparks(Namespace):
     """The methods `sparks.*`."""
 
-    def create(
+    async def create(
         self,
         *,
         title: str,
@@ -1150,7 +1147,7 @@ class Sparks(Namespace):
         :raises: ClientKeyReused, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes,
             InvalidTag, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
         """
-        return self._call(
+        return await self._call(
             "sparks.create",
             {
                 "title": title,
@@ -1166,7 +1163,7 @@ class Sparks(Namespace):
             },
         )
 
-    def update(
+    async def update(
         self,
         *,
         spark_id: types.SparkId,
@@ -1195,7 +1192,7 @@ class Sparks(Namespace):
         :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
             SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "sparks.update",
             {
                 "sparkId": spark_id,
@@ -1211,7 +1208,7 @@ class Sparks(Namespace):
             },
         )
 
-    def delete(
+    async def delete(
         self,
         *,
         spark_id: Optional[types.SparkId] = None,
@@ -1223,17 +1220,17 @@ class Sparks(Namespace):
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
         :raises: SparkIdOrIds, SparkNotFound, TooFew, TooMany
         """
-        return self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
+        return await self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
 
-    def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
+    async def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
         """Returns a spark.
 
         :param spark_id: The ID of the spark.
         :raises: SparkNotFound
         """
-        return self._call("sparks.get", {"sparkId": spark_id})
+        return await self._call("sparks.get", {"sparkId": spark_id})
 
-    def list(
+    async def list(
         self,
         *,
         text: Optional[str] = None,
@@ -1268,7 +1265,7 @@ class Sparks(Namespace):
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
             OutOfRange, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "sparks.list",
             {
                 "text": text,
@@ -1286,19 +1283,19 @@ class Sparks(Namespace):
             },
         )
 
-    def suggest(self, *, text: str) -> types.SuggestedWords:
+    async def suggest(self, *, text: str) -> types.SuggestedWords:
         """Returns words of the user's sparks that contain a text.
 
         :param text: The text that a word must contain, ignoring case and diacritics.
         :raises: InvalidFormat, TooLong, TooManyMarks
         """
-        return self._call("sparks.suggest", {"text": text})
+        return await self._call("sparks.suggest", {"text": text})
 
 
 class Missions(Namespace):
     """The methods `missions.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         type: Optional[types.MissionScope] = None,
@@ -1324,7 +1321,7 @@ class Missions(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "missions.list",
             {
                 "type": type,
@@ -1339,20 +1336,20 @@ class Missions(Namespace):
             },
         )
 
-    def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
+    async def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
         """Adds a mission to the favorites or removes it.
 
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :raises: MissionNotFound, TooLong
         """
-        return self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
+        return await self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
 
 
 class Cards(Namespace):
     """The methods `cards.*`."""
 
-    def list(
+    async def list(
         self,
         *,
         category: Optional[types.SparkCategory] = None,
@@ -1370,7 +1367,7 @@ class Cards(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "cards.list",
             {
                 "category": category,
@@ -1381,45 +1378,39 @@ class Cards(Namespace):
             },
         )
 
-    def get(self, *, card_id: types.CardId) -> types.CardReply:
+    async def get(self, *, card_id: types.CardId) -> types.CardReply:
         """Returns a card.
 
         :param card_id: The slug of the card.
         :raises: CardNotFound, TooLong
         """
-        return self._call("cards.get", {"cardId": card_id})
+        return await self._call("cards.get", {"cardId": card_id})
 
-    def summary(self) -> types.CardSummary:
+    async def summary(self) -> types.CardSummary:
         """Returns the counts of owned cards by rarity and category, and the rarest owned cards."""
-        return self._call("cards.summary", {})
+        return await self._call("cards.summary", {})
 
 
 class Progress(Namespace):
     """The methods `progress.*`."""
 
-    def get(self) -> types.Progress:
+    async def get(self) -> types.Progress:
         """Returns the level, points, streak, fuel and totals."""
-        return self._call("progress.get", {})
+        return await self._call("progress.get", {})
 
-    def reset(
-        self,
-        *,
-        on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
-    ) -> types.Progress:
+    async def reset(self, *, on_progress: Optional[OnProgress] = None) -> types.Progress:
         """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
 
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: TooLong
         """
-        return self._call("progress.reset", {}, on_progress=on_progress, cancellation=cancellation)
+        return await self._call("progress.reset", {}, on_progress=on_progress)
 
 
 class Stats(Namespace):
     """The methods `stats.*`."""
 
-    def overview(
+    async def overview(
         self,
         *,
         range: types.StatisticsRangeName,
@@ -1437,7 +1428,7 @@ class Stats(Namespace):
         :param intensities: The intensities to count; default all.
         :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany
         """
-        return self._call(
+        return await self._call(
             "stats.overview",
             {
                 "range": range,
@@ -1448,7 +1439,7 @@ class Stats(Namespace):
             },
         )
 
-    def trend(
+    async def trend(
         self,
         *,
         range: types.StatisticsRangeName,
@@ -1469,7 +1460,7 @@ class Stats(Namespace):
         :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany,
             TooManyBuckets
         """
-        return self._call(
+        return await self._call(
             "stats.trend",
             {
                 "range": range,
@@ -1485,11 +1476,11 @@ class Stats(Namespace):
 class Settings(Namespace):
     """The methods `settings.*`."""
 
-    def get(self) -> types.SettingsReply:
+    async def get(self) -> types.SettingsReply:
         """Returns the display and reminder settings."""
-        return self._call("settings.get", {})
+        return await self._call("settings.get", {})
 
-    def update(
+    async def update(
         self,
         *,
         display_name: Optional[str] = None,
@@ -1535,7 +1526,7 @@ class Settings(Namespace):
         :param onboarding_done: Whether the user has completed onboarding.
         :raises: InvalidFormat, InvalidSetting, InvalidTime, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "settings.update",
             {
                 "displayName": display_name,
@@ -1564,29 +1555,29 @@ class Settings(Namespace):
 class Reminders(Namespace):
     """The methods `reminders.*`."""
 
-    def due(self, *, from_: str, to: str) -> types.DueReminders:
+    async def due(self, *, from_: str, to: str) -> types.DueReminders:
         """Lists the reminders due in a time span, computed from the current state.
 
         :param from_: The start of the span.
         :param to: The exclusive end of the span, at most 366 days later.
         :raises: InvalidFormat, InvalidSpan, SpanTooLong
         """
-        return self._call("reminders.due", {"from": from_, "to": to})
+        return await self._call("reminders.due", {"from": from_, "to": to})
 
 
 class Tables(Namespace):
     """The methods `tables.*`."""
 
-    def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
+    async def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
         """Lists the templates for new tables.
 
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange
         """
-        return self._call("tables.templates", {"cursor": cursor, "limit": limit})
+        return await self._call("tables.templates", {"cursor": cursor, "limit": limit})
 
-    def create(
+    async def create(
         self,
         *,
         name: Optional[str] = None,
@@ -1612,7 +1603,7 @@ class Tables(Namespace):
         :raises: ClientKeyReused, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired,
             NameTooLong, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
         """
-        return self._call(
+        return await self._call(
             "tables.create",
             {
                 "name": name,
@@ -1626,7 +1617,7 @@ class Tables(Namespace):
             },
         )
 
-    def list(
+    async def list(
         self,
         *,
         text: Optional[str] = None,
@@ -1647,7 +1638,7 @@ class Tables(Namespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "tables.list",
             {
                 "text": text,
@@ -1659,15 +1650,15 @@ class Tables(Namespace):
             },
         )
 
-    def get(self, *, table_id: types.TableId) -> types.TableReply:
+    async def get(self, *, table_id: types.TableId) -> types.TableReply:
         """Returns a table with its totals.
 
         :param table_id: The ID of the table.
         :raises: TableNotFound
         """
-        return self._call("tables.get", {"tableId": table_id})
+        return await self._call("tables.get", {"tableId": table_id})
 
-    def update(
+    async def update(
         self,
         *,
         table_id: types.TableId,
@@ -1691,7 +1682,7 @@ class Tables(Namespace):
         :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
             TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
-        return self._call(
+        return await self._call(
             "tables.update",
             {
                 "tableId": table_id,
@@ -1704,44 +1695,37 @@ class Tables(Namespace):
             },
         )
 
-    def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
+    async def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
         """Activates or deactivates a table; its entries do not change.
 
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :raises: TableNotFound
         """
-        return self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
+        return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
 
-    def delete(
-        self,
-        *,
-        table_id: types.TableId,
-        on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
-    ) -> types.DeletedTable:
+    async def delete(self, *, table_id: types.TableId, on_progress: Optional[OnProgress] = None) -> types.DeletedTable:
         """Deletes a table with all its entries.
 
         :param table_id: The ID of the table.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: TableNotFound, TooLong
         """
-        return self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress, cancellation=cancellation)
+        return await self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress)
 
-    def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
+    async def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
         """Returns the statistics of a table.
 
         :param table_id: The ID of the table.
         :raises: TableNotFound
         """
-        return self._call("tables.statistics", {"tableId": table_id})
+        return await self._call("tables.statistics", {"tableId": table_id})
 
 
 class Entries(Namespace):
     """The methods `entries.*`."""
 
-    def add(
+    async def add(
         self,
         *,
         table_id: types.TableId,
@@ -1781,7 +1765,7 @@ class Entries(Namespace):
             RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
             TooShort, UnknownCustomField, ValueRequired
         """
-        return self._call(
+        return await self._call(
             "entries.add",
             {
                 "tableId": table_id,
@@ -1801,15 +1785,15 @@ class Entries(Namespace):
             },
         )
 
-    def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
+    async def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
         """Returns an entry.
 
         :param entry_id: The ID of the entry.
         :raises: EntryNotFound
         """
-        return self._call("entries.get", {"entryId": entry_id})
+        return await self._call("entries.get", {"entryId": entry_id})
 
-    def update(
+    async def update(
         self,
         *,
         entry_id: types.EntryId,
@@ -1847,7 +1831,7 @@ class Entries(Namespace):
             RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
             UnknownCustomField, ValueRequired
         """
-        return self._call(
+        return await self._call(
             "entries.update",
             {
                 "entryId": entry_id,
@@ -1866,15 +1850,15 @@ class Entries(Namespace):
             },
         )
 
-    def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
+    async def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
         """Deletes an entry, even from an inactive table; the best streak does not change.
 
         :param entry_id: The ID of the entry.
         :raises: EntryNotFound
         """
-        return self._call("entries.delete", {"entryId": entry_id})
+        return await self._call("entries.delete", {"entryId": entry_id})
 
-    def list(
+    async def list(
         self,
         *,
         table_id: types.TableId,
@@ -1902,7 +1886,7 @@ class Entries(Namespace):
         :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, OutOfRange, TableNotFound,
             TooLong, TooManyMarks
         """
-        return self._call(
+        return await self._call(
             "entries.list",
             {
                 "tableId": table_id,
@@ -1921,15 +1905,15 @@ class Entries(Namespace):
 class Library(Namespace):
     """The methods `library.*`."""
 
-    def overview(self) -> types.LibraryOverview:
+    async def overview(self) -> types.LibraryOverview:
         """Returns the totals over all tables of the user, and the newest entries."""
-        return self._call("library.overview", {})
+        return await self._call("library.overview", {})
 
 
 class Data(Namespace):
     """The methods `data.*`."""
 
-    def export(
+    async def export(
         self,
         *,
         path: str,
@@ -1939,7 +1923,6 @@ class Data(Namespace):
         defuse_formulas: Optional[bool] = None,
         byte_order_mark: Optional[bool] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.Export:
         """Writes the user's data to a file that only its owner can access; other calls can write meanwhile.
 
@@ -1954,11 +1937,10 @@ class Data(Namespace):
         :param byte_order_mark: Whether to start csv with a byte order mark, by which Excel detects the encoding.
             Default false.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
             PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks, TooShort
         """
-        return self._call(
+        return await self._call(
             "data.export",
             {
                 "path": path,
@@ -1969,10 +1951,9 @@ class Data(Namespace):
                 "byteOrderMark": byte_order_mark,
             },
             on_progress=on_progress,
-            cancellation=cancellation,
         )
 
-    def import_(
+    async def import_(
         self,
         *,
         on_conflict: types.ImportConflictPolicy,
@@ -1987,7 +1968,6 @@ class Data(Namespace):
         dry_run: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.DataImport:
         """Imports data from a file into the user's account; rows that break a rule are rejected and reported.
 
@@ -2012,7 +1992,6 @@ class Data(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
             DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCursor,
             InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget,
@@ -2022,7 +2001,7 @@ class Data(Namespace):
             TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow,
             UnknownTimeZone, UnreadableFile, ValueRequired
         """
-        return self._call(
+        return await self._call(
             "data.import",
             {
                 "onConflict": on_conflict,
@@ -2038,16 +2017,14 @@ class Data(Namespace):
                 "clientKey": client_key,
             },
             on_progress=on_progress,
-            cancellation=cancellation,
         )
 
-    def backup(
+    async def backup(
         self,
         *,
         path: str,
         keep: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
-        cancellation: Optional[Cancellation] = None,
     ) -> types.Backup:
         """Copies the whole database to a file; other calls can write meanwhile.
 
@@ -2056,25 +2033,16 @@ class Data(Namespace):
         :param keep: The number of intact backups to keep, including the new one; older ones are renamed to path.1,
             path.2 and so on.
         :param on_progress: Receives the progress of the call.
-        :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
             OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
         """
-        return self._call(
-            "data.backup",
-            {
-                "path": path,
-                "keep": keep,
-            },
-            on_progress=on_progress,
-            cancellation=cancellation,
-        )
+        return await self._call("data.backup", {"path": path, "keep": keep}, on_progress=on_progress)
 
 
 class Methods(Namespace):
     """The namespaces, and the methods without a namespace."""
 
-    def initialize(
+    async def initialize(
         self,
         *,
         client_info: Optional[types.ClientInfoInput] = None,
@@ -2090,7 +2058,7 @@ class Methods(Namespace):
         :param process_id: The ID of a process; the server exits when it ends.
         :raises: AlreadyInitialized, InvalidFormat, OutOfRange, TooLong, TooManyMarks, TooShort, UnknownTimeZone
         """
-        return self._call(
+        return await self._call(
             "initialize",
             {
                 "clientInfo": client_info,

@@ -1,0 +1,1 @@
+"""The modules that `Tools/clients/generate` writes from openrpc.json."""
