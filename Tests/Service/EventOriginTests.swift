@@ -1,3 +1,4 @@
+import Database
 import JSON
 import Kernel
 import TestSupport
@@ -30,7 +31,7 @@ struct EventOriginTests {
     ] {
       let writer = JSONWriter()
       EventOrigin(number: number).write(to: writer)
-      #expect(writer.text() == "\"\(text)\"")
+      #expect(writer.text(isPretty: false) == "\"\(text)\"")
     }
   }
 
