@@ -31,7 +31,8 @@ struct CompletionScript {
   private static let commands = Kindling.configuration.subcommands.map { $0._commandName }.joined(separator: " ")
 
   private static func bash(_ script: String) -> String {
-    // Other candidates than paths get no slash if there is a folder of the same name.
+    // Names of commands and methods get no slash if there is a folder of the same name, and options of `serve` do not
+    // hide the commands.
     script.replacing(
       "__kindling_add_completions() {\n",
       with: "__kindling_add_completions() {\n    [[ \"${1}\" = -[df] ]] && compopt -o filenames\n"
@@ -39,40 +40,56 @@ struct CompletionScript {
     .replacing(
       "    '--files')\n", with: "    '--files')\n        __kindling_add_completions -W 'none'$'\\n''any'\n"
     )
+    .replacing(
+      "\"${positional_number}\" -eq -1 ]]", with: "\"${positional_number}${FUNCNAME[1]#_kindling}\" = -1_* ]]"
+    )
     .replacing("complete -o filenames -F _kindling kindling", with: "")
       + #"""
       _kindling_help() {
           COMPREPLY+=($(compgen -W '\#(commands)' -- "${cur}"))
       }
 
-      # Bash makes words of = and @; here, = separates an option from its value, and @ begins the name of a file.
+      # Bash ends words at =, : and @, too. Here, only blanks separate words, and = an option from its value.
       __kindling_complete() {
-          local -a words=()
+          local -a whole=()
           local -i index current=0
-          local word is_file=false
+          local word rest="${COMP_LINE}" tail="${COMP_LINE:COMP_POINT}"
           for index in "${!COMP_WORDS[@]}"; do
               word="${COMP_WORDS[index]}"
-              if [[ "${word}" = '=' && "${words[-1]}" = --* ]]; then
-                  [[ "${index}" -eq "${COMP_CWORD}" ]] || continue
-                  word=''
-              fi
-              if "${is_file}"; then
-                  words[-1]+="${word}"
-                  is_file=false
+              if [[ "${index}" -gt 0 && -n "${word}" && "${rest}" = "${word}"* ]]; then
+                  whole[-1]+="${word}"
               else
-                  words+=("${word}")
-                  [[ "${word}" = '@' ]] && is_file=true
+                  whole+=("${word}")
+                  [[ -n "${word}" ]] && rest="${rest#"${rest%%[![:blank:]]*}"}"
               fi
-              [[ "${index}" -eq "${COMP_CWORD}" ]] && current="${#words[@]}-1"
+              rest="${rest#"${word}"}"
+              [[ "${index}" -eq "${COMP_CWORD}" ]] && current="${#whole[@]}-1"
           done
-          if [[ "${words[current]}" = @* ]]; then
-              local cur="${2#@}"
-              __kindling_add_completions -f
+          whole[current]="${whole[current]%"${tail%%[[:blank:]]*}"}"
+
+          local -a COMP_WORDS=()
+          local -i COMP_CWORD=0
+          for index in "${!whole[@]}"; do
+              word="${whole[index]}"
+              [[ "${word}" = --*=* ]] && COMP_WORDS+=("${word%%=*}")
+              [[ "${word}" = --* ]] && word="${word#*=}"
+              COMP_WORDS+=("${word}")
+              [[ "${index}" -eq "${current}" ]] && COMP_CWORD="${#COMP_WORDS[@]}-1"
+          done
+
+          word="${COMP_WORDS[COMP_CWORD]}"
+          if [[ "${word}" = @* ]]; then
+              local path
+              while IFS='' read -r path; do
+                  [[ -d "${path}" ]] && path+='/'
+                  COMPREPLY+=("@$(printf %q "${path}")")
+              done < <(compgen -f -- "${word#@}")
+              [[ "${COMPREPLY[0]}" = */ ]] && compopt -o nospace
           else
-              local -a COMP_WORDS=("${words[@]}")
-              local -i COMP_CWORD="${current}"
-              _kindling "${1}" "${2#=}" "${words[current-1]}"
+              _kindling "${1}" "${word}" "${COMP_WORDS[COMP_CWORD-1]}"
           fi
+          # Only the last of Bash's words is replaced.
+          COMPREPLY=("${COMPREPLY[@]#"${word%"${2#=}"}"}")
       }
 
       complete -F __kindling_complete kindling
