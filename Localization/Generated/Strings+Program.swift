@@ -98,7 +98,7 @@ extension Strings {
     Message(entry: TableBase.program + 13, path.messageArgument)
   }
 
-  /// `program.help_hint`: “Run kindling help %(command)@ to see all options.”.
+  /// `program.help_hint`: “Run kindling help %(command)@ for details.”.
   ///
   /// The last line of an error in the command line. %@ is the name of a command of the program.
   public static func programHelpHint(command: some TextArgument) -> Message {

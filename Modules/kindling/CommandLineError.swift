@@ -35,29 +35,27 @@ struct CommandLineError {
 
   /// Returns the problem and the valid values; nil for a message that is not one of the parser's.
   private func problem() -> [Message]? {
-    if let option = text.quoted(after: "Unknown option '", before: "'") { return [unknown(String(option))] }
-    if let words = text.quoted(after: "Unexpected argument '", before: nil)
-      ?? text.quoted(after: "unexpected arguments: '", before: nil)
-    {
-      return [Strings.programArgumentsUnexpected(arguments: String(words.replacing("', '", with: " ")))]
-    }
-    if let argument = text.quoted(after: "Missing expected argument '", before: nil) {
+    if let option = text.name(after: "Unknown option '") { return [unknown(String(option))] }
+    if let argument = text.name(after: "Missing expected argument '") {
       return [Strings.programArgumentMissing(argument: String(argument))] + expectation(of: argument)
     }
-    if let option = text.quoted(after: "Missing value for '", before: "'") { return missing(option) }
-    if let value = text.quoted(after: "The value '", before: "' is invalid for '"),
-      let option = text.quoted(after: "' is invalid for '", before: "'")
-    {
+    if let option = text.name(after: "Missing value for '") { return missing(option) }
+    if let (value, rest) = text.parts(after: "The value '", around: "' is invalid for '") {
+      let option = rest.prefix { $0 != "'" }
       guard !value.isEmpty else { return missing(option) }
       let problem = Strings.programOptionValueInvalid(value: String(value), option: option.firstWord)
       return [problem] + expectation(of: option)
     }
-    if let option = text.quoted(after: "The option '", before: "' does not take any value, but '"),
-      let value = text.quoted(after: "' does not take any value, but '", before: "' was specified.")
-    {
+    if let (option, rest) = text.parts(after: "The option '", around: "' does not take any value, but '") {
+      let value = rest.dropLast("' was specified.".count)
       return [Strings.programOptionValueUnexpected(option: String(option), value: String(value))]
     }
-    return nil
+    let unexpected =
+      text.suffix(after: "Unexpected argument '")
+      ?? String(text.drop(while: \.isNumber)).suffix(after: " unexpected arguments: '")
+    return unexpected.map { words in
+      [Strings.programArgumentsUnexpected(arguments: String(words.dropLast().replacing("', '", with: " ")))]
+    }
   }
 
   private func missing(_ option: Substring) -> [Message] {
@@ -101,7 +99,7 @@ struct CommandLineError {
     case "--catalogs": example("Localization/Catalogs")
     case "--keep": range(Backups.retainedCountRange)
     case "--since": range(0...Int.max)
-    case "--exec": example("'notify-send Kindling'")
+    case "--exec": example("'cat >> events.jsonl'")
     case "--tools": example("goals,reviews")
     case "--time-zone": example("Europe/Paris")
     case "<shell>": choices(CompletionsCommand.shells)
@@ -113,13 +111,22 @@ struct CommandLineError {
 }
 
 extension String {
-  /// Returns the text between two marks.
+  /// Returns the text after a prefix; nil if the prefix is missing.
+  fileprivate func suffix(after prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+
+  /// Returns the text between a prefix and the next quotation mark; nil if the prefix is missing.
+  fileprivate func name(after prefix: String) -> Substring? {
+    suffix(after: prefix)?.prefix { $0 != "'" }
+  }
+
+  /// Returns the texts after a prefix, before and after the last occurrence of a mark; nil if one is missing.
   ///
-  /// If `end` is nil, the text extends to the quotation mark at the end. Returns nil if a mark is missing.
-  fileprivate func quoted(after start: String, before end: String?) -> Substring? {
-    guard let start = firstRange(of: start)?.upperBound else { return nil }
-    guard let end else { return self[start...].dropLast() }
-    return self[start...].firstRange(of: end).map { self[start..<$0.lowerBound] }
+  /// A value that the user entered may contain the mark.
+  fileprivate func parts(after prefix: String, around mark: String) -> (Substring, Substring)? {
+    guard let rest = suffix(after: prefix), let range = rest.ranges(of: mark).last else { return nil }
+    return (rest[..<range.lowerBound], rest[range.upperBound...])
   }
 }
 
