@@ -87,6 +87,8 @@ struct CompletionScript {
               [[ "${COMPREPLY[0]}" = */ ]] && compopt -o nospace
           else
               _kindling "${1}" "${word}" "${COMP_WORDS[COMP_CWORD-1]}"
+              # The trap restores options of the shell; if it remained, it would also do so at the end of each `source`.
+              trap - RETURN
           fi
           # Only the last of Bash's words is replaced.
           COMPREPLY=("${COMPREPLY[@]#"${word%"${2#=}"}"}")
