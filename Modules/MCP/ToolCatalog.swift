@@ -53,6 +53,13 @@ package struct ToolCatalog: Sendable {
     toolsByName = Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the names with which tools can be selected: `all`, groups, namespaces and methods.
+  package static func selectableNames(in document: OpenRPCDocument) -> [String] {
+    let tools = document.methods.filter(isTool)
+    let namespaces = Set(tools.compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    return ["all"] + namespaces.union(tools.map(\.tag)).sorted() + tools.map(\.name)
+  }
+
   private static func isTool(_ method: OpenRPCDocument.Method) -> Bool {
     method.access == "signedIn" && method.tag != "system" && !method.name.hasPrefix("auth.")
       && !method.parameters.contains { parameter in
