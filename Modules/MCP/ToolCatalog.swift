@@ -101,9 +101,9 @@ package struct ToolCatalog: Sendable {
 }
 
 extension JSONSchema.Property {
-  /// The property without null as an alternative: an assistant omits a parameter that it does not need.
+  /// The property without null as an alternative, unless null clears a value: an assistant omits other parameters.
   fileprivate var withoutNull: JSONSchema.Property {
-    guard case .nullable(let schema) = schema else { return self }
+    guard case .nullable(let schema) = schema, !isClearable else { return self }
     return JSONSchema.Property(
       name: name, meaning: meaning, isRequired: isRequired, schema: schema, defaultValue: defaultValue)
   }

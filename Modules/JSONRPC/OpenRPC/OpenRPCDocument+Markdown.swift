@@ -140,9 +140,9 @@ private struct MarkdownPage {
     add(
       rows: properties.map { property in
         let schema = marksRequired ? property.schema.withoutNull : property.schema
-        let defaultValue = property.defaultValue.map { "; default \($0)" } ?? ""
+        let note = property.isClearable ? "; null clears it" : property.defaultValue.map { "; default \($0)" } ?? ""
         return [
-          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), schema.markdown + defaultValue,
+          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), schema.markdown + note,
           property.meaning,
         ]
       }, under: ["field", "type", "meaning"])

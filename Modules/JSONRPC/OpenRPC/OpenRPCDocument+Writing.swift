@@ -86,6 +86,7 @@ extension OpenRPCDocument {
       writer.member("name", parameter.name)
       writer.member("description", parameter.meaning)
       writer.member("required", parameter.isRequired)
+      if parameter.isClearable { writer.member("x-clearable", true) }
       writer.key("schema")
       parameter.schema.write(to: writer, defaultValue: parameter.defaultValue)
       writer.endObject()
