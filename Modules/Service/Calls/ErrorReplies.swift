@@ -35,7 +35,7 @@ struct ErrorReplies: Sendable {
       ProtocolError.all(Lane.Limits()).map { ErrorReply($0, in: .english) }
       + [DispatchError.shutDown, .methodNotFound("…")].map { $0.reply(in: .english) }
       + [
-        ErrorReply(.invalidParams, message: "A parameter is missing, unknown, or has a wrong type."),
+        ErrorReply(.invalidParams, message: Strings.paramsMissing(name: "…").text(in: .english).string),
         ErrorReply(
           .internalError, message: Strings.errorInternalError(reference: "…").text(in: .english).string),
       ]

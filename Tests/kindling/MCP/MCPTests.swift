@@ -153,7 +153,7 @@ import Testing
   /// Returns a request that checks the import of sparks.
   private static func importRequest(sparks count: Int, token: String? = nil) -> String {
     let titles = (1...count).map { "Idea \($0)" }.joined(separator: #"\n"#)
-    let arguments = #"{"content":"title\n\#(titles)","format":"csv","what":"sparks","dryRun":true}"#
+    let arguments = #"{"content":"title\n\#(titles)","format":"csv","what":"sparks","onConflict":"skip","dryRun":true}"#
     let meta = token.map { #","_meta":{"progressToken":\#($0)}"# } ?? ""
     let params = #"{"name":"data_import","arguments":\#(arguments)\#(meta)}"#
     return #"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":\#(params)}"#
