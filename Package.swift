@@ -82,7 +82,8 @@ let package = Package(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
       resources: [.embedInCode("Migrations")]),
     library(
-      "Service", ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", algorithms, logging]),
+      "Service",
+      ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", algorithms, crypto, logging]),
     library("Auth", ["CArgon2", "Database", "Kernel", "Localization", "Service", "SQLite", crypto]),
     library(
       "Learning",

@@ -46,6 +46,13 @@ create trigger users_counted after insert on users begin
   update counters set value = value + 1 where name = 'users';
 end;
 
+-- By this counter, other connections notice that a session may have ended.
+insert into counters (name, value) values ('ended_sessions', 0);
+
+create trigger sessions_ended after delete on sessions begin
+  update counters set value = value + 1 where name = 'ended_sessions';
+end;
+
 create trigger users_discounted after delete on users begin
   update counters set value = value - 1 where name = 'users';
 end;

@@ -17,8 +17,6 @@ extension DomainError {
     .conflict, rule: "account_already_exists", message: Strings.errorAccountAlreadyExists)
   static let invalidCredentials = DomainError(
     .unauthenticated, rule: "invalid_credentials", message: Strings.errorInvalidCredentials)
-  static let sessionEnded = DomainError(
-    .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
   static let wrongPassword = DomainError(
     .validationFailed, rule: "wrong_password", message: Strings.errorWrongPassword)
   static let invalidDayStart = DomainError(

@@ -53,6 +53,8 @@ public final class Method: Sendable {
     public static let idempotent = Traits(rawValue: 64)
     /// Can remove data that the user entered or earned, so that a client may ask the user first.
     public static let destructive = Traits(rawValue: 128)
+    /// Takes a `session`; set by the initializers for methods that require a signed-in user.
+    static let takesSession = Traits(rawValue: 256)
     /// The traits that the dispatcher handles before it runs a call.
     static let needsSetup: Traits = [.long, .waitsForBackground]
   }
@@ -147,6 +149,7 @@ public final class Method: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
+    let traits = access == .signedIn ? traits.union(.takesSession) : traits
     self.name = name
     self.summary = summary
     self.notes = notes
@@ -186,22 +189,23 @@ public final class Method: Sendable {
     preparation: Preparation<Input, ReadResult, Prepared>,
     handler: @escaping @Sendable (Input, Prepared, CallContext) throws -> Output
   ) {
+    let traits = traits.union(access == .signedIn ? [.prepared, .takesSession] : .prepared)
     self.name = name
     self.summary = summary
     self.notes = notes
     effect = .write
     self.access = access
-    self.traits = traits.union(.prepared)
+    self.traits = traits
     self.since = since
     makeErrors = errors
     makeExamples = examples
-    parameters = { Input.properties }
-    fieldRules = { Input.fieldRules }
+    parameters = { CommonParameters.properties(of: traits) + Input.properties }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules) }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
     readBackgroundCall = { _, _ in throw UnpreparedCall() }
     self.preparation = { value, now in
-      let input = try ParameterReader.read(Input.self, from: value, traits: .prepared, now: now).own
+      let input = try ParameterReader.read(Input.self, from: value, traits: traits, now: now).own
       return { context in
         let readResult = try preparation.read(input, context)
         return {

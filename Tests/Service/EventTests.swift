@@ -327,14 +327,6 @@ import Testing
     #expect(failure.path == path)
   }
 
-  @Test("A session has at most 32 subscriptions")
-  func tooMany() throws {
-    for _ in 1...32 { try client.call("events.subscribe") }
-    #expect(try client.failure("events.subscribe").rule == "too_many_subscriptions")
-    try client.call("events.unsubscribe", #"{"subscription": 32}"#)
-    try client.call("events.subscribe")
-  }
-
   @Test("`events.subscribe` is not allowed in `system.atomic`")
   func atomic() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)

@@ -34,7 +34,7 @@ struct AttemptStore {
   }
 
   func failures(of email: String) throws -> AttemptRules.FailedAttempts? {
-    try AttemptRules.FailedAttempts.table.row(digest(of: email), in: transaction)
+    try AttemptRules.FailedAttempts.table.row(email.sha256, in: transaction)
   }
 
   /// Counts a failed attempt, and deletes all records so old that they have expired whatever their delay was.
@@ -42,11 +42,11 @@ struct AttemptStore {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
     var failures = AttemptRules.addingFailure(to: try failures(of: email), now: now)
-    failures.emailHash = digest(of: email)
+    failures.emailHash = email.sha256
     try AttemptRules.FailedAttempts.table.save(failures, in: transaction)
   }
 
   func clear(_ email: String) throws {
-    try AttemptRules.FailedAttempts.table.delete(digest(of: email), in: transaction)
+    try AttemptRules.FailedAttempts.table.delete(email.sha256, in: transaction)
   }
 }

@@ -19,6 +19,8 @@ struct CallState {
   var framing = Framing.lines
   /// The progress of a long call; nil for other calls.
   var progress: CallProgress?
+  /// Whether the call names its session.
+  var hasNamedSession = false
   /// Whether the changes of the call are rolled back.
   var isDryRun = false
   /// Writes to perform after the rollback if the call fails.
@@ -169,6 +171,7 @@ public final class CallContext {
     else {
       throw DomainError.notAllowedInAtomic
     }
+    guard params?.member("session") == nil else { throw DomainError.notAllowedInAtomic }
     if method.access == .signedIn { _ = try user }
     let result = JSONWriter()
     try method.checkingErrors { try method.run(params, self, result) }

@@ -18,11 +18,15 @@ public final class Dispatcher: CallHandler {
   let clock: any Clock
   let errorReplies: ErrorReplies
   /// The number of the transaction in which the session was last checked.
-  private var checkedTransaction = -1
+  var checkedTransaction = -1
   private var latestMethod: Method?
   private var userBeforeGroup: SignedInUser?
   /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
-  private var nextTouch: Instant?
+  var nextTouch: Instant?
+  /// The session of the running call; nil if it names none.
+  private(set) var callSession: CallSession?
+  /// The named sessions whose use is recorded after the commit, by row ID.
+  var usedSessions: [Int64: SignedInUser] = [:]
   /// The progress that the running tool reports; nil if none was requested.
   private var mcpProgress: MCPProgressRequest?
   let callLog: CallLog?
@@ -102,10 +106,14 @@ public final class Dispatcher: CallHandler {
     _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) -> Bool {
     var isReading = false
+    // After the error reply, whose text is in the language of the session.
+    defer { leaveCallSession() }
     do {
       let method = try method()
       isReading = method.effect == .read
       context.call = CallState(now: clock.now(), framing: lane.framing)
+      callSession = try session(of: method, params)
+      context.call.hasNamedSession = callSession != nil
       if !method.traits.isDisjoint(with: .needsSetup), try !setUp(method, params, on: lane) { return false }
       if method.traits.contains(.prepared), let preparation = method.preparation {
         let read = Result { try preparation(params, context.now) }
@@ -119,6 +127,13 @@ public final class Dispatcher: CallHandler {
     } catch {
       throw errorReplies.reply(to: error, whileReading: isReading, in: conversation.locale)
     }
+  }
+
+  /// Signs the user of the connection in again after a call with a session of its own.
+  private func leaveCallSession() {
+    guard let callSession else { return }
+    conversation.user = callSession.connectionUser
+    self.callSession = nil
   }
 
   /// Applies the traits of a method before it runs; returns false if the call continues in the background.
@@ -150,7 +165,7 @@ public final class Dispatcher: CallHandler {
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
       throw errorReplies.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
     }
-    touchSession()
+    touchSessions()
   }
 
   /// Runs a closure outside of any call and commits; a write takes effect completely or not at all.
@@ -194,9 +209,12 @@ public final class Dispatcher: CallHandler {
       try database.beginReading()
       if let user = conversation.user { try refresh(user) }
       endSubscriptions(on: lane)
+      try context.subscriptions.endSubscriptionsOfEndedSessions(at: context.now) {
+        lane.queue("subscriptionEnded", params: $0.write(to:))
+      }
       try context.subscriptions.sendPending { lane.queue("event", params: $0.write(to:)) }
       try database.commit()
-      touchSession()
+      touchSessions()
     } catch {
       // No event is lost: a position moves only past events that were read, and the next change triggers another
       // attempt. An immediate retry would loop as long as the error persists.
@@ -262,7 +280,8 @@ public final class Dispatcher: CallHandler {
 
   /// Records the signed-in user at the start of a group, to restore it if the commit fails.
   func recordUserBeforeGroup() {
-    if !database.hasOpenGroup { userBeforeGroup = conversation.user }
+    guard !database.hasOpenGroup else { return }
+    userBeforeGroup = if let callSession { callSession.connectionUser } else { conversation.user }
   }
 
   private func withSavepoint(_ body: () throws -> Void) throws {
@@ -293,44 +312,5 @@ public final class Dispatcher: CallHandler {
         throw error
       }
     }
-  }
-
-  // MARK: - Permission
-
-  func authorize(_ method: Method) throws {
-    if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
-      try refresh(user)
-    }
-    if method.access == .signedIn { _ = try context.user }
-  }
-
-  /// Reloads the session, which another process may have changed; signs the user out if it has ended or expired.
-  private func refresh(_ user: SignedInUser) throws {
-    let sessions = SessionStore(database.transaction)
-    guard let current = try sessions.signedInUser(sessionID: user.sessionID),
-      !SessionRules.isExpired(lastUsedAt: current.lastUsedAt, now: context.now)
-    else {
-      conversation.user = nil
-      return
-    }
-    conversation.user = current
-    checkedTransaction = database.transactionNumber
-  }
-
-  /// Records the use of the session at intervals, so that it does not expire.
-  ///
-  /// This is a separate transaction that may fail, because reads must work on a full or read-only disk.
-  private func touchSession() {
-    let now = context.now
-    guard let user = conversation.user, SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now),
-      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: now)
-    else { return }
-    if let nextTouch, now < nextTouch { return }
-    let isSaved = database.writeIfPossible {
-      try SessionStore(database.transaction).touch(user.sessionID, at: now)
-    }
-    nextTouch = isSaved ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
-    guard isSaved else { return }
-    conversation.user = SignedInUser(sessionID: user.sessionID, lastUsedAt: now, account: user.account)
   }
 }

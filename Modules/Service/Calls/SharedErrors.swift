@@ -8,6 +8,9 @@ extension DomainError {
   /// The method requires a signed-in user. (Learning paths, 6.)
   public static let notSignedIn = DomainError(
     .unauthenticated, rule: "not_signed_in", message: Strings.errorNotSignedIn)
+  /// The session has ended or expired, or never existed. (Learning paths, 2.2.)
+  public static let sessionEnded = DomainError(
+    .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
   /// The client key was already used for another method. (Protocol, "Values".)
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
@@ -97,7 +100,7 @@ extension Method {
   /// The errors that a call can throw for reasons that its declaration implies.
   var impliedErrors: [DomainError] {
     var errors = [DomainError.cancelled]
-    if access == .signedIn { errors.append(.notSignedIn) }
+    if access == .signedIn { errors += [.notSignedIn, .sessionEnded] }
     if traits.contains(.creates) { errors.append(.clientKeyReused) }
     if effect != .control || access == .signedIn {
       errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged]

@@ -18,6 +18,11 @@ struct CommonParameters {
         "clientKey", .text(ClientKey.lengths),
         "An idempotency key: a repeated call by the same user with the same key only returns the first result."
       ).flatMap { ClientKey($0) } : nil
+    if traits.contains(.takesSession) {
+      _ = try fields.optional(
+        "session", .identifier,
+        "The token of the session as which the call runs. Default: the session of the connection.")
+    }
     guard traits.contains(.long) else {
       progressToken = nil
       return

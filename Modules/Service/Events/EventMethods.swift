@@ -64,8 +64,8 @@ public enum EventMethods {
   private static let subscribe = Method(
     "events.subscribe", "Starts sending journal events as notifications.", effect: .control, access: .signedIn,
     notes: """
-      A subscription belongs to the session of the connection. When that session ends or is replaced by another one, \
-      the subscription ends with the notification subscriptionEnded.
+      A subscription belongs to the session of the connection, or to the one that the call names. When that session \
+      ends, or the connection replaces its session, the subscription ends with the notification subscriptionEnded.
       """,
     errors: [.unknownTopic, .unknownPosition, .tooManySubscriptions],
     examples: [
@@ -79,7 +79,9 @@ public enum EventMethods {
     if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
-    guard let id = context.subscriptions.add(filter, of: try context.user, after: seq) else {
+    guard let id = context.subscriptions.add(
+      filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
+    else {
       throw DomainError.tooManySubscriptions
     }
     return SubscribeResult(subscription: id, seq: seq, origin: context.conversation.origin)
@@ -124,7 +126,7 @@ extension DomainError {
     .validationFailed, rule: "unknown_place", message: Strings.errorUnknownPosition)
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions",
-    message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerSession))
+    message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerConnection))
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound(id: "…"))
 }

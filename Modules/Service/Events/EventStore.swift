@@ -2,7 +2,7 @@ public import Database
 import Kernel
 import SQLite
 
-/// Returns the users whose shared events are visible to a user.
+/// Returns the users whose shared events are visible to a user, and to whom the user's are: friendship is mutual.
 ///
 /// The domain that stores friendships implements it; the executable passes it to this module.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
@@ -15,10 +15,55 @@ struct EventStore {
     case name = "select name from users where id = :user"
   }
 
+  /// A row of the journal.
+  struct JournalRow {
+    let seq: Int64
+    let user: Int64
+    let topic: String
+    let subject: String
+    let time: Instant
+    let data: String
+    let origin: Int64?
+
+    init(_ row: Row) throws {
+      seq = try row["seq"]
+      user = try row["user_id"]
+      topic = try row["topic"]
+      subject = try row["subject"]
+      time = try row["time"]
+      data = try row["data"]
+      origin = try row["origin"]
+    }
+  }
+
+  /// The rows of all users after a position, and the position up to which they were read.
+  struct RowPage {
+    var rows: [JournalRow] = []
+    var seq: Int64
+    var isAtEnd = false
+  }
+
   struct EventPage {
     var events: [JournalEvent] = []
     var seq: Int64
     var isAtEnd = false
+    var rowsRead = 0
+  }
+
+  /// The current names of users, each loaded once.
+  struct Names {
+    let transaction: Transaction
+    private var known: [Int64: String?] = [:]
+
+    init(transaction: Transaction) { self.transaction = transaction }
+
+    /// Returns the name of a user; nil if the user does not exist.
+    mutating func name(of user: Int64) throws -> String? {
+      if let name = known[user] { return name }
+      let name = try transaction.statement(Statements.name).bind("user", user).scalar(String.self)
+      known[user] = .some(name)
+      return name
+    }
   }
 
   let transaction: Transaction
@@ -27,48 +72,50 @@ struct EventStore {
 
   private static let batchSize = 128
 
+  /// Returns up to `limit` rows after a position.
+  func rows(after seq: Int64, limit: Int) throws -> RowPage {
+    var page = RowPage(seq: seq)
+    page.rows = try transaction.statement(Statements.after).bind("seq", seq).bind("count", limit)
+      .all { try JournalRow($0) }
+    page.seq = page.rows.last?.seq ?? seq
+    page.isAtEnd = page.rows.count < limit
+    return page
+  }
+
+  /// Returns the event of a row.
+  func event(_ row: JournalRow, _ names: inout Names) throws -> JournalEvent {
+    JournalEvent(
+      seq: row.seq, user: row.user, userName: try names.name(of: row.user) ?? "", topic: row.topic,
+      subject: row.subject,
+      subjectName: topics.namesUser(row.topic) ? try Int64(row.subject).flatMap { try names.name(of: $0) } : nil,
+      time: row.time, data: RawJSON(row.data), origin: row.origin.map { EventOrigin(number: UInt64($0)) })
+  }
+
   /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.
   ///
   /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, friendsOf, transaction)
-    var names: [Int64: String?] = [:]
+    var names = Names(transaction: transaction)
     var page = EventPage(seq: seq)
-    var rowsRead = 0
-    while !page.isAtEnd, page.events.count < limit, rowsRead < maxRows {
-      let rowsReadBefore = rowsRead
+    while !page.isAtEnd, page.events.count < limit, page.rowsRead < maxRows {
+      let batch = try rows(after: page.seq, limit: Self.batchSize)
       var isFull = false
-      try transaction.statement(Statements.after).bind("seq", page.seq).bind("count", Self.batchSize).forEach { row in
-        rowsRead += 1
+      for row in batch.rows {
         guard page.events.count < limit else {
           isFull = true
-          return
+          break
         }
-        page.seq = try row["seq"]
-        let (owner, topic): (Int64, String) = (try row["user_id"], try row["topic"])
-        guard filter.matches(topic), topics.isVisible(topic, toFriend: owner != user),
-          try owner == user || friends.contains(owner)
-        else { return }
-        let subject: String = try row["subject"]
-        let origin: Int64? = try row["origin"]
-        page.events.append(
-          JournalEvent(
-            seq: page.seq, user: owner, userName: try name(of: owner, &names) ?? "", topic: topic, subject: subject,
-            subjectName: topics.namesUser(topic) ? try Int64(subject).flatMap { try name(of: $0, &names) } : nil,
-            time: try row["time"], data: RawJSON(try row["data"]),
-            origin: origin.map { EventOrigin(number: UInt64($0)) }))
+        page.rowsRead += 1
+        page.seq = row.seq
+        guard filter.matches(row.topic), topics.isVisible(row.topic, toFriend: row.user != user),
+          try row.user == user || friends.contains(row.user)
+        else { continue }
+        page.events.append(try event(row, &names))
       }
-      page.isAtEnd = rowsRead - rowsReadBefore < Self.batchSize && !isFull
+      page.isAtEnd = batch.isAtEnd && !isFull
     }
     return page
-  }
-
-  /// Returns the current name of a user, loaded once per page; nil if the user does not exist.
-  private func name(of user: Int64, _ names: inout [Int64: String?]) throws -> String? {
-    if let name = names[user] { return name }
-    let name = try transaction.statement(Statements.name).bind("user", user).scalar(String.self)
-    names[user] = .some(name)
-    return name
   }
 }
 

@@ -1,11 +1,16 @@
+import Database
 import Kernel
+import SQLite
 
 /// The subscriptions of one connection.
 ///
 /// A subscription is a position in the journal; events after it are read when the client can receive them. A slow
 /// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
+///
+/// Most subscriptions share one position, so that each event is read once and sent only to those who can see it. A
+/// subscription that starts before this position first catches up alone.
 final class Subscriptions {
-  static let maxPerSession = 32
+  static let maxPerConnection = 10_000
   /// The approximate number of journal rows read between two checks for input, for all subscriptions together.
   private static let maxRowsPerRound = 2048
 
@@ -14,13 +19,30 @@ final class Subscriptions {
     let session: Int64
     let user: Int64
     let filter: TopicFilter
-    /// The position in the journal up to which events were sent.
+    /// Whether the call named the session; otherwise the subscription ends when the connection changes its session.
+    let isOfNamedSession: Bool
+    /// The position in the journal after which events are sent; while it is ahead of the shared position, that of the
+    /// subscription applies.
     var seq: Int64
   }
 
+  private enum Statements: SQL, StatementSet {
+    case endedSessions = "select value from counters where name = 'ended_sessions'"
+  }
+
   private let store: EventStore
-  private var subscriptions: [Subscription] = []
+  private var subscriptions: [Int: Subscription] = [:]
+  /// The IDs of the subscriptions of each user, in ascending order.
+  private var idsByUser: [Int64: [Int]] = [:]
+  /// The number of subscriptions of each session of the connection, without named ones.
+  private var countsBySession: [Int64: Int] = [:]
+  /// The shared position in the journal.
+  private var sharedSeq: Int64 = 0
+  /// The IDs of the subscriptions before the shared position.
+  private var lagging: [Int] = []
   private var lastID = 0
+  /// The number of sessions that had ended at the last check.
+  private var knownEndedSessions: Int?
   /// Whether the journal may contain events that were not sent.
   private(set) var hasPendingEvents = false
   var onFirstSubscription: () -> Void = {}
@@ -31,39 +53,79 @@ final class Subscriptions {
 
   var isEmpty: Bool { subscriptions.isEmpty }
 
-  /// Adds a subscription and returns its number; nil if the session has the maximum number of subscriptions.
-  func add(_ filter: TopicFilter, of user: SignedInUser, after seq: Int64) -> Int? {
-    guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.maxPerSession else { return nil }
+  // MARK: - Changes
+
+  /// Adds a subscription and returns its number; nil if the connection has the maximum number of subscriptions.
+  func add(
+    _ filter: TopicFilter, of user: SignedInUser, isOfNamedSession: Bool = false, after seq: Int64
+  ) -> Int? {
+    guard subscriptions.count < Self.maxPerConnection else { return nil }
+    if subscriptions.isEmpty { sharedSeq = seq }
     lastID += 1
     if lastID == 1 { onFirstSubscription() }
-    subscriptions.append(
-      Subscription(id: lastID, session: user.sessionID, user: user.id, filter: filter, seq: seq))
+    subscriptions[lastID] = Subscription(
+      id: lastID, session: user.sessionID, user: user.id, filter: filter, isOfNamedSession: isOfNamedSession, seq: seq)
+    idsByUser[user.id, default: []].append(lastID)
+    if !isOfNamedSession { countsBySession[user.sessionID, default: 0] += 1 }
+    if seq < sharedSeq { lagging.append(lastID) }
     hasPendingEvents = true
     return lastID
   }
 
   func remove(_ id: Int, of user: SignedInUser) -> Bool {
-    guard let index = subscriptions.firstIndex(where: { $0.id == id && $0.session == user.sessionID }) else {
-      return false
-    }
-    subscriptions.remove(at: index)
+    guard let subscription = subscriptions[id], subscription.session == user.sessionID else { return false }
+    remove(subscription)
     return true
   }
 
-  /// Whether a subscription belongs to a session other than the current one; `session` is nil if nobody is signed in.
-  func hasStaleSubscriptions(for session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
+  private func remove(_ subscription: Subscription) {
+    subscriptions[subscription.id] = nil
+    lagging.removeAll { $0 == subscription.id }
+    let others = idsByUser[subscription.user]?.filter { $0 != subscription.id } ?? []
+    idsByUser[subscription.user] = others.isEmpty ? nil : others
+    guard !subscription.isOfNamedSession else { return }
+    let count = (countsBySession[subscription.session] ?? 0) - 1
+    countsBySession[subscription.session] = count > 0 ? count : nil
+  }
 
-  /// Ends the subscriptions of all sessions except the current one; `session` is nil if nobody is signed in.
+  // MARK: - Ended sessions
+
+  /// Whether a subscription belongs to an earlier session of the connection; `session` is nil if nobody is signed in.
+  func hasStaleSubscriptions(for session: Int64?) -> Bool { countsBySession.contains { $0.key != session } }
+
+  /// Ends the subscriptions of earlier sessions of the connection; `session` is nil if nobody is signed in.
   func endAll(except session: Int64?, notify: (SubscriptionEnd) -> Void) {
     guard hasStaleSubscriptions(for: session) else { return }
-    for subscription in subscriptions where subscription.session != session {
-      notify(
-        SubscriptionEnd(
-          subscription: subscription.id, reason: session == nil ? .sessionEnded : .sessionReplaced,
-          seq: subscription.seq))
+    end(session == nil ? .sessionEnded : .sessionReplaced, notify: notify) {
+      !$0.isOfNamedSession && $0.session != session
     }
-    subscriptions.removeAll { $0.session != session }
   }
+
+  /// Ends the subscriptions of named sessions that have ended, in this process or another one, or have expired.
+  func endSubscriptionsOfEndedSessions(at now: Instant, notify: (SubscriptionEnd) -> Void) throws {
+    let ended = try store.transaction.statement(Statements.endedSessions).scalar(Int.self)
+    guard ended != knownEndedSessions else { return }
+    let sessions = SessionStore(store.transaction)
+    var isOpen: [Int64: Bool] = [:]
+    for subscription in subscriptions.values where subscription.isOfNamedSession && isOpen[subscription.session] == nil {
+      let user = try sessions.signedInUser(sessionID: subscription.session)
+      isOpen[subscription.session] = user.map { !SessionRules.isExpired(lastUsedAt: $0.lastUsedAt, now: now) } ?? false
+    }
+    knownEndedSessions = ended
+    end(.sessionEnded, notify: notify) { $0.isOfNamedSession && isOpen[$0.session] != true }
+  }
+
+  private func end(
+    _ reason: SubscriptionEnd.Reason, notify: (SubscriptionEnd) -> Void, where isEnded: (Subscription) -> Bool
+  ) {
+    for subscription in subscriptions.values.filter(isEnded).sorted(by: { $0.id < $1.id }) {
+      let seq = lagging.contains(subscription.id) ? subscription.seq : max(subscription.seq, sharedSeq)
+      remove(subscription)
+      notify(SubscriptionEnd(subscription: subscription.id, reason: reason, seq: seq))
+    }
+  }
+
+  // MARK: - Sending
 
   func markPending() { hasPendingEvents = !subscriptions.isEmpty }
 
@@ -72,7 +134,8 @@ final class Subscriptions {
 
   /// Moves subscriptions that are past the end of the journal back to it, after events were rolled back.
   func rewind(to latest: Int64) {
-    for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
+    sharedSeq = min(sharedSeq, latest)
+    for (id, subscription) in subscriptions where subscription.seq > latest { subscriptions[id]?.seq = latest }
   }
 
   /// Sends a limited number of events; afterward, `hasPendingEvents` states whether there may be more.
@@ -80,14 +143,51 @@ final class Subscriptions {
   /// An event is never sent twice, even if an error is thrown.
   func sendPending(with send: (EventNotification) -> Void) throws {
     hasPendingEvents = false
-    let maxRows = Self.maxRowsPerRound / max(1, subscriptions.count)
-    for index in subscriptions.indices {
-      let subscription = subscriptions[index]
+    var rows = Self.maxRowsPerRound
+    try sendToLaggingSubscriptions(&rows, send)
+    guard rows > 0 else {
+      hasPendingEvents = true
+      return
+    }
+    let page = try store.rows(after: sharedSeq, limit: rows)
+    var friends: [Int64: Set<Int64>] = [:]
+    let notifications = try page.rows.flatMap { row in
+      try recipients(of: row, &friends).map { (id: $0, event: row) }
+    }
+    var events = EventStore.Names(transaction: store.transaction)
+    let sent = try notifications.map {
+      EventNotification(subscription: $0.id, event: try store.event($0.event, &events))
+    }
+    sharedSeq = page.seq
+    hasPendingEvents = !page.isAtEnd
+    sent.forEach(send)
+  }
+
+  /// Returns the IDs of the subscriptions that receive an event, in ascending order.
+  private func recipients(of row: EventStore.JournalRow, _ friends: inout [Int64: Set<Int64>]) throws -> [Int] {
+    var users: [Int64] = []
+    if idsByUser[row.user] != nil, store.topics.isVisible(row.topic, toFriend: false) { users.append(row.user) }
+    if store.topics.isVisible(row.topic, toFriend: true) {
+      let friendsOfUser = try friends[row.user] ?? store.friendsOf(row.user, store.transaction)
+      friends[row.user] = friendsOfUser
+      users += friendsOfUser.filter { $0 != row.user && idsByUser[$0] != nil }
+    }
+    return users.flatMap { idsByUser[$0] ?? [] }.filter { id in
+      guard let subscription = subscriptions[id], subscription.seq < row.seq else { return false }
+      return subscription.filter.matches(row.topic) && !lagging.contains(id)
+    }.sorted()
+  }
+
+  private func sendToLaggingSubscriptions(_ rows: inout Int, _ send: (EventNotification) -> Void) throws {
+    var index = 0
+    while index < lagging.count, rows > 0, let subscription = subscriptions[lagging[index]] {
       let page = try store.page(
-        after: subscription.seq, of: subscription.user, subscription.filter, limit: maxRows, maxRows: maxRows)
-      subscriptions[index].seq = page.seq
-      hasPendingEvents = hasPendingEvents || !page.isAtEnd
+        after: subscription.seq, of: subscription.user, subscription.filter, limit: rows, maxRows: rows)
+      rows -= max(1, page.rowsRead)
+      subscriptions[subscription.id]?.seq = page.seq
+      if page.isAtEnd || page.seq >= sharedSeq { lagging.remove(at: index) } else { index += 1 }
       for event in page.events { send(EventNotification(subscription: subscription.id, event: event)) }
     }
+    if !lagging.isEmpty { hasPendingEvents = true }
   }
 }

@@ -3,12 +3,12 @@ import Crypto
 /// The secret that resumes a session: 256 random bits.
 ///
 /// Only its SHA-256 is stored.
-struct SessionToken {
+public struct SessionToken: Sendable {
   /// The form that clients store: 64 hexadecimal digits.
-  let text: String
+  public let text: String
 
   /// Generates a token, never from a seeded source.
-  init() {
+  public init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
       let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
@@ -16,15 +16,19 @@ struct SessionToken {
     }.joined()
   }
 
-  init(text: String) {
+  /// Creates the token that a client sent.
+  public init(text: String) {
     self.text = text
   }
 
   /// The SHA-256 that the database stores.
-  var hash: [UInt8] { digest(of: text) }
+  public var hash: [UInt8] { text.sha256 }
 }
 
-func digest(of text: String) -> [UInt8] {
-  var text = text
-  return text.withUTF8 { Array(SHA256.hash(data: UnsafeRawBufferPointer($0))) }
+extension String {
+  /// The SHA-256 of the text in UTF-8.
+  public var sha256: [UInt8] {
+    var text = self
+    return text.withUTF8 { Array(SHA256.hash(data: UnsafeRawBufferPointer($0))) }
+  }
 }

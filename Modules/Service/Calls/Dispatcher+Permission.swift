@@ -1,0 +1,90 @@
+import Database
+import JSON
+import JSONRPC
+import Kernel
+import Localization
+
+/// The session of a call with the parameter `session`.
+struct CallSession {
+  let tokenHash: [UInt8]
+  /// The user of the connection, who is signed in again after the call.
+  let connectionUser: SignedInUser?
+}
+
+extension Dispatcher {
+  // MARK: - Parameter `session`
+
+  /// Returns the session that a call names; nil if it names none. (Protocol, "Messages".)
+  func session(of method: Method, _ params: JSONValue?) throws(DomainError) -> CallSession? {
+    guard method.traits.contains(.takesSession), let value = params?.member("session"), value.kind != .null else {
+      return nil
+    }
+    guard value.kind == .string else {
+      throw ParameterReader(params, path: "").wrongType("session", expected: Strings.typeText)
+    }
+    // The text of no token is longer than a short string.
+    return CallSession(
+      tokenHash: SessionToken(text: value.shortString() ?? "").hash, connectionUser: conversation.user)
+  }
+
+  // MARK: - Permission
+
+  /// Checks that a call is permitted, as the user of its session or else of the connection.
+  func authorize(_ method: Method) throws {
+    if let callSession {
+      conversation.user = try user(of: callSession)
+    } else if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
+      try refresh(user)
+    }
+    if method.access == .signedIn { _ = try context.user }
+  }
+
+  private func user(of session: CallSession) throws -> SignedInUser {
+    guard let user = try SessionStore(database.transaction).signedInUser(tokenHash: session.tokenHash),
+      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
+    else { throw DomainError.sessionEnded.at("/session") }
+    if SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: context.now) { usedSessions[user.sessionID] = user }
+    return user
+  }
+
+  /// Reloads the session, which another process may have changed; signs the user out if it has ended or expired.
+  func refresh(_ user: SignedInUser) throws {
+    let sessions = SessionStore(database.transaction)
+    guard let current = try sessions.signedInUser(sessionID: user.sessionID),
+      !SessionRules.isExpired(lastUsedAt: current.lastUsedAt, now: context.now)
+    else {
+      conversation.user = nil
+      return
+    }
+    conversation.user = current
+    checkedTransaction = database.transactionNumber
+  }
+
+  // MARK: - Use of sessions
+
+  /// Records the use of the connection's session and of those that calls named, so that they do not expire.
+  ///
+  /// Each record is a separate transaction that may fail, because reads must work on a full or read-only disk.
+  func touchSessions() {
+    let named = usedSessions.values
+    usedSessions = [:]
+    for user in named { _ = touch(user) }
+    if let user = conversation.user, touch(user) {
+      conversation.user = SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account)
+    }
+  }
+
+  /// Records the use of a session at intervals; returns whether it did.
+  private func touch(_ user: SignedInUser) -> Bool {
+    let now = context.now
+    guard SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now),
+      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: now)
+    else { return false }
+    if let nextTouch, now < nextTouch { return false }
+    let isSaved = database.writeIfPossible {
+      try SessionStore(database.transaction).touch(user.sessionID, at: now)
+    }
+    nextTouch = isSaved ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
+    return isSaved
+  }
+}
