@@ -1,0 +1,26 @@
+import { barChart } from "../charts.js";
+import { addDays, today } from "../days.js";
+import type { KitId } from "../kindling.js";
+import type { Session } from "../session.js";
+import { formatNumber, text } from "../texts.js";
+
+const DAYS = 14;
+
+/** Creates the charts of the answers of the last days, and of the cards due in the next days. */
+export async function reviewCharts(session: Session, kitId: KitId | undefined): Promise<HTMLElement[]> {
+  const now = today(session.user?.timeZone ?? "UTC");
+  const kits = kitId === undefined ? {} : { kitIds: [kitId] };
+  const { reviews } = session.client;
+  const [history, forecast] = await Promise.all([
+    reviews.history({ from: addDays(now, 1 - DAYS), to: now, ...kits }),
+    reviews.forecast({ from: now, to: addDays(now, DAYS - 1), ...kits }),
+  ]);
+  return [
+    barChart(
+      text("review.history"), history.days.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
+      `${formatNumber(history.answers)} · ${formatNumber(history.minutes)} ${text("unit.minutes")}`,
+    ),
+    barChart(text("review.forecast"), forecast.days.map(({ day, due }) => ({ day, value: due })),
+      formatNumber(forecast.due)),
+  ];
+}
