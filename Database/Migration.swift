@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "33905794d55c74b0113ba89566e51e6aa2d60b5b06b14a8e220c6f525dca1163",
+      version: 1, name: "baseline", checksum: "557b909688aa259639423e536a03a6237f5b6b972a9ec8b88349edde84c89795",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

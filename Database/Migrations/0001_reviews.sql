@@ -41,12 +41,15 @@ create table review_due (
   primary key (user_id, day)
 ) strict, without rowid;
 
--- The number of cards answered for the first time on a day, and of all answers.
+-- The number of cards answered for the first time on a day, of all answers, and of those rated above 1, and the sum of
+-- their durations.
 create table review_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
   first_answers integer not null check (first_answers between 0 and answers),
   answers integer not null check (answers >= 0),
+  correct integer not null check (correct between 0 and answers),
+  milliseconds integer not null check (milliseconds >= 0),
   primary key (user_id, day)
 ) strict, without rowid;
 

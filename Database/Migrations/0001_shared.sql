@@ -1,12 +1,14 @@
 -- Tables that all domains share: the journal of changes, the ledger of rewards, idempotency keys, and counters.
 
+-- `origin` is the random number of the connection that made the change.
 create table journal (
   seq integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   topic text not null check (length(topic) between 1 and 64),
   subject text not null check (length(subject) <= 128),
   time integer not null,
-  data text not null
+  data text not null,
+  origin integer check (origin between 0 and 281474976710655)
 ) strict;
 
 create index journal_by_user on journal (user_id, seq);

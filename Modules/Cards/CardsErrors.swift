@@ -34,11 +34,3 @@ extension DomainError {
   static let spanTooLong = DomainError(
     .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }
-
-// Errors of statistics in addition to those of the rule sheet. (Sparks, 6.)
-extension DomainError {
-  /// A trend has more than `StatisticsRules.maxBuckets` buckets.
-  static let tooManyBuckets = DomainError(
-    .validationFailed, rule: "too_many_buckets",
-    message: Strings.errorTooManyBuckets(max: StatisticsRules.maxBuckets))
-}

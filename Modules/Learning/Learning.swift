@@ -15,6 +15,7 @@ package enum Learning {
     DashboardMethods.all(goal: goal) + PathMethods.all + LessonMethods.all + AchievementMethods.all
       + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all
       + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all
+      + ReviewStatisticsMethods.all
   }
 
   /// The journal topics of this domain.

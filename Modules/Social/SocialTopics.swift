@@ -2,20 +2,20 @@ import Service
 
 /// The journal topics of friends and challenges.
 ///
-/// Events about friends contain ids instead of names, because names may change; clients look up the name.
+/// The journal contains IDs instead of names, because names may change; events are sent with the current names.
 enum SocialTopics {
   static let friendRequested = Topic<FriendEvent>(
-    "friend.requested", "Another user sent the user a friend request.", subject: "The ID of the other user.")
+    "friend.requested", "Another user sent the user a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
   static let requestWithdrawn = Topic<FriendEvent>(
-    "friend.withdrawn", "Another user withdrew a friend request.", subject: "The ID of the other user.")
+    "friend.withdrawn", "Another user withdrew a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
   static let requestDeclined = Topic<FriendEvent>(
-    "friend.declined", "The user declined a friend request.", subject: "The ID of the other user.")
+    "friend.declined", "The user declined a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
   static let friendAdded = Topic<FriendEvent>(
-    "friend.added", "The user has a new friend.", subject: "The ID of the other user.")
+    "friend.added", "The user has a new friend.", subject: "The ID of the other user.", subjectIsUser: true)
   static let friendRemoved = Topic<FriendEvent>(
-    "friend.removed", "A friendship ended.", subject: "The ID of the other user.")
+    "friend.removed", "A friendship ended.", subject: "The ID of the other user.", subjectIsUser: true)
   static let friendNudged = Topic<FriendEvent>(
-    "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.")
+    "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.", subjectIsUser: true)
   static let requestUndelivered = Topic<EmptyPayload>(
     "friend.unheard",
     """

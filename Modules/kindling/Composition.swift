@@ -25,7 +25,7 @@ struct Composition {
   init(_ settings: Settings, exitWhenProcessEnds: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
-    let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
+    let random = Composition.random(settings)
     let environment = ProcessEnvironment.variables()
     let program = Program(
       version: Kindling.version, limits: settings.limits, manualClock: manualClock,
@@ -38,10 +38,16 @@ struct Composition {
       indexMerges: Composition.indexMerges)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
-      conversation: Conversation(locale: ProcessEnvironment.locale()),
+      // A random source of its own, so that the origin does not change which numbers a seed gives the rules.
+      conversation: Conversation(
+        locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: Composition.random(settings))),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
+  }
+
+  private static func random(_ settings: Settings) -> any RandomSource {
+    settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
   }
 
   /// Returns the registry of all methods and topics.

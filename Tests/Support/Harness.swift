@@ -29,6 +29,7 @@ package final class Harness {
   private let files: FileAccess
   /// The number in the default email of the next user, by user name; nil for the first user of a name.
   private var nextEmailNumbers: [String: Int] = [:]
+  private var lastOrigin: UInt64 = 0
 
   /// Opens a database, by default an empty one in memory, and serves methods in addition to the base methods.
   package convenience init(
@@ -86,11 +87,13 @@ package final class Harness {
       locale: locale, logger: logger, files: files)
   }
 
-  /// Opens a connection on which no user is signed in.
+  /// Opens a connection on which no user is signed in; the origins of events number the connections from 1.
   package func connect(framing: FramingMode = .lines) -> TestUser {
+    lastOrigin += 1
+    let conversation = Conversation(locale: locale, origin: EventOrigin(number: lastOrigin))
     let dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
-      conversation: Conversation(locale: locale), version: "test", logger: logger, hooks: hooks, files: files)
+      conversation: conversation, version: "test", logger: logger, hooks: hooks, files: files)
     return TestUser(harness: self, dispatcher: dispatcher, framing: framing)
   }
 

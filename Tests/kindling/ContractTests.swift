@@ -48,7 +48,7 @@ import Testing
   ]
 
   static let reviews: [(String, String)] = [
-    ("reviews.next", "kitIds? limit?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
+    ("reviews.next", "kitIds? limit?"), ("reviews.history", "from to kitIds?"), ("reviews.forecast", "from to kitIds?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
     ("reviews.undo", ""), ("reviews.configure", "newPerDay? desiredRetention? fuzz?"),
   ]
 
@@ -116,7 +116,7 @@ import Testing
       """
     ),
     ("entries.list", "tableId text? type? important? from? to? sort? cursor? limit?"), ("entries.get", "entryId"),
-    ("entries.delete", "entryId"), ("tables.statistics", "tableId"), ("library.overview", ""),
+    ("entries.delete", "entryId"), ("tables.statistics", "tableId"), ("tables.series", "tableId bucket from? to?"), ("library.overview", ""),
   ]
 
   static let data: [(String, String)] = [

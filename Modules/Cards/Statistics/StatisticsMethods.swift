@@ -89,7 +89,7 @@ enum StatisticsMethods {
     let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)
     let days = try input.selection.days(on: context.today, in: store)
     let buckets = StatisticsRules.filled(
-      try StatisticsRules.buckets(of: days, by: input.step),
+      try input.step.limitedBuckets(of: days, path: "/bucket").map { TrendBucket(days: $0) },
       dailyTotals: try input.selection.dailyTotals(of: days, in: store),
       completions: try store.completionsPerDay(in: days))
     return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })

@@ -51,16 +51,24 @@ public indirect enum JSONSchema: Sendable {
   /// A named schema, which is written once per document and referenced by name.
   public struct Component: Sendable {
     /// The name among the components.
-    public let name: String
+    public var name: String { makeName() }
     /// The meaning of the value, in one sentence; nil if the name says it.
-    public let meaning: String?
+    public var meaning: String? { makeMeaning() }
     /// The schema, evaluated lazily so that schemas may refer to each other.
     public let schema: @Sendable () -> JSONSchema
+    private let makeName: @Sendable () -> String
+    private let makeMeaning: @Sendable () -> String?
 
     /// Creates a component.
-    public init(name: String, meaning: String? = nil, schema: @escaping @Sendable () -> JSONSchema) {
-      self.name = name
-      self.meaning = meaning
+    ///
+    /// The name and the meaning are evaluated lazily too: declarations are needed for each start of the program, their
+    /// descriptions only for the document.
+    public init(
+      name: @autoclosure @escaping @Sendable () -> String,
+      meaning: @autoclosure @escaping @Sendable () -> String? = nil, schema: @escaping @Sendable () -> JSONSchema
+    ) {
+      makeName = name
+      makeMeaning = meaning
       self.schema = schema
     }
   }

@@ -45,13 +45,7 @@ struct ReviewCommands {
   ///
   /// `slugs` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
   func next(of slugs: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
-    let requestedKits = try slugs.map { slugs in
-      var seen: Set<String> = []
-      return try slugs.enumerated().compactMap { index, slug in
-        guard let kit = try kits.kit(slug) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: slug) }
-        return seen.insert(kit.id).inserted ? kit : nil
-      }
-    }
+    let requestedKits = try kits(slugs)
     var kitsBySlug = Dictionary(uniqueKeysWithValues: (requestedKits ?? []).map { ($0.id, $0) })
     var result: [ReviewCard] = []
     func add(_ section: ReviewStore.Section) throws {
@@ -71,6 +65,15 @@ struct ReviewCommands {
     result += try newCards(of: requestedKits, limit: min(day.newCardsLeft, limit - result.count))
     try add(.laterSteps)
     return result
+  }
+
+  /// Returns the kits of the parameter `kitIds`, each once; nil means all. Throws `kit_not_found`.
+  func kits(_ slugs: [String]?) throws -> [Kit]? {
+    var seen: Set<String> = []
+    return try slugs?.enumerated().compactMap { index, slug in
+      guard let kit = try kits.kit(slug) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: slug) }
+      return seen.insert(kit.id).inserted ? kit : nil
+    }
   }
 
   private func newCards(of requestedKits: [Kit]?, limit: Int) throws -> [ReviewCard] {

@@ -25,12 +25,14 @@ struct ReviewCountStore {
       select due_day, count(*) as cards from review_cards where user_id = :user and kit_id = :kit group by due_day
       """
     case addAnswer = """
-      insert into review_days (user_id, day, first_answers, answers) values (:user, :day, :first, 1)
+      insert into review_days (user_id, day, first_answers, answers, correct, milliseconds)
+      values (:user, :day, :first, 1, :correct, :milliseconds)
       on conflict (user_id, day) do update set first_answers = first_answers + excluded.first_answers,
-        answers = answers + 1
+        answers = answers + 1, correct = correct + excluded.correct, milliseconds = milliseconds + excluded.milliseconds
       """
     case removeAnswer = """
-      update review_days set first_answers = first_answers - :first, answers = answers - 1
+      update review_days set first_answers = first_answers - :first, answers = answers - 1,
+        correct = correct - :correct, milliseconds = milliseconds - :milliseconds
       where user_id = :user and day = :day
       """
   }
@@ -72,14 +74,18 @@ struct ReviewCountStore {
 
   /// Adds an answer to the counts of its day.
   func add(_ answer: ReviewLogEntry) throws(SQLiteError) {
-    try transaction.statement(Statements.addAnswer)
-      .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
+    try run(Statements.addAnswer, answer)
   }
 
   /// Removes an answer from the counts of its day.
   func remove(_ answer: ReviewLogEntry) throws(SQLiteError) {
-    try transaction.statement(Statements.removeAnswer)
-      .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
+    try run(Statements.removeAnswer, answer)
+  }
+
+  private func run(_ statement: Statements, _ answer: ReviewLogEntry) throws(SQLiteError) {
+    try transaction.statement(statement)
+      .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil)
+      .bind("correct", answer.rating.isCorrect).bind("milliseconds", answer.milliseconds ?? 0).run()
   }
 
   // MARK: - Kits

@@ -6,7 +6,7 @@ import Service
 enum ReviewMethods {
   static let all: [Method] = [next, answer, undo, configure]
 
-  private static let exampleAnswer = Method.Example.Call(
+  static let exampleAnswer = Method.Example.Call(
     "reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#)
 
   // MARK: - Queue

@@ -130,18 +130,26 @@ struct DueCount: Sendable {
 struct AnswerCount: Sendable {
   var day: CivilDay
   /// The number of cards answered for the first time.
-  var firstAnswers: Int
-  var answers: Int
+  var firstAnswers = 0
+  var answers = 0
+  /// The number of answers other than "forgotten".
+  var correct = 0
+  /// The sum of the durations of the answers.
+  var milliseconds = 0
 
   /// The counts of answers by day.
   static let table = Table(
-    "review_days", key: .columns(["day"]), blank: AnswerCount(day: .min, firstAnswers: 0, answers: 0),
+    "review_days", key: .columns(["day"]), blank: AnswerCount(day: .min),
     [
       Column("day", \.day, .day, "The civil day."),
       Column(
         "firstAnswers", \.firstAnswers, count, "The number of cards answered for the first time.",
         .derived(from: "review_log")),
       Column("answers", \.answers, count, "The number of answers.", .derived(from: "review_log")),
+      Column("correct", \.correct, count, "The number of answers with a rating above 1.", .derived(from: "review_log")),
+      Column(
+        "milliseconds", \.milliseconds, count, "The sum of the durations of the answers, in milliseconds.",
+        .derived(from: "review_log")),
     ])
 
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
@@ -191,10 +199,13 @@ private enum ReviewDerivations: SQL, StatementSet {
     """
   // A day remains even if all its answers were undone, because it was reached.
   case days = """
-    select day, sum(is_first) as first_answers, sum(is_answer) as answers from (
-      select counted_day as day, before_phase is null as is_first, 1 as is_answer from review_log
-      where user_id = :user
-      union all select day, 0, 0 from review_days where user_id = :user)
+    select day, sum(is_first) as first_answers, sum(is_answer) as answers, sum(is_correct) as correct,
+      sum(milliseconds) as milliseconds
+    from (
+      select counted_day as day, before_phase is null as is_first, 1 as is_answer, rating > 1 as is_correct,
+        ifnull(milliseconds, 0) as milliseconds
+      from review_log where user_id = :user
+      union all select day, 0, 0, 0, 0 from review_days where user_id = :user)
     group by day
     """
   case kits = """

@@ -59,7 +59,10 @@ struct ExactSum: Hashable, Sendable {
     }
   }
 
-  // MARK: - Mean
+  // MARK: - Values
+
+  /// The sum, rounded once; nil if it exceeds the range of `Double`.
+  var value: Double? { mean(of: 1).flatMap { $0.isFinite ? $0 : nil } }
 
   /// Returns the sum divided by the number of addends; nil if `count` is 0.
   ///

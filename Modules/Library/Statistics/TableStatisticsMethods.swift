@@ -4,7 +4,7 @@ import Service
 
 /// The methods that return statistics. (Sparks, 5.3.)
 enum TableStatisticsMethods {
-  static let all: [Method] = [statistics, overview]
+  static let all: [Method] = [statistics, series, overview]
 
   private static let statistics = Method(
     "tables.statistics", "Returns the statistics of a table.", effect: .read, access: .signedIn,
@@ -16,6 +16,22 @@ enum TableStatisticsMethods {
   ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
     return TableStatistics(view: commands.view(try commands.table(input.table)))
+  }
+
+  private static let series = Method(
+    "tables.series", "Returns the entries of a table per day, week or month.", effect: .read, access: .signedIn,
+    errors: [.tableNotFound, .invalidRange, .tooManyBuckets],
+    examples: [
+      Method.Example(
+        "By week", #"{"tableId": 1, "bucket": "week", "from": "2026-11-14"}"#, after: TableMethods.example,
+        EntryMethods.example)
+    ]
+  ) { (input: SeriesParameters, context) in
+    let commands = try LibraryCommands(context)
+    let store = SeriesStore(transaction: context.transaction, table: try commands.table(input.table).id)
+    let days = input.days(on: commands.today, recorded: try store.recordedDays())
+    let buckets = try input.step.limitedBuckets(of: days, path: "/bucket")
+    return TableSeries(of: input.table, input.step, days, buckets, try store.entries(in: days))
   }
 
   private static let overview = Method(

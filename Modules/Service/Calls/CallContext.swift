@@ -95,7 +95,8 @@ public final class CallContext {
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
-        topic.declaration.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
+        topic.declaration.name, user: user, subject: subject, time: now, data: UTF8Text(bytes),
+        origin: conversation.origin.number)
     }
   }
 

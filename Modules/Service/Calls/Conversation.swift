@@ -18,20 +18,24 @@ public final class Conversation {
   /// The client's locale, for users who sign up without one.
   public private(set) var clientLocale: TextLocale?
 
+  /// The identifier of the connection in events.
+  public let origin: EventOrigin
+
   private let environmentLocale: TextLocale
   private(set) var isInitialized = false
   private(set) var isShutDown = false
   private(set) var hasExited = false
 
   /// Creates a conversation in the locale of the environment.
-  public init(locale: TextLocale) {
+  public init(locale: TextLocale, origin: EventOrigin) {
+    self.origin = origin
     environmentLocale = locale
     self.locale = locale
   }
 
   /// Copies another conversation for a background call; later changes of either do not affect the other.
   convenience init(copying other: Conversation) {
-    self.init(locale: other.environmentLocale)
+    self.init(locale: other.environmentLocale, origin: other.origin)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
     user = other.user
     locale = other.locale

@@ -69,6 +69,9 @@ extension DomainError {
   /// A range lacks its first or last day, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
+  /// A series has more than `TrendStep.maxBuckets` buckets. (Sparks, 6.)
+  public static let tooManyBuckets = DomainError(
+    .validationFailed, rule: "too_many_buckets", message: Strings.errorTooManyBuckets(max: TrendStep.maxBuckets))
   /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)

@@ -82,7 +82,7 @@ public enum EventMethods {
     guard let id = context.subscriptions.add(filter, of: try context.user, after: seq) else {
       throw DomainError.tooManySubscriptions
     }
-    return SubscribeResult(subscription: id, seq: seq)
+    return SubscribeResult(subscription: id, seq: seq, origin: context.conversation.origin)
   }
 
   private struct UnsubscribeParameters: Parameters {

@@ -10,8 +10,9 @@ public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transactio
 struct EventStore {
   private enum Statements: SQL, StatementSet {
     case after = """
-      select seq, user_id, topic, subject, time, data from journal where seq > :seq order by seq limit :count
+      select seq, user_id, topic, subject, time, data, origin from journal where seq > :seq order by seq limit :count
       """
+    case name = "select name from users where id = :user"
   }
 
   struct EventPage {
@@ -31,6 +32,7 @@ struct EventStore {
   /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, friendsOf, transaction)
+    var names: [Int64: String?] = [:]
     var page = EventPage(seq: seq)
     var rowsRead = 0
     while !page.isAtEnd, page.events.count < limit, rowsRead < maxRows {
@@ -47,14 +49,26 @@ struct EventStore {
         guard filter.matches(topic), topics.isVisible(topic, toFriend: owner != user),
           try owner == user || friends.contains(owner)
         else { return }
+        let subject: String = try row["subject"]
+        let origin: Int64? = try row["origin"]
         page.events.append(
           JournalEvent(
-            seq: page.seq, user: owner, topic: topic, subject: try row["subject"],
-            time: try row["time"], data: RawJSON(try row["data"])))
+            seq: page.seq, user: owner, userName: try name(of: owner, &names) ?? "", topic: topic, subject: subject,
+            subjectName: topics.namesUser(topic) ? try Int64(subject).flatMap { try name(of: $0, &names) } : nil,
+            time: try row["time"], data: RawJSON(try row["data"]),
+            origin: origin.map { EventOrigin(number: UInt64($0)) }))
       }
       page.isAtEnd = rowsRead - rowsReadBefore < Self.batchSize && !isFull
     }
     return page
+  }
+
+  /// Returns the current name of a user, loaded once per page; nil if the user does not exist.
+  private func name(of user: Int64, _ names: inout [Int64: String?]) throws -> String? {
+    if let name = names[user] { return name }
+    let name = try transaction.statement(Statements.name).bind("user", user).scalar(String.self)
+    names[user] = .some(name)
+    return name
   }
 }
 

@@ -5,11 +5,15 @@ import Kernel
 struct JournalEvent: ResultObject {
   let seq: Int64
   let user: Int64
+  let userName: String
   let topic: String
   let subject: String
+  /// The name of the user that the subject identifies; nil for other subjects, or if the user does not exist.
+  let subjectName: String?
   let time: Instant
   /// The payload of the topic, as raw JSON.
   let data: RawJSON
+  let origin: EventOrigin?
 
   static let shape = Shape<JournalEvent>("Event", "An event of the journal.") {
     Field("seq", "The position in the journal; later events have larger positions.", \.seq)
@@ -17,8 +21,15 @@ struct JournalEvent: ResultObject {
     Field("time", "The time of the event.", \.time)
     Field(
       "userId", "The ID of the user of the event: the signed-in user, or a friend who shares it.", as: .userID, \.user)
+    Field("userName", "The current name of that user.", \.userName)
     Field("subject", "The identifier of the changed object, such as the slug of a lesson.", \.subject)
+    Field(
+      "subjectName",
+      "The current name of the user that the subject identifies; null for other subjects and for deleted users.",
+      \.subjectName)
     Field("data", "The payload, whose fields depend on the topic.", \.data)
+    Field(
+      "origin", "The origin of the connection that made the change; null if no connection did.", \.origin)
   }
 }
 
@@ -37,10 +48,12 @@ struct EventList: ResultObject {
 struct SubscribeResult: ResultObject {
   let subscription: Int
   let seq: Int64
+  let origin: EventOrigin
 
   static let shape = Shape<SubscribeResult>("Subscription", "A new subscription.") {
     Field("subscription", "The number of the subscription on this connection.", \.subscription)
     Field("seq", "The position after which events are sent.", \.seq)
+    Field("origin", "The origin of this connection, as in the events of its own changes.", \.origin)
   }
 }
 

@@ -9,12 +9,14 @@ public struct Topic<Payload: ResultObject>: Sendable {
 
   /// Declares a topic.
   ///
-  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each.
+  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. Events whose
+  /// subject is the ID of a user are sent with the name of that user.
   public init(
-    _ name: StaticString, _ meaning: String, subject: String, audience: TopicDeclaration.Audience = .user
+    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool = false,
+    audience: TopicDeclaration.Audience = .user
   ) {
     declaration = TopicDeclaration(
-      name, meaning, subject: subject, data: Payload.schema, audience: audience)
+      name, meaning, subject: subject, subjectIsUser: subjectIsUser, data: Payload.schema, audience: audience)
   }
 }
 
@@ -35,6 +37,8 @@ public struct TopicDeclaration: Sendable {
   public let meaning: String
   /// The meaning of an event's subject, in one sentence.
   public let subject: String
+  /// Whether the subject is the ID of a user.
+  public let subjectIsUser: Bool
   /// The schema of `data`.
   public let data: JSONSchema
   /// The users who are notified.
@@ -51,9 +55,10 @@ public struct TopicDeclaration: Sendable {
   }
 
   fileprivate init(
-    _ name: StaticString, _ meaning: String, subject: String, data: JSONSchema, audience: Audience
+    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool, data: JSONSchema, audience: Audience
   ) {
     self.subject = subject
+    self.subjectIsUser = subjectIsUser
     self.data = data
     self.name = name
     self.meaning = meaning
@@ -67,12 +72,15 @@ public struct TopicList: Sendable {
   public let all: [TopicDeclaration]
   private let audiences: [String: TopicDeclaration.Audience]
   private let domains: Set<String>
+  /// The topics whose subject is the ID of a user.
+  private let userTopics: Set<String>
 
   /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDeclaration]) {
     all = topics
     audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
     domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
+    userTopics = Set(topics.filter(\.subjectIsUser).map { "\($0.name)" })
   }
 
   var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
@@ -92,6 +100,9 @@ public struct TopicList: Sendable {
     case .hidden: false
     }
   }
+
+  /// Whether the subject of a topic is the ID of a user.
+  func namesUser(_ topic: String) -> Bool { userTopics.contains(topic) }
 
   static func domain(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }

@@ -58,7 +58,7 @@ public enum SystemMethods {
       context.conversation.initialize(
         clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
       if let processID = input.processID { _ = program.exitWhenProcessEnds(processID) }
-      return InitializeResult(program, locale: context.conversation.locale.language)
+      return InitializeResult(program, context.conversation)
     }
   }
 

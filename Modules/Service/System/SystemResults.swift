@@ -46,11 +46,13 @@ struct InitializeResult: ResultObject {
   let server: Server
   let capabilities: Capabilities
   let locale: Language
+  let origin: EventOrigin
 
-  init(_ program: Program, locale: Language) {
+  init(_ program: Program, _ conversation: Conversation) {
     server = Server(version: program.version)
     capabilities = Capabilities(clock: program.manualClock != nil)
-    self.locale = locale
+    locale = conversation.locale.language
+    origin = conversation.origin
   }
 
   static let shape = Shape<InitializeResult>("InitializeResult", "The properties of the server.") {
@@ -59,6 +61,7 @@ struct InitializeResult: ResultObject {
     Field("schemaVersion", "The version of the database schema.") { _ in Database.schemaVersion }
     Field("capabilities", "The capabilities of the server.", \.capabilities)
     Field("locale", "The language of texts.", \.locale)
+    Field("origin", "The origin of this connection, as in the events of its own changes.", \.origin)
   }
 
   struct Server: ResultObject {

@@ -10,6 +10,8 @@ public enum SharedTables {
       ColumnDescription("subject", .text(0...128), "The identifier of the changed object."),
       ColumnDescription("time", .instant, "The time of the event."),
       ColumnDescription("data", .text(0...Int.max), "The payload of the event as JSON."),
+      ColumnDescription(
+        "origin", .integer(EventOrigin.range), "The number of the connection that made the change.", isOptional: true),
     ])
 
   /// The points paid to users, each reward once.

@@ -121,11 +121,11 @@ struct StatisticsTrendTests {
     for offset in 0..<40 {
       for length in [0, 1, 6, 7, 27, 28, 31, 100, 366] {
         let range = start.adding(days: offset)...start.adding(days: offset + length)
-        let buckets = try StatisticsRules.buckets(of: range, by: step)
-        #expect(buckets.first?.days.lowerBound == range.lowerBound)
-        #expect(buckets.last?.days.upperBound == range.upperBound)
+        let buckets = step.buckets(of: range)
+        #expect(buckets.first?.lowerBound == range.lowerBound)
+        #expect(buckets.last?.upperBound == range.upperBound)
         for (left, right) in zip(buckets, buckets.dropFirst()) {
-          #expect(left.days.upperBound.next == right.days.lowerBound)
+          #expect(left.upperBound.next == right.lowerBound)
         }
       }
     }

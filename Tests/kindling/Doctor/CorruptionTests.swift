@@ -201,7 +201,7 @@ struct CorruptionTests {
       ),
       ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
       ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
-      ("review_days values (3, 7, 0, 1)", "1970-01-08"),
+      ("review_days values (3, 7, 0, 1, 1, 0)", "1970-01-08"),
       ("library_days values ((select max(id) from library_tables), 7, 1)", "day=1970-01-08"),
       ("library_runs values ((select max(id) from library_tables), 7, 8)", "first_day=1970-01-08"),
     ])

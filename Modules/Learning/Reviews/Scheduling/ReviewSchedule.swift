@@ -78,4 +78,7 @@ enum ReviewRating: Int, CaseIterable, SQLiteValue {
   case good
   /// Recalled immediately.
   case easy
+
+  /// Whether the card was recalled.
+  var isCorrect: Bool { self != .again }
 }

@@ -1,0 +1,39 @@
+import Database
+import Kernel
+import SQLite
+
+/// Queries for a series of one table.
+struct SeriesStore {
+  private enum Statements: SQL, StatementSet {
+    case recorded = """
+      select (select min(day) from library_days where table_id = :table) as first,
+        (select max(day) from library_days where table_id = :table) as last
+      """
+    // The index by time bounds the rows that are read; their days decide.
+    case entries = """
+      select day, value, duration_seconds from library_entries
+      where table_id = :table and occurred_at between :start and :end and day between :first and :last
+      """
+  }
+
+  let transaction: Transaction
+  let table: Int64
+
+  /// Returns the range from the first to the last day with an entry; nil without entries.
+  func recordedDays() throws -> ClosedRange<CivilDay>? {
+    try transaction.statement(Statements.recorded).bind("table", table).row { row in
+      guard let first: CivilDay = try row["first"], let last: CivilDay = try row["last"] else { return nil }
+      return first...last
+    } ?? nil
+  }
+
+  /// Returns the values of all entries of a range of days, in no particular order.
+  func entries(in days: ClosedRange<CivilDay>) throws -> [SeriesEntry] {
+    var filter = EntryFilter()
+    (filter.firstDay, filter.lastDay) = (days.lowerBound, days.upperBound)
+    return try transaction.statement(Statements.entries)
+      .bind("table", table).bind("start", filter.instants.lowerBound).bind("end", filter.instants.upperBound)
+      .bind("first", days.lowerBound).bind("last", days.upperBound)
+      .all { SeriesEntry(day: try $0["day"], value: try $0["value"], durationSeconds: try $0["duration_seconds"]) }
+  }
+}

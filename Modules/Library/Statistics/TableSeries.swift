@@ -1,0 +1,100 @@
+import JSONRPC
+import Kernel
+import Service
+
+/// A request for a series: a table, a bucket length, and optional bounds.
+struct SeriesParameters: Parameters {
+  let table: Int64
+  let step: TrendStep
+  private let from: CivilDay?
+  private let to: CivilDay?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
+    step = try fields.required(
+      "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
+    let from = try fields.optional("from", .day, "The first day. Default: the first day with an entry, or today.")
+    let to = try fields.optional(
+      "to", .day, "The last day, inclusive. Default: today, or the last day with an entry if it is later.")
+    fields.check("from", "to") {
+      if let from, let to, to < from { [DomainError.invalidRange.issue(at: "/to")] } else { [] }
+    }
+    (self.from, self.to) = (from, to)
+  }
+
+  /// Returns the days of the series.
+  ///
+  /// `recorded` is the range from the first to the last day with an entry; nil without entries. Entries after `today`
+  /// exist if the zone or the clock was set back.
+  func days(on today: CivilDay, recorded: ClosedRange<CivilDay>?) -> ClosedRange<CivilDay> {
+    let last = to ?? max(today, recorded?.upperBound ?? today, from ?? today)
+    return (from ?? min(recorded?.lowerBound ?? today, last))...last
+  }
+}
+
+/// The entries of a table per day, week or month.
+struct TableSeries: ResultObject {
+  let table: Int64
+  let step: TrendStep
+  let days: ClosedRange<CivilDay>
+  let points: [SeriesPoint]
+
+  /// Creates the series of a range, whose buckets are those of `step`.
+  init(
+    of table: Int64, _ step: TrendStep, _ days: ClosedRange<CivilDay>, _ buckets: [ClosedRange<CivilDay>],
+    _ entries: [SeriesEntry]
+  ) {
+    var points = buckets.map { SeriesPoint(days: $0) }
+    for entry in entries { points[step.index(of: entry.day, in: days)].add(entry) }
+    (self.table, self.step, self.days, self.points) = (table, step, days, points)
+  }
+
+  static let shape = Shape<TableSeries>("TableSeries", "The entries of a table per day, week or month.") {
+    Field("tableId", "The ID of the table.", as: .tableID, \.table)
+    Field("bucket", "The bucket length.", \.step)
+    Field("from", "The first day of the series.", \.days.lowerBound)
+    Field("to", "The last day of the series, inclusive.", \.days.upperBound)
+    Field("items", "The buckets in order, including empty ones; at most 1,000.", \.points)
+  }
+}
+
+/// The values of an entry that a series sums.
+struct SeriesEntry: Hashable, Sendable {
+  let day: CivilDay
+  let value: Double?
+  let durationSeconds: Int?
+}
+
+/// One bucket of a series.
+struct SeriesPoint: ResultObject {
+  /// The days of the bucket, clamped to the range of the series.
+  let days: ClosedRange<CivilDay>
+  private var count = 0
+  private var seconds = 0
+  private var measurements = 0
+  private var valueSum = ExactSum()
+
+  init(days: ClosedRange<CivilDay>) { self.days = days }
+
+  mutating func add(_ entry: SeriesEntry) {
+    count += 1
+    seconds += entry.durationSeconds ?? 0
+    guard let value = entry.value else { return }
+    measurements += 1
+    valueSum.add(value)
+  }
+
+  /// The sum of the values; nil without measurements, and if it exceeds the range of `Double`.
+  private var sum: Double? { measurements > 0 ? valueSum.value : nil }
+
+  static let shape = Shape<SeriesPoint>("SeriesPoint", "The entries of one day, week or month.") {
+    Field("start", "The first day of the bucket, clamped to the range.", \.days.lowerBound)
+    Field("end", "The last day of the bucket, inclusive, clamped to the range.", \.days.upperBound)
+    Field("count", "The number of entries.", as: .count, \.count)
+    Field("sum", "The sum of the measured values; null without measurements, and if it exceeds 1.8e308.", \.sum)
+    Field("mean", "The mean of the measured values; null without measurements.") {
+      $0.valueSum.mean(of: $0.measurements)
+    }
+    Field("seconds", "The sum of all durations in seconds.", as: .count, \.seconds)
+  }
+}

@@ -1,0 +1,29 @@
+public import Kernel
+
+extension ParameterReader {
+  /// Reads the required fields `from` and `to`: a range of at most `TrendStep.maxBuckets` days, both inclusive.
+  ///
+  /// Adds the issue `invalid_range` if the range is reversed, and `too_many_buckets` if it is too long.
+  public mutating func dayRange() throws(DomainError) -> ClosedRange<CivilDay> {
+    let from = try required("from", .day, "The first day of the range.")
+    let to = try required("to", .day, "The last day of the range, inclusive.")
+    check("from", "to") { () throws(DomainError) in
+      guard from <= to else { throw DomainError.invalidRange.asSingleIssue(at: "/to") }
+      _ = try TrendStep.day.limitedBuckets(of: from...to, path: "/to")
+      return []
+    }
+    return from...max(from, to)
+  }
+}
+
+extension TrendStep: ResultValue {
+  /// Returns the buckets of a range; throws `too_many_buckets` with a path if there are more than `maxBuckets`.
+  public func limitedBuckets(
+    of range: ClosedRange<CivilDay>, path: String
+  ) throws(DomainError) -> [ClosedRange<CivilDay>] {
+    guard bucketCount(of: range) <= TrendStep.maxBuckets else {
+      throw DomainError.tooManyBuckets.asSingleIssue(at: path)
+    }
+    return buckets(of: range)
+  }
+}

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import Social
+
+@Suite("The names of friends in events")
+struct EventNameTests {
+  private let harness: Harness
+  private let ben: TestUser
+  private let anna: TestUser
+
+  init() throws {
+    harness = try Harness.social()
+    ben = try harness.user("Ben Carter")
+    anna = try harness.user("Anna Lind")
+  }
+
+  private func names(_ user: TestUser, _ topic: String) throws -> [[String?]] {
+    try user.call("events.list", #"{"topics": ["\#(topic)"]}"#)["items"].elements
+      .map { [$0["userName"].string, $0["subjectName"].string] }
+  }
+
+  @Test("Events about a friend have the friend's current name")
+  func friend() throws {
+    try ben.befriend(anna)
+    #expect(try names(ben, "friend.added") == [["Ben Carter", "Anna Lind"]])
+    try anna.call("profile.update", #"{"name": "Anna Berg"}"#)
+    #expect(try names(ben, "friend.added") == [["Ben Carter", "Anna Berg"]])
+  }
+
+  @Test("Events that a friend shares have the name of the friend")
+  func sharedEvents() throws {
+    try ben.befriend(anna)
+    let challenge = try anna.call(
+      "challenges.create", #"{"title": "Read", "description": "", "duration": 7, "tasksPerDay": 1}"#)
+    let id = try #require(challenge["challenge"]["id"].int)
+    try anna.call("challenges.join", #"{"challengeId": \#(id)}"#)
+    #expect(try names(ben, "challenge.joined") == [["Anna Lind", nil]])
+  }
+
+  @Test("Events about a deleted user have no name")
+  func deletedUser() throws {
+    try ben.befriend(anna)
+    try anna.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
+    #expect(try names(ben, "friend.added") == [["Ben Carter", nil]])
+  }
+}
