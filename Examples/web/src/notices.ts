@@ -36,7 +36,7 @@ export function notifyError(error: unknown): void {
     notify(error.message, "", "alert");
   } else if (!(error instanceof ConnectionError)) {
     notify(text("error.unknown_error"), "", "alert");
-    throw error;
+    reportError(error);
   }
 }
 

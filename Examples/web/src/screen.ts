@@ -35,9 +35,9 @@ export function actionButton(
   id: string,
   label: string,
   action: () => Promise<void>,
-  { kind = "secondary", image, disabled = false }: { kind?: string; image?: IconName; disabled?: boolean } = {},
+  { kind = "secondary", image }: { kind?: string; image?: IconName } = {},
 ): HTMLButtonElement {
-  const button = element("button", { type: "button", class: kind, id, disabled }, image ? icon(image) : null, label);
+  const button = element("button", { type: "button", class: kind, id }, image ? icon(image) : null, label);
   let isRunning = false;
   const run = async () => {
     if (isRunning) {

@@ -28,13 +28,11 @@ class Friends implements Screen {
       heading(text("nav.friends")),
       element(
         "div", { class: "columns" },
+        card(text("nav.friends"), "friends", this.friends, this.requests, this.addForm()),
         element(
-          "div", { class: "stack" },
-          card(text("nav.friends"), "friends", this.friends, this.requests, this.addForm()), this.challenges.element),
-        card(text("friends.feed"), "bell", this.feed, this.more),
+          "div", { class: "stack" }, card(text("friends.feed"), "bell", this.feed, this.more), this.challenges.element),
       ),
     );
-    this.element.querySelector(".columns > .card")?.classList.add("grow");
   }
 
   async refresh(): Promise<void> {

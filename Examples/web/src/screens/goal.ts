@@ -43,13 +43,12 @@ class Goal implements Screen {
         card(text("goal.calendar"), "today", this.months, heatMapLegend()),
       ),
     );
-    this.element.querySelector(".columns > .card")?.classList.add("grow");
   }
 
   async refresh(): Promise<void> {
     const { goals, dashboard } = this.session.client;
     const day = today(this.session.user?.timeZone ?? "UTC");
-    const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(day, MONTHS - 1 - index));
+    const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(day, index));
     const hasGoal = (await dashboard.get()).goal !== null;
     const [goal, ...calendars] = await Promise.all([
       hasGoal ? goals.status() : undefined,

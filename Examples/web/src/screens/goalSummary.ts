@@ -1,4 +1,5 @@
 import { element } from "../elements.js";
+import { icon } from "../icons.js";
 import type { GoalStatus } from "../kindling.js";
 import { actionButton, figure } from "../screen.js";
 import type { Session } from "../session.js";
@@ -18,10 +19,13 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
       actionButton("goal-restart", text("goal.start_over"), act(() => goals.continue({ keepStreak: false }))),
     ]
     : [
-      actionButton("goal-log", text("goal.learned_today"), act(() => goals.log()),
-        { kind: "primary", image: "check", disabled: !goal.canLearn }),
-      actionButton("goal-freeze", text("goal.freeze"), act(() => goals.freeze()),
-        { image: "snow", disabled: !goal.canFreeze }),
+      goal.canLearn
+        ? actionButton("goal-log", text("goal.learned_today"), act(() => goals.log()),
+          { kind: "primary", image: "check" })
+        : null,
+      goal.canFreeze
+        ? actionButton("goal-freeze", text("goal.freeze"), act(() => goals.freeze()), { image: "snow" })
+        : null,
     ];
   return element(
     "div", { class: "stack" },
@@ -30,13 +34,14 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
       "dl", { class: "figures" },
       figure(text("goal.streak"), goal.streak), figure(text("goal.freezes_left"), goal.freezesRemaining),
     ),
-    goal.todayMark === "none" ? null : markBadge(goal.todayMark),
     goal.reminder === null ? null : element("p", { class: "reminder" }, goal.reminder),
     goal.toGoText === null ? null : element("p", { class: "muted" }, goal.toGoText),
+    goal.todayMark === "none" ? null : markBadge(goal.todayMark),
     element("div", { class: "buttons" }, ...buttons),
   );
 }
 
 function markBadge(mark: "learned" | "frozen"): HTMLElement {
-  return element("p", { class: `badge ${mark}`, id: "goal-mark" }, text(`goal.${mark}`));
+  const image = mark === "learned" ? "check" : "snow";
+  return element("p", { class: `badge large ${mark}`, id: "goal-mark" }, icon(image), text(`goal.${mark}`));
 }

@@ -63,18 +63,18 @@ class Reviews implements Screen {
     this.item = item;
     this.isRevealed = false;
     this.shownAt = Date.now();
-    this.render();
+    this.render(counts);
   }
 
-  private render(): void {
+  private render(counts: ReviewCounts): void {
     const { item } = this;
     if (!item) {
-      replaceChildren(this.card, element("p", { class: "empty" }, text("review.nothing_due")), this.undoButton());
+      replaceChildren(this.card, element("p", { class: "empty" }, text("review.nothing_due")), this.undoButton(counts));
       return;
     }
     const reveal = actionButton("show-answer", text("review.show_answer"), async () => {
       this.isRevealed = true;
-      this.render();
+      this.render(counts);
       document.getElementById("rating-3")?.focus();
     }, { kind: "primary" });
     const ratings = item.choices.map((choice) => this.ratingButton(item, choice));
@@ -84,7 +84,7 @@ class Reviews implements Screen {
       element("p", { class: "prompt" }, item.prompt),
       this.isRevealed ? element("p", { class: "answer", id: "answer" }, item.correctAnswer) : null,
       this.isRevealed ? element("div", { class: "ratings" }, ...ratings) : element("div", { class: "buttons" }, reveal),
-      this.undoButton(),
+      this.undoButton(counts),
     );
   }
 
@@ -102,8 +102,8 @@ class Reviews implements Screen {
     return button;
   }
 
-  private undoButton(): HTMLButtonElement {
-    return actionButton("undo", text("action.undo"), async () => {
+  private undoButton({ reviewedToday }: ReviewCounts): HTMLButtonElement | null {
+    return reviewedToday === 0 ? null : actionButton("undo", text("action.undo"), async () => {
       await this.session.client.reviews.undo();
       await this.refresh();
     }, { kind: "quiet" });

@@ -34,9 +34,7 @@ function lessonCard({ forToday, path }: Dashboard): HTMLElement {
     progressBar(path.fraction, path.lessonsText),
   );
   const next = forToday ? nextLesson(forToday) : linkButton("#/learn", text("path.view"));
-  const created = card(text("today.title"), "learn", next, progress);
-  created.classList.add("wide");
-  return created;
+  return card(text("today.title"), "learn", next, progress);
 }
 
 function nextLesson(lesson: LessonForToday): HTMLElement {
