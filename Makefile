@@ -51,6 +51,7 @@ test-clients:
 	Tools/clients/test-typescript
 	Tools/clients/test-assistant
 	Examples/test-editors
+	Documentation/test-getting-started
 
 test-tools:
 	@if ! dpkg -s $(TEST_TOOLS) >/dev/null 2>&1; then \

@@ -29,19 +29,22 @@ package final class Harness {
   private let files: FileAccess
   /// The number in the default email of the next user, by user name; nil for the first user of a name.
   private var nextEmailNumbers: [String: Int] = [:]
-  private var lastOrigin: UInt64 = 0
+  private var connections: UInt64 = 0
 
   /// Opens a database, by default an empty one in memory, and serves methods in addition to the base methods.
+  ///
+  /// Without topics, all topics can be emitted and none can be selected.
   package convenience init(
-    _ methods: [Method] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
+    _ methods: [Method] = [], topics: [TopicDeclaration] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
-    locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
+    hooks: DomainHooks = DomainHooks(), locale: TextLocale = .english, logger: Logger = Harness.silentLogger,
+    files: FileAccess = .any
   ) throws {
     let clock = ManualClock(try instant.instant)
     self.init(
-      Registry(methods: Harness.baseMethods(clock) + methods), checks: checks, clock: clock,
-      database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
-      logger: logger, files: files)
+      Registry(methods: Harness.baseMethods(clock) + methods, topics: topics), checks: checks, clock: clock,
+      database: try Database(at: location, durability: .normal, now: clock.now()), random: random, hooks: hooks,
+      locale: locale, logger: logger, files: files)
   }
 
   /// Serves a registry over an open database.
@@ -87,10 +90,13 @@ package final class Harness {
       locale: locale, logger: logger, files: files)
   }
 
-  /// Opens a connection on which no user is signed in; the origins of events number the connections from 1.
+  /// Opens a connection on which no user is signed in.
+  ///
+  /// Its origin in events is that of a program whose seed is the number of the connection, from 1.
   package func connect(framing: FramingMode = .lines) -> TestUser {
-    lastOrigin += 1
-    let conversation = Conversation(locale: locale, origin: EventOrigin(number: lastOrigin))
+    connections += 1
+    let conversation = Conversation(
+      locale: locale, origin: EventOrigin(drawnFrom: SeededRandomSource(seed: connections)))
     let dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
       conversation: conversation, version: "test", logger: logger, hooks: hooks, files: files)

@@ -34,7 +34,9 @@ struct SeriesTests {
 
   @Test("Weeks start on Monday and months on the 1st; the first and the last bucket are clamped to the range")
   func buckets() throws {
-    for day in ["10-31", "11-01", "11-02", "11-08", "11-09", "11-21"] { try user.addSession(at: "2026-\(day)T12:00:00Z") }
+    for day in ["10-31", "11-01", "11-02", "11-08", "11-09", "11-21"] {
+      try user.addSession(at: "2026-\(day)T08:00:00Z")
+    }
     let weeks = try series("week", #", "from": "2026-11-01""#)["items"].elements
     #expect(weeks.map { $0["start"].string } == ["2026-11-01", "2026-11-02", "2026-11-09", "2026-11-16"])
     #expect(weeks.map { $0["end"].string } == ["2026-11-01", "2026-11-08", "2026-11-15", "2026-11-21"])

@@ -1,12 +1,16 @@
+import Auth
 import Database
 import SQLite
+import Service
 import Social
 import TestSupport
 
 extension Harness {
   /// Creates a harness with the social domain.
   static func social(at instant: String = Harness.start) throws -> Harness {
-    try Harness(Social.methods, checks: Social.checks, at: instant)
+    try Harness(
+      Social.methods, topics: Auth.topics + Social.topics, checks: Social.checks, at: instant,
+      hooks: DomainHooks(friendsOf: Social.friendsOf))
   }
 
   /// Returns the payload of the latest journal event.

@@ -830,6 +830,38 @@ class Reviews(Namespace):
             },
         )
 
+    async def history(
+        self,
+        *,
+        from_: str,
+        to: str,
+        kit_ids: Optional[Sequence[types.KitId]] = None,
+    ) -> types.ReviewHistory:
+        """Returns the answers per day.
+
+        :param from_: The first day of the range.
+        :param to: The last day of the range, inclusive.
+        :param kit_ids: The slugs of the kits to count. Default: all kits.
+        :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
+        """
+        return await self._call("reviews.history", {"from": from_, "to": to, "kitIds": kit_ids})
+
+    async def forecast(
+        self,
+        *,
+        from_: str,
+        to: str,
+        kit_ids: Optional[Sequence[types.KitId]] = None,
+    ) -> types.ReviewForecast:
+        """Returns the cards due per day.
+
+        :param from_: The first day of the range.
+        :param to: The last day of the range, inclusive.
+        :param kit_ids: The slugs of the kits to count. Default: all kits.
+        :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
+        """
+        return await self._call("reviews.forecast", {"from": from_, "to": to, "kitIds": kit_ids})
+
 
 class Goals(Namespace):
     """The methods `goals.*`."""
@@ -1720,6 +1752,24 @@ class Tables(Namespace):
         :raises: TableNotFound
         """
         return await self._call("tables.statistics", {"tableId": table_id})
+
+    async def series(
+        self,
+        *,
+        table_id: types.TableId,
+        bucket: types.TrendStep,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+    ) -> types.TableSeries:
+        """Returns the entries of a table per day, week or month.
+
+        :param table_id: The ID of the table.
+        :param bucket: The bucket length; weeks start on Monday, months on the 1st.
+        :param from_: The first day. Default: the first day with an entry, or today.
+        :param to: The last day, inclusive. Default: today, or the last day with an entry if it is later.
+        :raises: InvalidFormat, InvalidRange, NotOneOf, TableNotFound, TooManyBuckets
+        """
+        return await self._call("tables.series", {"tableId": table_id, "bucket": bucket, "from": from_, "to": to})
 
 
 class Entries(Namespace):

@@ -37,6 +37,12 @@ class _Event(TypedDict):
     """The time of the event."""
     userId: types.UserId
     """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+    userName: str
+    """The current name of that user."""
+    subjectName: types.Optional[str]
+    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
+    origin: types.Optional[str]
+    """The origin of the connection that made the change; null if no connection did."""
 
 
 class AccountCreated(_Event):

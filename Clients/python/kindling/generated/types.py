@@ -100,9 +100,9 @@ StudySessionState = Literal["asking", "betweenRounds", "finished"]
 
 SubscriptionEndReason = Literal["session_ended", "session_replaced"]
 
-TableSort = Literal["recent", "name", "date", "progress"]
-
 TrendStep = Literal["day", "week", "month"]
+
+TableSort = Literal["recent", "name", "date", "progress"]
 
 AchievementId = str
 """The slug of an achievement."""
@@ -373,6 +373,19 @@ class AnsweredCard(TypedDict):
     """The number of answers to the card."""
     due: Optional[str]
     """The time when the card is due; null if it is new again."""
+
+
+class AnsweredDay(TypedDict):
+    """The answers of one day."""
+
+    day: str
+    """The day for which the answers count."""
+    answers: int
+    """The number of answers."""
+    correct: int
+    """The number of answers with a rating above 1."""
+    minutes: float
+    """The duration of the answers in minutes, rounded to two decimals."""
 
 
 class AtomicResults(TypedDict):
@@ -1473,10 +1486,16 @@ class Event(TypedDict):
     """The time of the event."""
     userId: UserId
     """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+    userName: str
+    """The current name of that user."""
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
+    subjectName: Optional[str]
+    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
     data: Any
     """The payload, whose fields depend on the topic."""
+    origin: Optional[str]
+    """The origin of the connection that made the change; null if no connection did."""
 
 
 class EventList(TypedDict):
@@ -1503,10 +1522,16 @@ class EventNotification(TypedDict):
     """The time of the event."""
     userId: UserId
     """The ID of the user of the event: the signed-in user, or a friend who shares it."""
+    userName: str
+    """The current name of that user."""
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
+    subjectName: Optional[str]
+    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
     data: Any
     """The payload, whose fields depend on the topic."""
+    origin: Optional[str]
+    """The origin of the connection that made the change; null if no connection did."""
 
 
 class ExportCount(TypedDict):
@@ -1657,6 +1682,15 @@ class FinishedWorkout(TypedDict):
     """The number of questions."""
     rounds: int
     """The number of rounds."""
+
+
+class ForecastDay(TypedDict):
+    """The cards due on one day."""
+
+    day: str
+    """The day."""
+    due: int
+    """The number of cards due, without new cards; today includes overdue cards."""
 
 
 class FriendCard(TypedDict):
@@ -2047,6 +2081,8 @@ class InitializeResult(TypedDict):
     """The capabilities of the server."""
     locale: Language
     """The language of texts."""
+    origin: str
+    """The origin of this connection, as in the events of its own changes."""
 
 
 class IntensityStatistics(TypedDict):
@@ -2746,6 +2782,38 @@ class ReviewCounts(TypedDict):
     """The limit of new cards per day."""
 
 
+_ReviewForecastWords = TypedDict("_ReviewForecastWords", {"from": str})
+
+
+class ReviewForecast(_ReviewForecastWords):
+    """The cards due in a range of days."""
+
+    to: str
+    """The last day of the range, inclusive."""
+    days: List[ForecastDay]
+    """Every day of the range, in order; days before today have no due cards."""
+    due: int
+    """The number of cards due in the range."""
+
+
+_ReviewHistoryWords = TypedDict("_ReviewHistoryWords", {"from": str})
+
+
+class ReviewHistory(_ReviewHistoryWords):
+    """The answers of a range of days."""
+
+    to: str
+    """The last day of the range, inclusive."""
+    days: List[AnsweredDay]
+    """Every day of the range, in order."""
+    answers: int
+    """The number of answers in the range."""
+    correct: int
+    """The number of answers with a rating above 1 in the range."""
+    minutes: float
+    """The duration of the answers in minutes, rounded to two decimals."""
+
+
 class ReviewItem(TypedDict):
     """A card with both sides and the outcome of each rating."""
 
@@ -2816,6 +2884,23 @@ class ReviewSettings(TypedDict):
     """Whether intervals of days are randomized slightly."""
     counts: ReviewCounts
     """The counts of today."""
+
+
+class SeriesPoint(TypedDict):
+    """The entries of one day, week or month."""
+
+    start: str
+    """The first day of the bucket, clamped to the range."""
+    end: str
+    """The last day of the bucket, inclusive, clamped to the range."""
+    count: int
+    """The number of entries."""
+    sum: Optional[float]
+    """The sum of the measured values; null without measurements, and if it exceeds 1.8e308."""
+    mean: Optional[float]
+    """The mean of the measured values; null without measurements."""
+    seconds: int
+    """The sum of all durations in seconds."""
 
 
 class Session(TypedDict):
@@ -3173,6 +3258,8 @@ class Subscription(TypedDict):
     """The number of the subscription on this connection."""
     seq: int
     """The position after which events are sent."""
+    origin: str
+    """The origin of this connection, as in the events of its own changes."""
 
 
 class SubscriptionEnd(TypedDict):
@@ -3211,6 +3298,22 @@ class TableReply(TypedDict):
 
     table: LibraryTable
     """The table."""
+
+
+_TableSeriesWords = TypedDict("_TableSeriesWords", {"from": str})
+
+
+class TableSeries(_TableSeriesWords):
+    """The entries of a table per day, week or month."""
+
+    tableId: TableId
+    """The ID of the table."""
+    bucket: TrendStep
+    """The bucket length."""
+    to: str
+    """The last day of the series, inclusive."""
+    items: List[SeriesPoint]
+    """The buckets in order, including empty ones; at most 1,000."""
 
 
 class TableStatistics(TypedDict):

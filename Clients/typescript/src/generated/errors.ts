@@ -542,6 +542,12 @@ export interface MethodRules {
     | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "reviews.configure":
     | "database_damaged" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "storage_unreadable";
+  readonly "reviews.history":
+    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_signed_in" | "storage_unreadable"
+    | "too_few" | "too_long" | "too_many" | "too_many_buckets";
+  readonly "reviews.forecast":
+    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_signed_in" | "storage_unreadable"
+    | "too_few" | "too_long" | "too_many" | "too_many_buckets";
   readonly "goals.set":
     | "client_key_reused" | "database_damaged" | "goal_exists" | "goal_required" | "goal_too_long" | "invalid_duration"
     | "invalid_format" | "not_signed_in" | "outcome_unknown" | "storage_unreadable" | "too_long" | "too_many_marks"
@@ -683,6 +689,9 @@ export interface MethodRules {
     | "database_damaged" | "invalid_cursor" | "invalid_entry_type" | "invalid_format" | "invalid_range" | "not_one_of"
     | "not_signed_in" | "out_of_range" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_marks";
   readonly "tables.statistics": "database_damaged" | "not_signed_in" | "storage_unreadable" | "table_not_found";
+  readonly "tables.series":
+    | "database_damaged" | "invalid_format" | "invalid_range" | "not_one_of" | "not_signed_in" | "storage_unreadable"
+    | "table_not_found" | "too_many_buckets";
   readonly "library.overview": "database_damaged" | "not_signed_in" | "storage_unreadable";
   readonly "data.export":
     | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"

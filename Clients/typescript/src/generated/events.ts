@@ -142,10 +142,16 @@ export type Event<T extends Topic = Topic> = {
     readonly time: Instant;
     /** The ID of the user of the event: the signed-in user, or a friend who shares it. */
     readonly userId: UserId;
+    /** The current name of that user. */
+    readonly userName: string;
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
+    /** The current name of the user that the subject identifies; null for other subjects and for deleted users. */
+    readonly subjectName: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
+    /** The origin of the connection that made the change; null if no connection did. */
+    readonly origin: string | null;
   };
 }[T];
 
@@ -162,9 +168,15 @@ export type EventNotification<T extends Topic = Topic> = {
     readonly time: Instant;
     /** The ID of the user of the event: the signed-in user, or a friend who shares it. */
     readonly userId: UserId;
+    /** The current name of that user. */
+    readonly userName: string;
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
+    /** The current name of the user that the subject identifies; null for other subjects and for deleted users. */
+    readonly subjectName: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
+    /** The origin of the connection that made the change; null if no connection did. */
+    readonly origin: string | null;
   };
 }[T];

@@ -17,11 +17,12 @@ import type {
   KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, MissionsFavoriteParameters,
   MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters, PathsListParameters,
   ProfileUpdateParameters, RemindersDueParameters, ReviewsAnswerParameters, ReviewsConfigureParameters,
-  ReviewsNextParameters, ReviewsUndoParameters, SessionsAnswerParameters, SessionsDropParameters, SessionsGetParameters,
-  SettingsUpdateParameters, SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters,
-  SparksSuggestParameters, SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StatsOverviewParameters,
-  StatsTrendParameters, StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters,
-  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSetActiveParameters,
+  ReviewsForecastParameters, ReviewsHistoryParameters, ReviewsNextParameters, ReviewsUndoParameters,
+  SessionsAnswerParameters, SessionsDropParameters, SessionsGetParameters, SettingsUpdateParameters,
+  SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksSuggestParameters,
+  SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StatsOverviewParameters, StatsTrendParameters,
+  StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters, TablesDeleteParameters,
+  TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
   TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
   WorkoutsContinueParameters, WorkoutsStartParameters,
 } from "./parameters.js";
@@ -33,10 +34,11 @@ import type {
   FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, ImportPreview, ImportedPath, InitializeResult, KitDetails,
   KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage, LibraryOverview, LibraryTablePage,
   MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriodPage, PathDetails, PathEntryPage,
-  ProgramReport, Progress, QuestionReply, ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply,
-  SharedAchievement, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply,
-  StudyReminder, StudyReset, StudySession, StudyStatistics, Subscription, SuggestedWords, TableReply, TableStatistics,
-  TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings,
+  SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview,
+  StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession, StudyStatistics, Subscription,
+  SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal,
+  UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -98,6 +100,8 @@ export interface Methods {
   readonly "reviews.answer": { parameters: ReviewsAnswerParameters; result: ReviewReply };
   readonly "reviews.undo": { parameters: ReviewsUndoParameters; result: ReviewReply };
   readonly "reviews.configure": { parameters: ReviewsConfigureParameters; result: ReviewSettings };
+  readonly "reviews.history": { parameters: ReviewsHistoryParameters; result: ReviewHistory };
+  readonly "reviews.forecast": { parameters: ReviewsForecastParameters; result: ReviewForecast };
   readonly "goals.set": { parameters: GoalsSetParameters; result: GoalStatus };
   readonly "goals.update": { parameters: GoalsUpdateParameters; result: UpdatedGoal };
   readonly "goals.status": { parameters: NoParameters; result: GoalStatus };
@@ -150,6 +154,7 @@ export interface Methods {
   readonly "entries.delete": { parameters: EntriesDeleteParameters; result: EntryResult };
   readonly "entries.list": { parameters: EntriesListParameters; result: LibraryEntryPage };
   readonly "tables.statistics": { parameters: TablesStatisticsParameters; result: TableStatistics };
+  readonly "tables.series": { parameters: TablesSeriesParameters; result: TableSeries };
   readonly "library.overview": { parameters: NoParameters; result: LibraryOverview };
   readonly "data.export": { parameters: DataExportParameters; result: Export };
   readonly "data.import": { parameters: DataImportParameters; result: DataImport };
@@ -493,6 +498,16 @@ export class ReviewsMethods extends Namespace {
   configure(parameters: ReviewsConfigureParameters = {}, options?: CallOptions): Promise<ReviewSettings> {
     return this.send("reviews.configure", parameters, options);
   }
+
+  /** Returns the answers per day. */
+  history(parameters: ReviewsHistoryParameters, options?: CallOptions): Promise<ReviewHistory> {
+    return this.send("reviews.history", parameters, options);
+  }
+
+  /** Returns the cards due per day. */
+  forecast(parameters: ReviewsForecastParameters, options?: CallOptions): Promise<ReviewForecast> {
+    return this.send("reviews.forecast", parameters, options);
+  }
 }
 
 /** The methods `goals.*`. */
@@ -763,6 +778,11 @@ export class TablesMethods extends Namespace {
   /** Returns the statistics of a table. */
   statistics(parameters: TablesStatisticsParameters, options?: CallOptions): Promise<TableStatistics> {
     return this.send("tables.statistics", parameters, options);
+  }
+
+  /** Returns the entries of a table per day, week or month. */
+  series(parameters: TablesSeriesParameters, options?: CallOptions): Promise<TableSeries> {
+    return this.send("tables.series", parameters, options);
   }
 }
 

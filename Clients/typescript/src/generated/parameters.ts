@@ -432,6 +432,26 @@ export interface ReviewsConfigureParameters {
   readonly fuzz?: boolean | null;
 }
 
+/** The parameters of `reviews.history`. */
+export interface ReviewsHistoryParameters {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range, inclusive. */
+  readonly to: CivilDay;
+  /** The slugs of the kits to count. Default: all kits. */
+  readonly kitIds?: readonly KitId[] | null;
+}
+
+/** The parameters of `reviews.forecast`. */
+export interface ReviewsForecastParameters {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range, inclusive. */
+  readonly to: CivilDay;
+  /** The slugs of the kits to count. Default: all kits. */
+  readonly kitIds?: readonly KitId[] | null;
+}
+
 /** The parameters of `goals.set`. */
 export interface GoalsSetParameters {
   /** The subject to learn, 1 to 100 characters after trimming. */
@@ -1008,6 +1028,18 @@ export interface EntriesListParameters {
 export interface TablesStatisticsParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+}
+
+/** The parameters of `tables.series`. */
+export interface TablesSeriesParameters {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The bucket length; weeks start on Monday, months on the 1st. */
+  readonly bucket: TrendStep;
+  /** The first day. Default: the first day with an entry, or today. */
+  readonly from?: CivilDay | null;
+  /** The last day, inclusive. Default: today, or the last day with an entry if it is later. */
+  readonly to?: CivilDay | null;
 }
 
 /** The parameters of `data.export`. */

@@ -91,6 +91,18 @@ export interface AnsweredCard {
   readonly due: Instant | null;
 }
 
+/** The answers of one day. */
+export interface AnsweredDay {
+  /** The day for which the answers count. */
+  readonly day: CivilDay;
+  /** The number of answers. */
+  readonly answers: number;
+  /** The number of answers with a rating above 1. */
+  readonly correct: number;
+  /** The duration of the answers in minutes, rounded to two decimals. */
+  readonly minutes: number;
+}
+
 /** The current question of a session. */
 export interface AskedQuestion {
   /** The position in the round, from 1. */
@@ -810,6 +822,14 @@ export interface FinishedWorkout {
   readonly rounds: number;
 }
 
+/** The cards due on one day. */
+export interface ForecastDay {
+  /** The day. */
+  readonly day: CivilDay;
+  /** The number of cards due, without new cards; today includes overdue cards. */
+  readonly due: number;
+}
+
 /** A friend with the progress today. */
 export interface FriendCard {
   /** The friend. */
@@ -1146,6 +1166,8 @@ export interface InitializeResult {
   readonly capabilities: Capabilities;
   /** The language of texts. */
   readonly locale: Language;
+  /** The origin of this connection, as in the events of its own changes. */
+  readonly origin: string;
 }
 
 /** The sparks of one intensity. */
@@ -2118,6 +2140,34 @@ export interface ReviewCounts {
   readonly newPerDay: number;
 }
 
+/** The cards due in a range of days. */
+export interface ReviewForecast {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range, inclusive. */
+  readonly to: CivilDay;
+  /** Every day of the range, in order; days before today have no due cards. */
+  readonly days: readonly ForecastDay[];
+  /** The number of cards due in the range. */
+  readonly due: number;
+}
+
+/** The answers of a range of days. */
+export interface ReviewHistory {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range, inclusive. */
+  readonly to: CivilDay;
+  /** Every day of the range, in order. */
+  readonly days: readonly AnsweredDay[];
+  /** The number of answers in the range. */
+  readonly answers: number;
+  /** The number of answers with a rating above 1 in the range. */
+  readonly correct: number;
+  /** The duration of the answers in minutes, rounded to two decimals. */
+  readonly minutes: number;
+}
+
 /** A card with both sides and the outcome of each rating. */
 export interface ReviewItem {
   /** The slug of the card, which is that of its question, e.g. kit-maths-3. */
@@ -2194,6 +2244,22 @@ export interface ReviewsToday {
   readonly due: number;
   /** The number of new cards left today. */
   readonly new: number;
+}
+
+/** The entries of one day, week or month. */
+export interface SeriesPoint {
+  /** The first day of the bucket, clamped to the range. */
+  readonly start: CivilDay;
+  /** The last day of the bucket, inclusive, clamped to the range. */
+  readonly end: CivilDay;
+  /** The number of entries. */
+  readonly count: number;
+  /** The sum of the measured values; null without measurements, and if it exceeds 1.8e308. */
+  readonly sum: number | null;
+  /** The mean of the measured values; null without measurements. */
+  readonly mean: number | null;
+  /** The sum of all durations in seconds. */
+  readonly seconds: number;
 }
 
 /** The name and version of the server. */
@@ -2741,6 +2807,8 @@ export interface Subscription {
   readonly subscription: number;
   /** The position after which events are sent. */
   readonly seq: number;
+  /** The origin of this connection, as in the events of its own changes. */
+  readonly origin: string;
 }
 
 /** The parameters of a subscriptionEnded notification. */
@@ -2817,6 +2885,20 @@ export interface TableReading {
 export interface TableReply {
   /** The table. */
   readonly table: LibraryTable;
+}
+
+/** The entries of a table per day, week or month. */
+export interface TableSeries {
+  /** The ID of the table. */
+  readonly tableId: TableId;
+  /** The bucket length. */
+  readonly bucket: TrendStep;
+  /** The first day of the series. */
+  readonly from: CivilDay;
+  /** The last day of the series, inclusive. */
+  readonly to: CivilDay;
+  /** The buckets in order, including empty ones; at most 1,000. */
+  readonly items: readonly SeriesPoint[];
 }
 
 export type TableSort = "recent" | "name" | "date" | "progress";
