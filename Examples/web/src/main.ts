@@ -1,4 +1,5 @@
 import type { Event } from "./kindling.js";
+import { announce } from "./liveNotices.js";
 import { notifyError, showConnection } from "./notices.js";
 import type { Screen, ScreenFactory } from "./screen.js";
 import { friendsScreen } from "./screens/friends.js";
@@ -72,6 +73,7 @@ class Application {
   }
 
   private received(event: Event): void {
+    announce(event);
     const [domain] = event.topic.split(".");
     if (this.screen?.domains.some((candidate) => candidate === domain)) {
       void this.refresh();

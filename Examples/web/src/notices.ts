@@ -3,7 +3,8 @@ import { icon } from "./icons.js";
 import { ConnectionError, KindlingError } from "./kindling.js";
 import { text } from "./texts.js";
 
-const DURATION = 8_000;
+const DURATION = 6_000;
+const MAX_NOTICES = 3;
 
 /** The regions whose changes screen readers read out: politely, and at once. */
 const regions = {
@@ -26,6 +27,9 @@ export function notify(message: string, detail = "", kind: keyof typeof regions 
   );
   close.append(icon("close"));
   close.addEventListener("click", () => notice.remove());
+  if (regions[kind].childElementCount === MAX_NOTICES) {
+    regions[kind].firstElementChild?.remove();
+  }
   regions[kind].append(notice);
   setTimeout(() => notice.remove(), DURATION);
 }

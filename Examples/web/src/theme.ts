@@ -20,7 +20,7 @@ export function themeButton(): HTMLButtonElement {
     update();
   });
   const update = () => {
-    const label = text(isDark() ? "theme.light" : "theme.dark");
+    const label = `${text("theme.label")}: ${text(isDark() ? "theme.light" : "theme.dark")}`;
     button.replaceChildren(icon(isDark() ? "sun" : "moon"));
     setAttributes(button, { "aria-label": label, title: label });
   };

@@ -1,6 +1,8 @@
 """A WebSocket client for tests, which can also send what the protocol forbids."""
 
+import itertools
 import json
+import operator
 import os
 import socket
 
@@ -79,7 +81,7 @@ class SocketClient:
             b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x7f" + size.to_bytes(8, "big"))
         head = bytes([(0x80 if final else 0) | reserved | opcode, length[0] | (0x80 if masked else 0)]) + length[1:]
         key = os.urandom(4) if masked else b""
-        data = bytes(byte ^ key[index % 4] for index, byte in enumerate(payload)) if masked else payload
+        data = bytes(map(operator.xor, payload, itertools.cycle(key))) if masked else payload
         self.connection.sendall(head + key + data)
 
     def receive(self):

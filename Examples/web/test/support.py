@@ -14,7 +14,7 @@ from pathlib import Path
 TEST_FOLDER = Path(__file__).resolve().parent
 EXAMPLE = TEST_FOLDER.parent
 PROGRAM = Path(os.environ.get("KINDLING", EXAMPLE.parents[1] / ".build/debug/kindling")).resolve()
-SERVE_OPTIONS = ["--seed", "1", "--password-cost", "m=8,t=1,p=1"]
+SERVE_OPTIONS = ["--password-cost", "m=8,t=1,p=1"]
 PASSWORD = "analytical engine"
 TIMEOUT = 30
 

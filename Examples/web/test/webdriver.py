@@ -8,7 +8,7 @@ import time
 import urllib.error
 import urllib.request
 
-TIMEOUT = 30
+TIMEOUT = int(__import__("os").environ.get("DEVT","30"))
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Shift": "\ue008", "Escape": "\ue00c"}
 
@@ -33,7 +33,7 @@ class Browser:
             "goog:loggingPrefs": {"performance": "ALL", "browser": "ALL"}}
         session = self.request("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.session = f"/session/{session['sessionId']}"
-        self.frames = []
+        self.calls = []
         self.console = []
 
     def request(self, method, path, body=None):
@@ -143,18 +143,17 @@ class Browser:
         return base64.b64decode(self.request("GET", "/screenshot"))
 
     def read_logs(self):
-        """Adds the WebSocket messages that pages sent to `frames`, and the errors of their consoles to `console`."""
+        """Adds the calls of all windows to `calls`, and the errors of their consoles to `console`."""
         for entry in self.request("POST", "/se/log", {"type": "performance"}):
-            message = json.loads(entry["message"])["message"]
-            if message["method"] == "Network.webSocketFrameSent":
-                self.frames.append(message["params"]["response"]["payloadData"])
+            log = json.loads(entry["message"])
+            if log["message"]["method"] == "Network.webSocketFrameSent":
+                call = json.loads(log["message"]["params"]["response"]["payloadData"])
+                self.calls.append((log["webview"], call["method"]))
         self.console += [
             entry["message"] for entry in self.request("POST", "/se/log", {"type": "browser"})
             if entry["level"] == "SEVERE"]
 
-    def sent_methods(self):
-        """Returns the methods that pages called since the last call of this function."""
+    def calls_of(self, handle):
+        """Returns the methods that a window has called, in order."""
         self.read_logs()
-        methods = [json.loads(frame)["method"] for frame in self.frames if frame.startswith("{")]
-        self.frames.clear()
-        return methods
+        return [method for window, method in self.calls if window == handle]

@@ -37,7 +37,8 @@ export function challengeList(session: Session, changed: () => Promise<void>): C
   });
   const refresh = async () => {
     const { items } = await session.client.challenges.list();
-    replaceChildren(list, ...items.map((challenge) => challengeItem(session, challenge, change)));
+    const empty = items.length === 0 ? element("li", { class: "muted" }, text("challenge.empty")) : null;
+    replaceChildren(list, empty, ...items.map((challenge) => challengeItem(session, challenge, change)));
   };
   return { element: card(text("nav.challenges"), "goal", list, create), refresh };
 }

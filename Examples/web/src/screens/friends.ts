@@ -60,7 +60,8 @@ class Friends implements Screen {
   }
 
   private showFriends({ friends }: FriendGrid): void {
-    replaceChildren(this.friends, ...friends.map((friend) => this.friendItem(friend)));
+    const empty = friends.length === 0 ? element("li", { class: "muted" }, text("friends.empty")) : null;
+    replaceChildren(this.friends, empty, ...friends.map((friend) => this.friendItem(friend)));
   }
 
   private friendItem({ user, progressText, challenge }: FriendCard): HTMLElement {
@@ -97,7 +98,7 @@ class Friends implements Screen {
     const sent = outgoing.map(({ email, userId }, index) => element(
       "li", { class: "row request" },
       element("span", { class: "grow muted" }, email ?? `#${userId}`),
-      actionButton(`withdraw-${index}`, text("action.cancel"), change(() => friends.remove({ email, userId }))),
+      actionButton(`withdraw-${index}`, text("friends.withdraw"), change(() => friends.remove({ email, userId }))),
     ));
     return [...requestList("friends.requests_received", received), ...requestList("friends.requests_sent", sent)];
   }

@@ -22,9 +22,11 @@ class Goal implements Screen {
   readonly domains = ["goal", "data"] as const;
   private readonly summary = element("div");
   private readonly months = element("div", { class: "months" });
-  private readonly text = inputField("text", text("goal.text"), { maxlength: 100 });
+  private readonly text = inputField(
+    "text", text("goal.text"), { maxlength: 100, placeholder: text("goal.text_hint") });
   private readonly duration = selectField(
     "duration", text("goal.period"), labeledChoices(DURATIONS, "duration"), "month");
+  private readonly warning = element("p", { class: "muted small", hidden: true }, text("goal.change_warning"));
   private goal: GoalStatus | undefined;
 
   constructor(private readonly session: Session) {
@@ -39,7 +41,7 @@ class Goal implements Screen {
         "div", { class: "columns" },
         element(
           "div", { class: "stack" },
-          card(text("today.title"), "flame", this.summary), card(text("goal.set"), "goal", settings)),
+          card(text("today.title"), "flame", this.summary), card(text("nav.goal"), "goal", settings, this.warning)),
         card(text("goal.calendar"), "today", this.months, heatMapLegend()),
       ),
     );
@@ -65,6 +67,7 @@ class Goal implements Screen {
       this.duration.control.value = goal.duration;
     }
     this.goal = goal;
+    this.warning.hidden = !goal;
     replaceChildren(this.summary, goal
       ? goalSummary(this.session, goal, () => this.refresh())
       : element("p", { class: "muted" }, text("goal.empty")));

@@ -43,5 +43,5 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
 
 function markBadge(mark: "learned" | "frozen"): HTMLElement {
   const image = mark === "learned" ? "check" : "snow";
-  return element("p", { class: `badge large ${mark}`, id: "goal-mark" }, icon(image), text(`goal.${mark}`));
+  return element("p", { class: `badge large ${mark}`, id: "goal-mark" }, icon(image), text(`goal.today_${mark}`));
 }

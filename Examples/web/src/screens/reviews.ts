@@ -103,7 +103,7 @@ class Reviews implements Screen {
   }
 
   private undoButton({ reviewedToday }: ReviewCounts): HTMLButtonElement | null {
-    return reviewedToday === 0 ? null : actionButton("undo", text("action.undo"), async () => {
+    return reviewedToday === 0 ? null : actionButton("undo", text("review.undo"), async () => {
       await this.session.client.reviews.undo();
       await this.refresh();
     }, { kind: "quiet" });

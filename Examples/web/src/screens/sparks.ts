@@ -7,7 +7,7 @@ import type { Spark, SparkCategory, SparkIntensity, SparksListParameters } from 
 import { notify, notifyError } from "../notices.js";
 import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { formatInstant, text } from "../texts.js";
+import { formatInstant, formatNumber, text } from "../texts.js";
 
 const CATEGORIES: readonly SparkCategory[] = ["idea", "decision", "energy", "experiment", "challenge"];
 const INTENSITIES: readonly SparkIntensity[] = ["low", "medium", "high", "extreme"];
@@ -45,8 +45,8 @@ class Sparks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    const { items, nextCursor } = await this.session.client.sparks.list(this.filter());
-    const empty = element("li", { class: "empty" }, text("spark.empty"));
+    const { items, nextCursor, numbers } = await this.session.client.sparks.list(this.filter());
+    const empty = element("li", { class: "empty" }, text(numbers.total === 0 ? "spark.empty" : "state.no_results"));
     replaceChildren(this.list, ...(items.length === 0 ? [empty] : items.map((spark) => this.sparkItem(spark))));
     this.showMore(nextCursor);
   }
@@ -55,10 +55,10 @@ class Sparks implements Screen {
     return form({
       id: "capture",
       fields: [
-        inputField("title", text("spark.title")),
+        inputField("title", text("spark.title"), { placeholder: text("spark.title_hint") }),
         selectField("category", text("spark.category"), labeledChoices(CATEGORIES, "category")),
         selectField("intensity", text("spark.intensity"), labeledChoices(INTENSITIES, "intensity"), "medium"),
-        inputField("tags", text("spark.tags")),
+        inputField("tags", text("spark.tags"), { placeholder: text("spark.tags_hint") }),
         textField("notes", text("spark.notes")),
       ],
       submitLabel: text("spark.capture"),
@@ -75,7 +75,7 @@ class Sparks implements Screen {
       notes: textValue(values, "notes") || null,
       tags: textValue(values, "tags").split(",").map((tag) => tag.trim()).filter((tag) => tag !== ""),
     });
-    notify(`+${pointsGained} ${text("unit.points")}`, found.title);
+    notify(text("spark.captured"), `${text("spark.points")}: ${formatNumber(pointsGained)} · ${found.title}`);
     if (level.after > level.before) {
       notify(text("level.up"), level.title);
     }
