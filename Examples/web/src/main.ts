@@ -52,12 +52,14 @@ class Application {
       void this.refresh();
       return;
     }
+    const isFirst = !this.shell;
     this.shown = shown;
     this.shell = new Shell(this.session, SCREENS);
-    this.open();
+    this.open({ movesFocus: !isFirst });
   }
 
-  private open(): void {
+  /** Opens the screen of the address; the focus moves to its heading, except when the page is loaded. */
+  private open({ movesFocus = true } = {}): void {
     if (!this.shell) {
       return;
     }
@@ -68,7 +70,9 @@ class Application {
     this.shell.markCurrent(destination?.name ?? "");
     this.shell.main.replaceChildren(this.screen.element);
     scrollTo(0, 0);
-    this.screen.element.querySelector<HTMLElement>("h1")?.focus();
+    if (movesFocus) {
+      this.screen.element.querySelector<HTMLElement>("h1")?.focus();
+    }
     void this.refresh();
   }
 

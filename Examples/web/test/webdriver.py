@@ -8,7 +8,7 @@ import time
 import urllib.error
 import urllib.request
 
-TIMEOUT = int(__import__("os").environ.get("DEVT","30"))
+TIMEOUT = 30
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Shift": "\ue008", "Escape": "\ue00c"}
 

@@ -1,4 +1,4 @@
-import { monthBefore, today } from "../days.js";
+import { currentDay, monthBefore } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textValue, type Values } from "../forms.js";
 import { heatMapLegend, monthMap } from "../heatMap.js";
@@ -42,14 +42,14 @@ class Goal implements Screen {
         element(
           "div", { class: "stack" },
           card(text("today.title"), "flame", this.summary), card(text("nav.goal"), "goal", settings, this.warning)),
-        card(text("goal.calendar"), "today", this.months, heatMapLegend()),
+        card(text("goal.calendar"), "calendar", this.months, heatMapLegend()),
       ),
     );
   }
 
   async refresh(): Promise<void> {
     const { goals, dashboard } = this.session.client;
-    const day = today(this.session.user?.timeZone ?? "UTC");
+    const day = await currentDay(this.session.client);
     const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(day, index));
     const hasGoal = (await dashboard.get()).goal !== null;
     const [goal, ...calendars] = await Promise.all([

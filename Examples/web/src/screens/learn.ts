@@ -35,13 +35,16 @@ async function pathSection(session: Session, { id }: PathEntry): Promise<HTMLEle
 function stageItem(stage: PathStage): HTMLElement {
   const isLocked = stage.state === "locked";
   const lessons = stage.lessons.map((lesson) => lessonItem(lesson, isLocked));
+  const states = {
+    locked: text("badge.locked"), current: text("state.in_progress"), completed: text("state.completed"),
+  };
   const images = { locked: "lock", current: "arrow", completed: "check" } as const;
   return element(
     "li", { class: `card stage ${stage.state}`, id: stage.id },
     element(
       "div", { class: "stage-head" },
       element("div", {}, element("p", { class: "eyebrow" }, stage.numberText), element("h3", {}, stage.title)),
-      element("span", { class: `badge ${stage.state}` }, icon(images[stage.state]), text(`stage_state.${stage.state}`)),
+      element("span", { class: `badge ${stage.state}` }, icon(images[stage.state]), states[stage.state]),
     ),
     stage.toGoText === null ? null : element("p", { class: "muted" }, stage.toGoText),
     element("ul", { class: "rows" }, ...lessons),

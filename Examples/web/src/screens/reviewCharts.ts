@@ -1,5 +1,5 @@
 import { barChart } from "../charts.js";
-import { addDays, today } from "../days.js";
+import { addDays, currentDay } from "../days.js";
 import type { KitId } from "../kindling.js";
 import type { Session } from "../session.js";
 import { formatNumber, text } from "../texts.js";
@@ -8,7 +8,7 @@ const DAYS = 14;
 
 /** Creates the charts of the answers of the last days, and of the cards due in the next days. */
 export async function reviewCharts(session: Session, kitId: KitId | undefined): Promise<HTMLElement[]> {
-  const now = today(session.user?.timeZone ?? "UTC");
+  const now = await currentDay(session.client);
   const kits = kitId === undefined ? {} : { kitIds: [kitId] };
   const { reviews } = session.client;
   const [history, forecast] = await Promise.all([
@@ -18,9 +18,13 @@ export async function reviewCharts(session: Session, kitId: KitId | undefined): 
   return [
     barChart(
       text("review.history"), history.days.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
-      `${formatNumber(history.answers)} · ${formatNumber(history.minutes)} ${text("unit.minutes")}`,
+      [total("review.answers", history.answers), total("review.minutes", history.minutes)].join(" · "),
     ),
     barChart(text("review.forecast"), forecast.days.map(({ day, due }) => ({ day, value: due })),
-      formatNumber(forecast.due)),
+      total("statistics.total", forecast.due)),
   ];
+}
+
+function total(label: string, value: number): string {
+  return `${text(label)}: ${formatNumber(value)}`;
 }
