@@ -2,7 +2,7 @@
 #
 # make run                  builds the program and plays a conversation
 # make test                 runs all tests; those that need a missing tool print a line and are skipped
-# make test-tools           installs the tools of these tests: Emacs, Neovim, TypeScript, Chromium and PyPI packages
+# make test-tools           installs the tools of these tests: editors, shells, TypeScript, Chromium, PyPI packages
 # make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients
@@ -16,7 +16,7 @@
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
 REPLIES := $(CURDIR)/.build/replies.jsonl
-TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver
+TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh
 LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -55,6 +55,7 @@ test-clients:
 	Tools/clients/test-python
 	Tools/clients/test-typescript
 	Tools/clients/test-assistant
+	Tools/completions/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started

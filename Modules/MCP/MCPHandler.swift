@@ -67,7 +67,7 @@ package final class MCPHandler: CallHandler {
   /// False: the conversation ends with the input.
   package var isFinished: Bool { false }
 
-  /// False: tools send no notifications.
+  /// False: events are not sent.
   package var hasPendingEvents: Bool { false }
 
   /// Does nothing.
@@ -137,10 +137,12 @@ package final class MCPHandler: CallHandler {
       throw reply
     }
     let content = JSONWriter()
+    let progress = MCPProgressRequest(token: params?.member("_meta")?.member("progressToken"))
     do {
-      try dispatcher.run(tool.method.name, params?.member("arguments"), on: lane, result: content)
+      try dispatcher.run(tool.method.name, params?.member("arguments"), on: lane, progress, result: content)
       write(content, isError: false, to: result)
     } catch {
+      guard error.code != .cancelled else { throw error }
       let content = JSONWriter()
       error.write(to: content)
       write(content, isError: true, to: result)

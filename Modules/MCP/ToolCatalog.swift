@@ -53,6 +53,13 @@ package struct ToolCatalog: Sendable {
     toolsByName = Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the names with which tools can be selected: `all`, groups, namespaces and methods.
+  package static func selectableNames(in document: OpenRPCDocument) -> [String] {
+    let tools = document.methods.filter(isTool)
+    let namespaces = Set(tools.compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    return ["all"] + namespaces.union(tools.map(\.tag)).sorted() + tools.map(\.name)
+  }
+
   private static func isTool(_ method: OpenRPCDocument.Method) -> Bool {
     method.access == "signedIn" && method.tag != "system" && !method.name.hasPrefix("auth.")
       && !method.parameters.contains { parameter in
@@ -94,9 +101,9 @@ package struct ToolCatalog: Sendable {
 }
 
 extension JSONSchema.Property {
-  /// The property without null as an alternative: an assistant omits a parameter that it does not need.
+  /// The property without null as an alternative, unless null clears a value: an assistant omits other parameters.
   fileprivate var withoutNull: JSONSchema.Property {
-    guard case .nullable(let schema) = schema else { return self }
+    guard case .nullable(let schema) = schema, !isClearable else { return self }
     return JSONSchema.Property(
       name: name, meaning: meaning, isRequired: isRequired, schema: schema, defaultValue: defaultValue)
   }

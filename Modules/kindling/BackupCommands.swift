@@ -19,7 +19,7 @@ struct BackupCommand: ParsableCommand {
       count. Copies beyond that number are removed only after the new one is complete.
       """)
 
-  @Argument(help: "The file to create or replace.")
+  @Argument(help: "The file to create or replace.", completion: .file())
   var path: String
 
   @Option(
@@ -61,7 +61,7 @@ struct RestoreCommand: ParsableCommand {
       changes. The previous file is saved next to the database; its path is printed.
       """)
 
-  @Argument(help: "The backup.")
+  @Argument(help: "The backup.", completion: .file())
   var path: String
 
   @OptionGroup var common: CommonOptions

@@ -12,7 +12,7 @@ struct CallCommand: ParsableCommand {
     commandName: "call", abstract: "Run one method and print its result.",
     discussion: "Writes the result to stdout. An error goes to stderr, and the exit code is 1.")
 
-  @Argument(help: "The name of the method, such as system.ping.")
+  @Argument(help: "The name of the method, such as system.ping.", completion: .methodNames)
   var method: String
 
   @Argument(

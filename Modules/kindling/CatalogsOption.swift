@@ -10,7 +10,8 @@ struct CatalogsOption: ParsableArguments {
     help: ArgumentHelp(
       "A folder of string catalogs whose texts replace the built-in ones.",
       discussion: "Shows translators a change without a build. Invalid texts are reported on stderr.",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var catalogs: String?
 
   /// Adds the option to the settings of a command.

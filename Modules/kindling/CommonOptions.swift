@@ -14,8 +14,9 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp(
       "The database file; :memory: for a temporary database.",
       discussion: "Default: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"),
+    completion: .file(),
     transform: { path in
-      guard !path.isEmpty else { throw ValidationError("the path must not be empty") }
+      guard !path.isEmpty else { throw ValidationError(Strings.programOptionValueMissing(option: "--database")) }
       return path
     })
   var database: String?
@@ -24,7 +25,8 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp(
       "The files that calls, backup and restore may name: none, any, or those below a directory.",
       discussion: "Default: $KINDLING_FILES, or none for serve and any for the other commands.",
-      valueName: "none|any|dir"))
+      valueName: "none|any|dir"),
+    completion: .directory)
   var files: String?
 
   @Option(
@@ -111,9 +113,12 @@ struct ConnectionOptions: ParsableArguments {
       "Maximum size of unread replies in bytes; above it, no calls are read.", valueName: "bytes"))
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
+  static let messageBytesRange = 1024...(512 << 20)
+  static let backlogBytesRange = 4096...(16 << 30)
+
   func validate() throws {
-    try ValidationError.check(maxMessageBytes, in: 1024...(512 << 20), of: "--max-message-bytes")
-    try ValidationError.check(maxBacklogBytes, in: 4096...(16 << 30), of: "--max-backlog-bytes")
+    try ValidationError.check(maxMessageBytes, in: Self.messageBytesRange, of: "--max-message-bytes")
+    try ValidationError.check(maxBacklogBytes, in: Self.backlogBytesRange, of: "--max-backlog-bytes")
   }
 
   /// Adds the options to the settings of a command.

@@ -60,12 +60,10 @@ struct Kindling: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
-    } catch let error as ValidationError {
-      // The message says what to change; the usage would hide it.
-      StandardErrorSink().write("kindling: \(error.message)")
-      ExitStatus.usage.exit()
     } catch {
-      exit(withError: error)
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      CommandLineError(error, arguments: arguments).print()
+      ExitStatus.usage.exit()
     }
   }
 

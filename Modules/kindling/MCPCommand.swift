@@ -17,7 +17,8 @@ struct MCPCommand: ParsableCommand {
     help: ArgumentHelp(
       "The tools: groups, namespaces or methods, separated by commas; all for every tool.",
       discussion: "Default: \(ToolCatalog.defaultSelection.joined(separator: ",")), without imports.",
-      valueName: "names"))
+      valueName: "names"),
+    completion: .toolNames)
   var tools: String?
 
   @Flag(help: "Serve only tools that change nothing.")

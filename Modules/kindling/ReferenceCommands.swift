@@ -46,14 +46,15 @@ struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print the completion script for a shell: bash, zsh or fish.")
 
-  @Argument(help: "The shell.")
+  static let shells = CompletionShell.allCases.map(\.rawValue)
+
+  @Argument(help: "The shell.", completion: .list(shells))
   var shell: String
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell) else {
-      let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(Strings.programCompletions(shells: known))
+      throw ValidationError(Strings.programCompletions(shells: Self.shells.joined(separator: ", ")))
     }
-    print(Kindling.completionScript(for: shell))
+    print(CompletionScript(shell).text)
   }
 }

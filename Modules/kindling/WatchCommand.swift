@@ -14,7 +14,8 @@ struct WatchCommand: ParsableCommand {
     discussion: "The user is the one of the session in $KINDLING_TOKEN. Ends with a signal, or with the session.")
 
   @Argument(
-    help: ArgumentHelp("Topics or domains, such as spark.created or goal; by default all.", valueName: "topics"))
+    help: ArgumentHelp("Topics or domains, such as spark.created or goal; by default all.", valueName: "topics"),
+    completion: .topicNames)
   var topics: [String] = []
 
   @Option(

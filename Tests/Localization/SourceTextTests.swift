@@ -34,6 +34,8 @@ import Testing
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
+    "Modules/kindling/CommandLineError.swift",  // The messages of the argument parser, which are translated here.
+    "Modules/kindling/CompletionScript.swift",  // Parts of shell scripts.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
     "Modules/Social/Demonstration/",  // Texts of demonstration users.
   ]

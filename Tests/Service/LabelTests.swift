@@ -52,6 +52,31 @@ struct LabelTests {
     }
   }
 
+  @Test(
+    "Every value that a front end shows or offers has a label that ends with the value",
+    arguments: [
+      ("avatar", "AccountAvatar"), ("bucket", "TrendStep"), ("category", "SparkCategory"),
+      ("change", "ChangeDirection"), ("difficulty", "MissionDifficulty"), ("duration", "GoalDuration"),
+      ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"),
+      ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
+      ("mode", "StudySessionMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
+      ("range", "SparkRange"), ("range", "StatisticsRangeName"), ("rarity", "CardRarity"),
+      ("review_state", "ReviewState"), ("sort", "EntrySort"), ("sort", "LibrarySort"), ("sort", "MissionOrder"),
+      ("sort", "MissionsSort"), ("sort", "SparkSort"), ("sort", "TableSort"), ("view", "LibraryLayout"),
+      ("view", "MissionsLayout"),
+    ])
+  func values(_ area: String, _ schema: String) throws {
+    struct Contract: Decodable {
+      let components: Components
+      struct Components: Decodable { let schemas: [String: Schema] }
+      struct Schema: Decodable { let `enum`: [String]? }
+    }
+    let contract = try JSONDecoder().decode(Contract.self, from: Data(Repository.bytes(of: "openrpc.json")))
+    let values = try #require(contract.components.schemas[schema]?.enum, "\(schema) is not an enumeration")
+    let labels = try Self.catalog("en")
+    for value in values { #expect(labels["\(area).\(value)"] != nil, "\(area).\(value)") }
+  }
+
   @Test("Without a locale, the labels are in the user's language; before sign-in, in that of `initialize`")
   func noLocale() throws {
     func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }

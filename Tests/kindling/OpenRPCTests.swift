@@ -102,6 +102,27 @@ import Testing
     #expect(Set(rules).isSuperset(of: try #require(Harness.programMethods[name]).errors.compactMap(\.rule)))
   }
 
+  @Test("The errors that do not depend on the method are described, and the data of all errors")
+  func commonErrors() {
+    let errors = document["x-errors"].elements
+    #expect(errors.map { $0["code"].int } == [-32700, -32600, -32800, -32601, -32602, -32603])
+    let rules = errors.flatMap { $0["data"]["rules"].elements.compactMap { $0["rule"].string } }
+    for rule in ["version_missing", "message_too_large", "batch_empty", "shut_down"] { #expect(rules.contains(rule)) }
+    #expect(Set(rules).count == rules.count)
+    #expect(document["x-errorData"]["$ref"].string == "#/components/schemas/ErrorData")
+    for example in document["methods"].elements.flatMap({ $0["examples"].elements }) where !example["x-error"].isNull {
+      let problems = checker.problems(of: example["x-error"]["data"], against: document["x-errorData"])
+      #expect(problems.isEmpty, "\(problems)")
+    }
+  }
+
+  @Test("A parameter that null clears is marked")
+  func clearableParameters() throws {
+    let parameters = try #require(methods["entries.update"])["params"].elements
+    let clearable = parameters.filter { $0["x-clearable"].bool == true }.compactMap { $0["name"].string }
+    #expect(clearable == ["notes", "durationSeconds", "value", "checked", "rating", "customData", "mood"])
+  }
+
   @Test("Components have valid names and well-formed schemas")
   func components() {
     expect(

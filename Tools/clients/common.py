@@ -59,10 +59,11 @@ class Parameter:
     description: str
     schema: Schema
     is_required: bool
+    can_clear: bool
 
-    @property
-    def can_clear(self) -> bool:
-        return "; null " in self.description
+    def meaning(self, null: str) -> str:
+        """Returns the description, with the name of null in a language if it clears the value."""
+        return f"{self.description} {null} clears the value." if self.can_clear else self.description
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,8 @@ class Document:
         parameters = [
             Parameter(
                 parameter["name"], parameter["description"],
-                self._named(without_null(parameter["schema"])[0], parameter["name"]), parameter["required"])
+                self._named(without_null(parameter["schema"])[0], parameter["name"]), parameter["required"],
+                parameter.get("x-clearable", False))
             for parameter in method["params"] if parameter["name"] != "progressToken"]
         parameters.sort(key=lambda parameter: (not parameter.is_required, parameter.name == "clientKey"))
         rules = [

@@ -104,7 +104,7 @@ def method_docstring(method: Method, options: Dict[str, str], common_rules: Iter
 
 def description(parameter: Parameter) -> str:
     """Returns the meaning of a parameter, with the Python name of what clears it."""
-    return parameter.description.replace("; null ", "; CLEAR ").replace("\\", "\\\\")
+    return parameter.meaning("CLEAR").replace("\\", "\\\\")
 
 
 def safe(name: str) -> str:

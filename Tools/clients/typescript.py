@@ -110,7 +110,7 @@ def parameters_module(document: Document) -> Iterator[str]:
             yield from comment(f"The parameters of `{method.name}`.")
             yield f"export interface {parameters_name(method)} {{"
             for value in method.parameters:
-                yield from comment(value.description, "  ")
+                yield from comment(value.meaning("Null"), "  ")
                 mark, alternative = ("", "") if value.is_required else ("?", " | null")
                 yield f"  readonly {value.name}{mark}: {type_of(value.schema)}{alternative};"
             yield from ["}", ""]

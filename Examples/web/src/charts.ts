@@ -1,5 +1,5 @@
 import { element, hiddenText } from "./elements.js";
-import { formatDay, formatNumber } from "./texts.js";
+import { formatDay, labeled } from "./texts.js";
 
 /** A day of a bar chart. */
 export interface Bar {
@@ -15,7 +15,7 @@ export interface Bar {
 export function barChart(title: string, bars: readonly Bar[], total: string): HTMLElement {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
   const items = bars.map(({ day, value, part = value }) => {
-    const label = `${formatDay(day, { weekday: "short", day: "numeric", month: "short" })}: ${formatNumber(value)}`;
+    const label = labeled(formatDay(day, { weekday: "short", day: "numeric", month: "short" }), value);
     const bar = element("span", { class: "bar", "aria-hidden": "true" }, element("span"));
     bar.style.setProperty("--height", String(value / highest));
     bar.style.setProperty("--part", String(value === 0 ? 0 : part / value));

@@ -1,7 +1,7 @@
 import { addDays } from "./days.js";
 import { element, hiddenText } from "./elements.js";
 import type { GoalCalendarDay } from "./kindling.js";
-import { formatDay, language, text } from "./texts.js";
+import { formatDay, labeled, language, text } from "./texts.js";
 
 const DAYS_PER_WEEK = 7;
 /** A Monday, from which the names of the weekdays are counted. */
@@ -36,7 +36,8 @@ export function heatMapLegend(): HTMLElement {
 }
 
 function dayCell({ date, day, mark, isToday }: GoalCalendarDay): HTMLElement {
-  const label = `${formatDay(date, { day: "numeric", month: "long" })}${mark ? `: ${text(`goal.${mark}`)}` : ""}`;
+  const name = formatDay(date, { day: "numeric", month: "long" });
+  const label = mark ? labeled(name, text(`goal.${mark}`)) : name;
   const classes = ["day", mark ?? "", isToday ? "today" : ""].filter(Boolean).join(" ");
   return element(
     "td", { title: label, "aria-current": isToday ? "date" : null },

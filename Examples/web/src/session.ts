@@ -2,6 +2,7 @@ import {
   connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type Language, type OpenedSession,
   type User,
 } from "./kindling.js";
+import { notifyError } from "./notices.js";
 import { loadTexts } from "./texts.js";
 
 const TOKEN_KEY = "kindling.token";
@@ -116,7 +117,9 @@ export class Session {
       }
     } catch (error) {
       // The end of the connection is handled by `lost`, and signing in by `open`.
-      if (error instanceof SubscriptionEndedError && error.reason === "session_ended" && this.user) {
+      if (!(error instanceof SubscriptionEndedError)) {
+        notifyError(error);
+      } else if (error.reason === "session_ended" && this.user) {
         await this.end();
       }
     }

@@ -1,7 +1,7 @@
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import type { Language } from "./kindling.js";
-import { noticeRegions } from "./notices.js";
+import { noticeRegions, notifyError } from "./notices.js";
 import { iconButton } from "./screen.js";
 import type { Session } from "./session.js";
 import { language, languageName, LANGUAGES, text } from "./texts.js";
@@ -71,6 +71,6 @@ function languageSwitcher(session: Session): HTMLElement {
   const options = LANGUAGES.map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
   const select = element("select", { id: "language", "aria-label": text("settings.language") }, ...options);
   select.value = language();
-  select.addEventListener("change", () => void session.changeLanguage(select.value as Language));
+  select.addEventListener("change", () => void session.changeLanguage(select.value as Language).catch(notifyError));
   return select;
 }

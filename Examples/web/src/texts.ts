@@ -21,6 +21,12 @@ export function text(key: string): string {
   return typeof label === "string" ? label : key;
 }
 
+/** Returns a value after its label, with the colon of the language. */
+export function labeled(label: string, value: string | number): string {
+  const colon = current === "fr" ? "\u202f:" : ":";
+  return `${label}${colon} ${typeof value === "number" ? formatNumber(value) : value}`;
+}
+
 /** The language of the page. */
 export function language(): Language {
   return current;

@@ -1,7 +1,7 @@
 import { setAttributes } from "./elements.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./screen.js";
-import { text } from "./texts.js";
+import { labeled, text } from "./texts.js";
 
 const KEY = "kindling.theme";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -20,7 +20,7 @@ export function themeButton(): HTMLButtonElement {
     update();
   });
   const update = () => {
-    const label = `${text("theme.label")}: ${text(isDark() ? "theme.light" : "theme.dark")}`;
+    const label = labeled(text("theme.label"), text(isDark() ? "theme.light" : "theme.dark"));
     button.replaceChildren(icon(isDark() ? "sun" : "moon"));
     setAttributes(button, { "aria-label": label, title: label });
   };

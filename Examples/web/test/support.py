@@ -29,7 +29,7 @@ class BridgeTestCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = Path(tempfile.mkdtemp(prefix="kindling-web-"))
-        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         cls.database = cls.folder / "kindling.sqlite3"
         cls.start_bridge()
         cls.addClassCleanup(lambda: cls.stop_bridge())

@@ -31,7 +31,11 @@ class Browser:
         capabilities = {
             "browserName": "chrome", "goog:chromeOptions": {"args": arguments},
             "goog:loggingPrefs": {"performance": "ALL", "browser": "ALL"}}
-        session = self.request("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        try:
+            session = self.request("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        except Exception:
+            self.driver.kill()
+            raise
         self.session = f"/session/{session['sessionId']}"
         self.calls = []
         self.console = []

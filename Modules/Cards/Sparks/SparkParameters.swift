@@ -55,15 +55,15 @@ struct SparkChangeParameters: Parameters {
     title = try fields.optional("title", .sparkTitle, "The title; 1 to 200 characters after trimming.")
     notes = try fields.change(
       "notes", .trimmedText(SparkRules.noteLengths),
-      "The notes, at most 5,000 characters after trimming; null to remove them.")
+      "The notes, at most 5,000 characters after trimming.")
     category = try fields.optional("category", .sparkCategory, "The category.")
     intensity = try fields.optional("intensity", .sparkIntensity, "The intensity.")
     tags = try fields.optional(
       "tags", .tags, "The tags, at most 100 characters each; they replace the previous tags.")
     estimatedMinutes = try fields.change(
-      "estimatedMinutes", .sparkMinutes, "The estimated duration in minutes; null if unknown.")
+      "estimatedMinutes", .sparkMinutes, "The estimated duration in minutes.")
     actualMinutes = try fields.change(
-      "actualMinutes", .sparkMinutes, "The actual duration in minutes; null if unknown.")
+      "actualMinutes", .sparkMinutes, "The actual duration in minutes.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favorite.")
     createdAt = try fields.optional("createdAt", .pastInstant, "The time of the spark, not in the future.")
   }

@@ -14,6 +14,12 @@ struct Envelope {
     case invalid(ProtocolError)
   }
 
+  /// The notifications that cancel a call, and the members of their params with its id: those of the Language Server
+  /// Protocol and of the Model Context Protocol.
+  private static let cancels: [(method: StaticString, target: StaticString)] = [
+    ("$/cancelRequest", "id"), ("notifications/cancelled", "requestId"),
+  ]
+
   /// The id as JSON text, exactly as received; nil if it is missing or invalid.
   let id: UnsafeBufferPointer<UInt8>?
   let content: Content
@@ -64,7 +70,8 @@ struct Envelope {
   /// This cheap filter is necessary because parsing all messages twice would dominate the cost of reading ahead.
   static func mayContainCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = message.baseAddress else { return false }
-    return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil
+    // Both methods contain a slash.
+    return memchr(start, Int32(UInt8(ascii: "/")), message.count) != nil
   }
 
   private static func content(
@@ -80,9 +87,11 @@ struct Envelope {
     case nil, .object, .array, .null: break
     default: return .invalid(.invalidRequest(.paramsInvalid))
     }
-    guard !hasID, method.rawTextHasPrefix("$/") else { return .call(method: method, params: params) }
-    guard method.stringEquals("$/cancelRequest"), let target = params?.member("id") else { return .ignored }
-    return .cancel(target)
+    guard !hasID else { return .call(method: method, params: params) }
+    if let cancel = cancels.first(where: { method.stringEquals($0.method) }) {
+      return params?.member(cancel.target).map(Content.cancel) ?? .ignored
+    }
+    return method.rawTextHasPrefix("$/") ? .ignored : .call(method: method, params: params)
   }
 }
 

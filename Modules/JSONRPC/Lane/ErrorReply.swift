@@ -50,6 +50,19 @@ public struct ErrorReply: Error, Sendable {
     /// The message in the user's language.
     public let message: String
 
+    fileprivate static let schema = JSONSchema.reference(
+      JSONSchema.Component(name: "ErrorIssue", meaning: "A violated rule.") {
+        .object(
+          [
+            JSONSchema.Property(
+              name: "path", meaning: "A JSON Pointer from the root of the parameters.", isRequired: true,
+              schema: .string()),
+            JSONSchema.Property(name: "rule", meaning: "The rule.", isRequired: true, schema: .string()),
+            JSONSchema.Property(
+              name: "message", meaning: "The message in the user's language.", isRequired: true, schema: .string()),
+          ], isOpen: true)
+      })
+
     /// Creates an issue.
     public init(path: String, rule: String, message: String) {
       self.path = path
@@ -86,6 +99,35 @@ public struct ErrorReply: Error, Sendable {
     path = path.map { prefix + $0 }
     issues = issues.map { Issue(path: prefix + $0.path, rule: $0.rule, message: $0.message) }
   }
+
+  /// The schema of `data`, which every error has.
+  public static let dataSchema = JSONSchema.reference(
+    JSONSchema.Component(name: "ErrorData", meaning: "The data of an error, for programs.") {
+      .object(
+        [
+          JSONSchema.Property(
+            name: "kind", meaning: "The name of the code.", isRequired: true,
+            schema: .enumeration(ErrorCode.allCases.map(\.kind))),
+          JSONSchema.Property(
+            name: "rule", meaning: "The violated rule; missing if the code says it all.", isRequired: false,
+            schema: .string()),
+          JSONSchema.Property(
+            name: "path", meaning: "A JSON Pointer to the invalid value, from the parameters or the request.",
+            isRequired: false, schema: .string()),
+          JSONSchema.Property(
+            name: "retryAfter", meaning: "The seconds to wait before the next attempt.", isRequired: false,
+            schema: .integer(minimum: 0)),
+          JSONSchema.Property(
+            name: "index", meaning: "The index of the failed call in system.atomic, from 0.", isRequired: false,
+            schema: .integer(minimum: 0)),
+          JSONSchema.Property(
+            name: "reference", meaning: "The reference of the log entry of an internal error.", isRequired: false,
+            schema: .string()),
+          JSONSchema.Property(
+            name: "issues", meaning: "All violated rules of the parameters.", isRequired: false,
+            schema: .array(of: Issue.schema)),
+        ], isOpen: true)
+    })
 
   /// Writes the error object.
   public func write(to writer: JSONWriter) {

@@ -25,6 +25,15 @@ public enum ProtocolError: Equatable, Sendable {
 }
 
 extension ProtocolError {
+  /// All errors of a connection with limits, in the order of their codes.
+  public static func all(_ limits: Lane.Limits) -> [ProtocolError] {
+    [.notJSON, .framingError] + RequestError.allCases.map(ProtocolError.invalidRequest) + [
+      .emptyBatch, .batchTooLong(limit: Lane.Limits.batchCalls), .batchRepliesTooLarge,
+      .tooLarge(limit: limits.messageBytes), .tooDeep(limit: Lane.Limits.depth), .duplicateName, .unsupportedCharset,
+      .cancelled,
+    ]
+  }
+
   /// The rule slug: `data.rule` of -32600; nil for other codes.
   public var rule: String? {
     switch self {

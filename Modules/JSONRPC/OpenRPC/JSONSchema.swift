@@ -37,14 +37,20 @@ public indirect enum JSONSchema: Sendable {
     public let schema: JSONSchema
     /// The documented default as JSON; nil if there is none.
     public let defaultValue: String?
+    /// Whether null clears a stored value; otherwise it is equivalent to a missing member.
+    public let isClearable: Bool
 
     /// Creates a member.
-    public init(name: String, meaning: String, isRequired: Bool, schema: JSONSchema, defaultValue: String? = nil) {
+    public init(
+      name: String, meaning: String, isRequired: Bool, schema: JSONSchema, defaultValue: String? = nil,
+      isClearable: Bool = false
+    ) {
       self.name = name
       self.meaning = meaning
       self.isRequired = isRequired
       self.schema = schema
       self.defaultValue = defaultValue
+      self.isClearable = isClearable
     }
   }
 
@@ -87,7 +93,7 @@ public indirect enum JSONSchema: Sendable {
         properties.map { property in
           Property(
             name: property.name, meaning: property.meaning, isRequired: property.isRequired,
-            schema: property.schema.inlined, defaultValue: property.defaultValue)
+            schema: property.schema.inlined, defaultValue: property.defaultValue, isClearable: property.isClearable)
         }, isOpen: isOpen)
     }
   }

@@ -27,6 +27,10 @@ extension OpenRPCDocument {
         rows: notifications.map { ["`\($0.name)`", $0.sender.rawValue, $0.params.markdown, $0.summary] },
         under: ["notification", "sender", "parameters", "meaning"])
     }
+    if !errors.isEmpty {
+      page.add("## Errors", "The errors that do not depend on the method; their `data` is \(ErrorReply.dataSchema.markdown).")
+      page.add(rows: errors.map(\.cells), under: OpenRPCDocument.ErrorDescription.headings)
+    }
     page.add("## Objects")
     for component in components {
       guard case .object(let properties, _) = component.schema() else { continue }
@@ -42,7 +46,9 @@ extension OpenRPCDocument {
       let links = methods.filter { $0.namespace == namespace }.map { "[`\($0.name)`](#\($0.anchor))" }
       return "- [\(namespace)](#\(namespace)-methods): \(links.joined(separator: ", "))"
     }
-    let others = (events.isEmpty ? [] : ["Events"]) + (notifications.isEmpty ? [] : ["Notifications"]) + ["Objects"]
+    let others =
+      (events.isEmpty ? [] : ["Events"]) + (notifications.isEmpty ? [] : ["Notifications"])
+      + (errors.isEmpty ? [] : ["Errors"]) + ["Objects"]
     return (lines + others.map { "- [\($0)](#\($0.lowercased()))" }).joined(separator: "\n")
   }
 }
@@ -65,15 +71,18 @@ extension OpenRPCDocument.Method {
       ].compactMap { $0 }.joined(separator: " · "))
     page.add(properties: parameters, marksRequired: true)
     page.add("Result: \(result.markdown)")
-    page.add(
-      rows: errors.map { ["\($0.code)", $0.kind, $0.rule.map { "`\($0)`" } ?? "", $0.message] },
-      under: ["code", "kind", "rule", "message"])
+    page.add(rows: errors.map(\.cells), under: OpenRPCDocument.ErrorDescription.headings)
     for example in examples {
       let parameters = example.parameters.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ")
       page.add("Example: \(example.name)" + (example.summary.map { " (\($0))" } ?? ""))
       page.add("```json\n{\(parameters)}\n" + (example.outcome.map { "→ \($0.markdown)\n" } ?? "") + "```")
     }
   }
+}
+
+extension OpenRPCDocument.ErrorDescription {
+  fileprivate static let headings = ["code", "kind", "rule", "message"]
+  fileprivate var cells: [String] { ["\(code)", kind, rule.map { "`\($0)`" } ?? "", message] }
 }
 
 extension JSONSchema {
@@ -131,9 +140,9 @@ private struct MarkdownPage {
     add(
       rows: properties.map { property in
         let schema = marksRequired ? property.schema.withoutNull : property.schema
-        let defaultValue = property.defaultValue.map { "; default \($0)" } ?? ""
+        let note = property.isClearable ? "; null clears it" : property.defaultValue.map { "; default \($0)" } ?? ""
         return [
-          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), schema.markdown + defaultValue,
+          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), schema.markdown + note,
           property.meaning,
         ]
       }, under: ["field", "type", "meaning"])

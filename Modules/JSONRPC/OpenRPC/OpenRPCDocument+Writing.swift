@@ -18,41 +18,52 @@ extension OpenRPCDocument {
     writeComponents(to: writer)
     writeEvents(to: writer)
     writeNotifications(to: writer)
+    writeErrors(to: writer)
     writer.endObject()
   }
 
   /// Writes the notifications as `x-notifications`; OpenRPC does not define them.
   private func writeNotifications(to writer: JSONWriter) {
-    guard !notifications.isEmpty else { return }
-    writer.key("x-notifications")
-    writer.beginArray()
-    for notification in notifications {
-      writer.beginObject()
+    writeList(notifications, named: "x-notifications", to: writer) { notification in
       writer.member("name", notification.name)
       writer.member("sender", notification.sender.rawValue)
       writer.member("summary", notification.summary)
       writer.key("params")
       notification.params.write(to: writer)
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   /// Writes the kinds of events as `x-events`; OpenRPC does not define them.
   private func writeEvents(to writer: JSONWriter) {
-    guard !events.isEmpty else { return }
-    writer.key("x-events")
-    writer.beginArray()
-    for event in events {
-      writer.beginObject()
+    writeList(events, named: "x-events", to: writer) { event in
       writer.member("name", event.name)
       writer.member("summary", event.summary)
       writer.member("isShared", event.isShared)
       writer.member("subject", event.subject)
-      if let data = event.data {
-        writer.key("data")
-        data.write(to: writer)
-      }
+      guard let data = event.data else { return }
+      writer.key("data")
+      data.write(to: writer)
+    }
+  }
+
+  /// Writes the errors that do not depend on the method as `x-errors`, and the schema of their data.
+  private func writeErrors(to writer: JSONWriter) {
+    guard !errors.isEmpty else { return }
+    write(errors, to: writer, key: "x-errors")
+    writer.key("x-errorData")
+    ErrorReply.dataSchema.write(to: writer)
+  }
+
+  /// Writes a list of objects, unless it is empty.
+  private func writeList<Item>(
+    _ items: [Item], named name: String, to writer: JSONWriter, members: (Item) -> Void
+  ) {
+    guard !items.isEmpty else { return }
+    writer.key(name)
+    writer.beginArray()
+    for item in items {
+      writer.beginObject()
+      members(item)
       writer.endObject()
     }
     writer.endArray()
@@ -75,6 +86,7 @@ extension OpenRPCDocument {
       writer.member("name", parameter.name)
       writer.member("description", parameter.meaning)
       writer.member("required", parameter.isRequired)
+      if parameter.isClearable { writer.member("x-clearable", true) }
       writer.key("schema")
       parameter.schema.write(to: writer, defaultValue: parameter.defaultValue)
       writer.endObject()
@@ -107,38 +119,25 @@ extension OpenRPCDocument {
   }
 
   /// Writes one entry per code, as OpenRPC requires; the rules that share a code are listed in its `data`.
-  private func write(_ errors: [ErrorDescription], to writer: JSONWriter) {
-    guard !errors.isEmpty else { return }
-    var remaining = errors
-    writer.key("errors")
-    writer.beginArray()
-    while let first = remaining.first {
-      let sameCode = remaining.filter { $0.code == first.code }
-      remaining.removeAll { $0.code == first.code }
-      writer.beginObject()
+  private func write(_ errors: [ErrorDescription], to writer: JSONWriter, key: String = "errors") {
+    var codes: [Int] = []
+    for error in errors where !codes.contains(error.code) { codes.append(error.code) }
+    writeList(codes, named: key, to: writer) { code in
+      let sameCode = errors.filter { $0.code == code }
+      let first = sameCode[0]
       writer.member("code", first.code)
-      writer.member("message", sameCode.count == 1 ? first.message : "A rule is violated; data.rules lists the rules.")
+      let hasRules = sameCode.contains { $0.rule != nil }
+      let isOneError = sameCode.count == 1 || !hasRules
+      writer.member("message", isOneError ? first.message : "A rule is violated; data.rules lists the rules.")
       writer.key("data")
       writer.beginObject()
       writer.member("kind", first.kind)
-      writeRules(of: sameCode, to: writer)
-      writer.endObject()
-      writer.endObject()
-    }
-    writer.endArray()
-  }
-
-  private func writeRules(of errors: [ErrorDescription], to writer: JSONWriter) {
-    guard errors.contains(where: { $0.rule != nil }) else { return }
-    writer.key("rules")
-    writer.beginArray()
-    for error in errors {
-      writer.beginObject()
-      writer.member("rule", error.rule)
-      writer.member("message", error.message)
+      writeList(hasRules ? sameCode : [], named: "rules", to: writer) { error in
+        writer.member("rule", error.rule)
+        writer.member("message", error.message)
+      }
       writer.endObject()
     }
-    writer.endArray()
   }
 
   private func write(_ examples: [Example], to writer: JSONWriter) {

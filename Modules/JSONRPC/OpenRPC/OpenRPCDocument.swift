@@ -191,11 +191,13 @@ public struct OpenRPCDocument: Sendable {
   public let events: [Event]
   /// The notifications of both sides.
   public let notifications: [Notification]
+  /// The errors that do not depend on the method.
+  public let errors: [ErrorDescription]
 
   /// Creates a document.
   public init(
     title: String, version: String, summary: String, tags: [Tag], methods: [Method], events: [Event] = [],
-    notifications: [Notification] = []
+    notifications: [Notification] = [], errors: [ErrorDescription] = []
   ) {
     self.title = title
     self.version = version
@@ -204,6 +206,7 @@ public struct OpenRPCDocument: Sendable {
     self.methods = methods
     self.events = events
     self.notifications = notifications
+    self.errors = errors
   }
 
   /// The named schemas that the document refers to, sorted by name.
@@ -215,6 +218,7 @@ public struct OpenRPCDocument: Sendable {
     }
     events.forEach { $0.data?.collect(into: &componentsByName) }
     notifications.forEach { $0.params.collect(into: &componentsByName) }
+    if !errors.isEmpty { ErrorReply.dataSchema.collect(into: &componentsByName) }
     return componentsByName.values.sorted { $0.name < $1.name }
   }
 }

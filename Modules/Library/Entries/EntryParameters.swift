@@ -81,9 +81,9 @@ struct EntryChangeParameters: Parameters {
       "type", .entryType, "The type; a change clears the fields that the new type does not allow.")
     title = try fields.optional("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
     notes = try fields.change(
-      "notes", .trimmedText(EntryRules.noteLengths), "The notes, at most 5,000 characters; null to clear.")
+      "notes", .trimmedText(EntryRules.noteLengths), "The notes, at most 5,000 characters.")
     durationSeconds = try fields.change(
-      "durationSeconds", .entryDuration, "The duration in seconds; null if unknown.")
+      "durationSeconds", .entryDuration, "The duration in seconds.")
     value = try fields.change("value", .number, "The measured value.")
     checked = try fields.change("checked", .flag, "Whether the item is done.")
     rating = try fields.change("rating", .entryRating, "The rating, 1 to 5.")
@@ -95,7 +95,7 @@ struct EntryChangeParameters: Parameters {
       Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing \
       texts. Names that the entry already has remain allowed.
       """)
-    mood = try fields.change("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent); null if unknown.")
+    mood = try fields.change("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent).")
     isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future.")
     fieldIssues = fields.takeIssues()

@@ -54,7 +54,7 @@ struct TableSeries: ResultObject {
     Field("bucket", "The bucket length.", \.step)
     Field("from", "The first day of the series.", \.days.lowerBound)
     Field("to", "The last day of the series, inclusive.", \.days.upperBound)
-    Field("items", "The buckets in order, including empty ones; at most 1,000.", \.points)
+    Field("buckets", "The buckets in order, including empty ones; at most 1,000.", \.points)
   }
 }
 

@@ -69,14 +69,14 @@ struct TableChangeParameters: Parameters {
     name = try fields.optional("name", .tableName, "The name, 1 to 100 characters after trimming.")
     description = try fields.change(
       "description", .trimmedText(TableRules.descriptionLengths),
-      "The description, at most 5,000 characters; null to clear.")
+      "The description, at most 5,000 characters.")
     category = try fields.optional("category", .tableCategory, "The category.")
     targetGoal = try fields.change(
       "targetGoal", .trimmedText(TableRules.goalLengths),
-      "The goal in words, at most 500 characters; null to clear.")
+      "The goal in words, at most 500 characters.")
     targetValue = try fields.change(
       "targetValue", .number.described(as: .nonNegative),
-      "The target number of entries with a value, above 0; null to clear.")
+      "The target number of entries with a value, above 0.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
       "The names of the custom fields, which replace the existing ones; entries retain the data of removed fields.")

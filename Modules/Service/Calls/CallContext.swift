@@ -111,7 +111,7 @@ public final class CallContext {
 
   func run(_ method: StaticString, with common: CommonParameters, writer: JSONWriter, handler: () throws -> Void) throws
   {
-    if let token = common.progressToken { call.progress?.begin(token) }
+    call.progress?.begin(common.progressToken)
     defer { call.progress?.end() }
     guard let key = common.clientKey else { return try handler() }
 

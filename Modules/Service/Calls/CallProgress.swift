@@ -1,6 +1,20 @@
-import JSON
+package import JSON
 import JSONRPC
 import Kernel
+
+/// A request for the progress of a long call, in the form of the Model Context Protocol.
+package struct MCPProgressRequest {
+  /// The client's token as raw JSON.
+  let token: [UInt8]
+
+  /// Creates a request with the client's token; nil if it is neither a string nor a number, or is too long.
+  package init?(token: JSONValue?) {
+    guard let token, token.kind == .string || token.kind == .number,
+      token.rawBytes.count <= CommonParameters.maxTokenBytes
+    else { return nil }
+    self.token = Array(token.rawBytes)
+  }
+}
 
 /// Sends the progress of a long call to the client and checks for cancellation. (Protocol, "Life cycle".)
 final class CallProgress {
@@ -30,26 +44,31 @@ final class CallProgress {
 
   private let isCancelled: () -> Bool
   private let send: Notify
+  private let mcpRequest: MCPProgressRequest?
   private var token: [UInt8]?
   private var lastPercentage = 0
 
-  convenience init(lane: Lane) {
-    self.init(isCancelled: { lane.runningCallIsCancelled() }, send: { lane.notify($0, params: $1) })
+  /// Creates the progress of a call on the lane; with an MCP request, only that request is answered.
+  convenience init(lane: Lane, _ mcpRequest: MCPProgressRequest? = nil) {
+    self.init(isCancelled: { lane.runningCallIsCancelled() }, mcpRequest, send: { lane.notify($0, params: $1) })
   }
 
   convenience init(_ call: BackgroundCall) {
     self.init(isCancelled: { call.isCancelled }, send: { call.notify($0, params: $1) })
   }
 
-  private init(isCancelled: @escaping () -> Bool, send: @escaping Notify) {
+  private init(
+    isCancelled: @escaping () -> Bool, _ mcpRequest: MCPProgressRequest? = nil, send: @escaping Notify
+  ) {
     self.isCancelled = isCancelled
+    self.mcpRequest = mcpRequest
     self.send = send
   }
 
-  var isReported: Bool { token != nil }
+  var isReported: Bool { token != nil || mcpRequest != nil }
 
-  /// Starts reporting progress with the client's token, which is raw JSON.
-  func begin(_ token: [UInt8]) {
+  /// Starts reporting progress, with the client's token as raw JSON; nil if the call has none.
+  func begin(_ token: [UInt8]?) {
     self.token = token
     lastPercentage = 0
     notify("begin", percentage: 0)
@@ -69,6 +88,7 @@ final class CallProgress {
   }
 
   private func notify(_ kind: StaticString, percentage: Int?) {
+    if let mcpRequest, let percentage { return notify(mcpRequest, percentage: percentage) }
     guard let token else { return }
     send("$/progress") { writer in
       writer.beginObject()
@@ -83,6 +103,19 @@ final class CallProgress {
         writer.int(percentage)
       }
       writer.endObject()
+      writer.endObject()
+    }
+  }
+
+  private func notify(_ request: MCPProgressRequest, percentage: Int) {
+    send("notifications/progress") { writer in
+      writer.beginObject()
+      writer.key("progressToken")
+      request.token.withUnsafeBufferPointer { writer.raw($0) }
+      writer.key("progress")
+      writer.int(percentage)
+      writer.key("total")
+      writer.int(100)
       writer.endObject()
     }
   }

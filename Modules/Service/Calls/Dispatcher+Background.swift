@@ -56,7 +56,7 @@ extension CallContext {
     self.call.progress = progress
     try database.connection.setProgressHandler(every: CallContext.cancellationPollInterval) { !call.isCancelled }
     try progress.report(0, of: 1)
-    if let token = run.progressToken { progress.begin(token) }
+    progress.begin(run.progressToken)
     defer { progress.end() }
     do {
       try method.checkingErrors { try run.handler(self, writer) }

@@ -23,6 +23,8 @@ public final class Dispatcher: CallHandler {
   private var userBeforeGroup: SignedInUser?
   /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
   private var nextTouch: Instant?
+  /// The progress that the running tool reports; nil if none was requested.
+  private var mcpProgress: MCPProgressRequest?
   let callLog: CallLog?
   /// Whether long reads may run in the background and be answered later; true by default.
   public var canRunInBackground = true
@@ -68,10 +70,12 @@ public final class Dispatcher: CallHandler {
     try run({ try method(named: name) }, params, on: lane, result: result)
   }
 
-  /// Runs one call of a method by its name, like `handle(_:_:on:result:)`.
-  public func run(
-    _ name: String, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  /// Runs one call of a method by its name, like `handle(_:_:on:result:)`, and reports its progress as a tool.
+  package func run(
+    _ name: String, _ params: JSONValue?, on lane: Lane, _ progress: MCPProgressRequest?, result: JSONWriter
   ) throws(ErrorReply) {
+    mcpProgress = progress
+    defer { mcpProgress = nil }
     try run(
       {
         guard let method = registry.method(named: name) else { throw methodNotFound(name) }
@@ -126,7 +130,7 @@ public final class Dispatcher: CallHandler {
     } else {
       lane.flushGroup()
     }
-    context.call.progress = CallProgress(lane: lane)
+    context.call.progress = CallProgress(lane: lane, mcpProgress)
     return true
   }
 

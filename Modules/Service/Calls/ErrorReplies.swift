@@ -29,6 +29,22 @@ struct ErrorReplies: Sendable {
     }
   }
 
+  /// The errors that do not depend on the method, for the reference.
+  static var ofEveryMethod: [OpenRPCDocument.ErrorDescription] {
+    let replies =
+      ProtocolError.all(Lane.Limits()).map { ErrorReply($0, in: .english) }
+      + [DispatchError.shutDown, .methodNotFound("…")].map { $0.reply(in: .english) }
+      + [
+        ErrorReply(.invalidParams, message: Strings.paramsMissing(name: "…").text(in: .english).string),
+        ErrorReply(
+          .internalError, message: Strings.errorInternalError(reference: "…").text(in: .english).string),
+      ]
+    return replies.map {
+      OpenRPCDocument.ErrorDescription(
+        code: $0.code.rawValue, message: $0.message, kind: $0.code.kind, rule: $0.rule)
+    }
+  }
+
   private func internalError(_ error: any Error, in locale: TextLocale) -> ErrorReply {
     let reference = String(UInt32.random(in: .min ... .max), radix: 36)
     // Only SQLite errors are known to contain no text written by users.

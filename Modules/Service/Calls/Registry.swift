@@ -86,7 +86,8 @@ public struct Registry: Sendable {
           data: $0.data)
       },
       notifications: methods.filter { $0.traits.contains(.notification) }.map(\.notification)
-        + OpenRPCDocument.Notification.all)
+        + OpenRPCDocument.Notification.all,
+      errors: ErrorReplies.ofEveryMethod)
   }
 }
 

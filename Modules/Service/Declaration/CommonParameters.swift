@@ -8,6 +8,8 @@ struct CommonParameters {
   let clientKey: ClientKey?
   /// The token of progress notifications: a string or a number, as raw JSON.
   let progressToken: [UInt8]?
+  /// The maximum size of a progress token as raw JSON, in which an escaped character takes up to six bytes.
+  static let maxTokenBytes = 6 * TextLimits.maxIdentifierBytes
 
   init(of traits: Method.Traits, from fields: inout ParameterReader) throws(DomainError) {
     clientKey =
@@ -24,8 +26,7 @@ struct CommonParameters {
       "progressToken", .any,
       "A string or number for the $/progress notifications of this call; without it, none are sent.")
     let isValidToken = token?.kind == .string || token?.kind == .number
-    // The limit is for raw JSON, in which an escaped character takes up to six bytes.
-    let limit = 6 * TextLimits.maxIdentifierBytes
+    let limit = CommonParameters.maxTokenBytes
     if isValidToken, let token, token.rawBytes.count > limit {
       fields.addIssue(
         "progressToken", .tooLong,

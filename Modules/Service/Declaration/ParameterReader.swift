@@ -100,6 +100,10 @@ public struct ParameterReader {
   public mutating func change<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
+    guard !isDescribing else {
+      declare(name, type, meaning, isRequired: false, isClearable: true)
+      return .unchanged
+    }
     let isPresent = object?.member(name) != nil
     guard let value = try optional(name, type, meaning) else { return isPresent ? .cleared : .unchanged }
     return .set(value)
@@ -310,13 +314,13 @@ public struct ParameterReader {
 
   private mutating func declare<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString, isRequired: Bool,
-    defaultValue: String? = nil
+    defaultValue: String? = nil, isClearable: Bool = false
   ) {
     let schema = type.schema(type.bounds)
     declarations.append(
       JSONSchema.Property(
         name: "\(name)", meaning: "\(meaning)", isRequired: isRequired,
-        schema: isRequired ? schema : .nullable(schema), defaultValue: defaultValue))
+        schema: isRequired ? schema : .nullable(schema), defaultValue: defaultValue, isClearable: isClearable))
     rules.formUnion(type.rules)
   }
 }

@@ -41,7 +41,7 @@ struct LabelList: ResultObject {
 }
 
 struct NamedLabels: ResultValue {
-  static var schema: JSONSchema { .object([], isOpen: true) }
+  static var schema: JSONSchema { .map(of: .string()) }
 
   let locale: TextLocale
 

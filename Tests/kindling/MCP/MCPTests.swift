@@ -148,6 +148,46 @@ import Testing
     #expect(try reply("tools/call")["error"]["data"]["path"].string == "/name")
   }
 
+  // MARK: - Progress and cancellation
+
+  /// Returns a request that checks the import of sparks.
+  private static func importRequest(sparks count: Int, token: String? = nil) -> String {
+    let titles = (1...count).map { "Idea \($0)" }.joined(separator: #"\n"#)
+    let arguments = #"{"content":"title\n\#(titles)","format":"csv","what":"sparks","onConflict":"skip","dryRun":true}"#
+    let meta = token.map { #","_meta":{"progressToken":\#($0)}"# } ?? ""
+    let params = #"{"name":"data_import","arguments":\#(arguments)\#(meta)}"#
+    return #"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":\#(params)}"#
+  }
+
+  @Test("A long tool reports its progress with the client's token", arguments: ["\"t-1\"", "12"])
+  func progress(_ token: String) throws {
+    let (_, _, connection) = try Self.connect(selection: ["data.import"])
+    let messages = try connection.receive(lines: Self.importRequest(sparks: 5000, token: token)).map { try JSON($0) }
+    #expect(messages.last?["id"].int == 7)
+    #expect(messages.last?["result"]["isError"].bool == false)
+    let notifications = messages.dropLast()
+    #expect(notifications.allSatisfy { $0["method"].string == "notifications/progress" })
+    #expect(notifications.allSatisfy { $0["params"]["progressToken"].description == token })
+    #expect(notifications.allSatisfy { $0["params"]["total"].int == 100 })
+    let progress = notifications.compactMap { $0["params"]["progress"].int }
+    #expect(progress.first == 0 && progress.count > 1 && progress == Set(progress).sorted())
+  }
+
+  @Test("Without a valid token, no progress is reported", arguments: [nil, "true", "{}", "null"])
+  func noProgress(_ token: String?) throws {
+    let (_, _, connection) = try Self.connect(selection: ["data.import"])
+    let messages = try connection.receive(lines: Self.importRequest(sparks: 10, token: token)).map { try JSON($0) }
+    #expect(messages.map { $0["id"].int } == [7])
+  }
+
+  @Test("A canceled tool is not run")
+  func cancellation() throws {
+    let (_, _, connection) = try Self.connect(selection: ["data.import"])
+    let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"slow"}}"#
+    let replies = connection.receive(lines: Self.importRequest(sparks: 1) + "\n" + cancel)
+    #expect(try replies.map { try JSON($0)["error"]["code"].int } == [-32800])
+  }
+
   @Test("A long method returns its result instead of continuing in the background")
   func longMethod() throws {
     let (_, _, connection) = try Self.connect(selection: ["data.export"])

@@ -67,7 +67,8 @@ static const char *const texts[STATEMENTS] = {
   [UNLOCK] =
     "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :unlockedAt)",
   [APPEND_TO_JOURNAL] =
-    "insert into journal (user_id, topic, subject, time, data) values (:user, :topic, :subject, :time, :data)",
+    "insert into journal (user_id, topic, subject, time, data, origin) "
+    "values (:user, :topic, :subject, :time, :data, :origin)",
   [PAY] =
     "insert into ledger (user_id, rule, subject, period, points, paid_at) "
     "values (:user, :rule, :subject, :period, :points, :now) "
@@ -223,6 +224,13 @@ bool commit_group(void) {
 
 /* ---- Journal and ledger ---- */
 
+/* Returns the random number of this process, drawn at the first call: 48 bits. */
+static int64_t origin(void) {
+  static int64_t number;
+  if (number == 0) sqlite3_randomness(6, &number);
+  return number;
+}
+
 bool append_event(slice topic, slice subject, slice data) {
   sqlite3_stmt *statement = prepared(APPEND_TO_JOURNAL);
   sqlite3_bind_int64(statement, 1, user.id);
@@ -230,6 +238,7 @@ bool append_event(slice topic, slice subject, slice data) {
   bind_text(statement, 3, subject);
   sqlite3_bind_int64(statement, 4, now);
   bind_text(statement, 5, data);
+  sqlite3_bind_int64(statement, 6, origin());
   return run(statement);
 }
 

@@ -20,7 +20,7 @@ LESSON_QUERIES = {
     "journal": "select seq, user_id, topic, subject, data from journal order by 1",
 }
 
-# With a fixed clock all columns are compared; in append-only tables only the new rows are.
+# With a fixed clock all columns but the random origins are compared; in append-only tables only the new rows are.
 # `spark_terms` lists the terms of the search index; the lower 31 bits of `doc` are the ID of the spark.
 SPARK_QUERIES = {
     "sparks": "select * from sparks where id > :sparks order by id",
@@ -31,7 +31,8 @@ SPARK_QUERIES = {
     "card_states": "select * from card_states order by user_id, card_id",
     "mission_completions": "select * from mission_completions order by user_id, period, mission_id",
     "ledger": "select * from ledger where id > :ledger order by id",
-    "journal": "select * from journal where seq > :journal order by seq",
+    "journal":
+        "select seq, user_id, topic, subject, time, data, origin is null from journal where seq > :journal order by seq",
 }
 
 

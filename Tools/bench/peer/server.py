@@ -10,6 +10,7 @@ import datetime
 import hashlib
 import json
 import pathlib
+import secrets
 import sqlite3
 import sys
 
@@ -129,6 +130,7 @@ class Server(dict):
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on", "wal_autocheckpoint = 4000"):
             self.database.execute(f"pragma {pragma}").fetchall()
         self.user = None
+        self.origin = secrets.randbits(48)
         super().__init__({
             "system.ping": lambda _: {"time": instant(self.now())}, "auth.resume": self.writing(self.resume),
             "lessons.complete": self.writing(self.complete), "dashboard.get": self.dashboard})
@@ -215,8 +217,8 @@ class Server(dict):
     def append_event(self, topic, subject, now, data):
         """Appends an event to the journal."""
         self.database.execute(
-            "insert into journal (user_id, topic, subject, time, data) values (?, ?, ?, ?, ?)",
-            (self.user, topic, subject, now, json.dumps(data, separators=(",", ":"))))
+            "insert into journal (user_id, topic, subject, time, data, origin) values (?, ?, ?, ?, ?, ?)",
+            (self.user, topic, subject, now, json.dumps(data, separators=(",", ":")), self.origin))
 
     def dashboard(self, _):
         """Returns the dashboard."""

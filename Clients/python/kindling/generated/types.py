@@ -47,6 +47,13 @@ EmptyFeedReason = Literal["no_friends", "no_activity", "friend_inactive"]
 
 EntrySort = Literal["newest", "oldest", "title", "type"]
 
+ErrorDataKind = Literal[
+    "parseError", "invalidRequest", "methodNotFound", "invalidParams", "internalError", "cancelled", "unauthenticated",
+    "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited", "busy",
+    "storageFailed",
+]
+"""The name of the code."""
+
 ExportFormat = Literal["json", "csv", "ics"]
 
 MissionFamily = Literal["cards", "sparks", "points", "streak", "overload", "level"]
@@ -1475,6 +1482,39 @@ class EntryResult(TypedDict):
     """The table with the updated totals."""
 
 
+class ErrorIssue(TypedDict):
+    """A violated rule."""
+
+    path: str
+    """A JSON Pointer from the root of the parameters."""
+    rule: str
+    """The rule."""
+    message: str
+    """The message in the user's language."""
+
+
+class _ErrorDataRequired(TypedDict):
+    kind: ErrorDataKind
+    """The name of the code."""
+
+
+class ErrorData(_ErrorDataRequired, total=False):
+    """The data of an error, for programs."""
+
+    rule: str
+    """The violated rule; missing if the code says it all."""
+    path: str
+    """A JSON Pointer to the invalid value, from the parameters or the request."""
+    retryAfter: int
+    """The seconds to wait before the next attempt."""
+    index: int
+    """The index of the failed call in system.atomic, from 0."""
+    reference: str
+    """The reference of the log entry of an internal error."""
+    issues: List[ErrorIssue]
+    """All violated rules of the parameters."""
+
+
 class Event(TypedDict):
     """An event of the journal."""
 
@@ -2144,7 +2184,7 @@ class LabelList(TypedDict):
 
     locale: Language
     """The language of the labels."""
-    labels: Dict[str, Any]
+    labels: Dict[str, str]
     """The labels by key, in the order of the keys; later versions may add keys."""
 
 

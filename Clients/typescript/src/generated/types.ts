@@ -715,6 +715,34 @@ export type EntrySort = "newest" | "oldest" | "title" | "type";
 
 export type EntryType = "session" | "measurement" | "log" | "checklist" | "rating";
 
+/** The data of an error, for programs. */
+export interface ErrorData {
+  /** The name of the code. */
+  readonly kind: "parseError" | "invalidRequest" | "methodNotFound" | "invalidParams" | "internalError" | "cancelled" | "unauthenticated" | "forbidden" | "notFound" | "conflict" | "validationFailed" | "limitReached" | "locked" | "rateLimited" | "busy" | "storageFailed";
+  /** The violated rule; missing if the code says it all. */
+  readonly rule?: string;
+  /** A JSON Pointer to the invalid value, from the parameters or the request. */
+  readonly path?: string;
+  /** The seconds to wait before the next attempt. */
+  readonly retryAfter?: number;
+  /** The index of the failed call in system.atomic, from 0. */
+  readonly index?: number;
+  /** The reference of the log entry of an internal error. */
+  readonly reference?: string;
+  /** All violated rules of the parameters. */
+  readonly issues?: readonly ErrorIssue[];
+}
+
+/** A violated rule. */
+export interface ErrorIssue {
+  /** A JSON Pointer from the root of the parameters. */
+  readonly path: string;
+  /** The rule. */
+  readonly rule: string;
+  /** The message in the user's language. */
+  readonly message: string;
+}
+
 /** A page of the journal. */
 export interface EventList {
   /** The events in order; may be empty even if more follow. */
@@ -1262,7 +1290,7 @@ export interface LabelList {
   /** The language of the labels. */
   readonly locale: Language;
   /** The labels by key, in the order of the keys; later versions may add keys. */
-  readonly labels: Readonly<Record<string, unknown>>;
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 export type Language = "en" | "es" | "fr";

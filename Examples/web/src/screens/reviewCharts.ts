@@ -2,7 +2,7 @@ import { barChart } from "../charts.js";
 import { addDays, currentDay } from "../days.js";
 import type { KitId } from "../kindling.js";
 import type { Session } from "../session.js";
-import { formatNumber, text } from "../texts.js";
+import { labeled, text } from "../texts.js";
 
 const DAYS = 14;
 
@@ -18,13 +18,9 @@ export async function reviewCharts(session: Session, kitId: KitId | undefined): 
   return [
     barChart(
       text("review.history"), history.days.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
-      [total("review.answers", history.answers), total("review.minutes", history.minutes)].join(" · "),
+      [labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes)].join(" · "),
     ),
     barChart(text("review.forecast"), forecast.days.map(({ day, due }) => ({ day, value: due })),
-      total("statistics.total", forecast.due)),
+      labeled(text("statistics.total"), forecast.due)),
   ];
-}
-
-function total(label: string, value: number): string {
-  return `${text(label)}: ${formatNumber(value)}`;
 }

@@ -7,7 +7,7 @@ import type { Spark, SparkCategory, SparkIntensity, SparksListParameters } from 
 import { notify, notifyError } from "../notices.js";
 import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { formatInstant, formatNumber, text } from "../texts.js";
+import { formatInstant, labeled, text } from "../texts.js";
 
 const CATEGORIES: readonly SparkCategory[] = ["idea", "decision", "energy", "experiment", "challenge"];
 const INTENSITIES: readonly SparkIntensity[] = ["low", "medium", "high", "extreme"];
@@ -75,7 +75,7 @@ class Sparks implements Screen {
       notes: textValue(values, "notes") || null,
       tags: textValue(values, "tags").split(",").map((tag) => tag.trim()).filter((tag) => tag !== ""),
     });
-    notify(text("spark.captured"), `${text("spark.points")}: ${formatNumber(pointsGained)} · ${found.title}`);
+    notify(text("spark.captured"), `${labeled(text("spark.points"), pointsGained)} · ${found.title}`);
     if (level.after > level.before) {
       notify(text("level.up"), level.title);
     }

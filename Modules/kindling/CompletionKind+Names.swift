@@ -1,0 +1,47 @@
+import ArgumentParser
+import JSONRPC
+import Kernel
+import MCP
+
+// The closures run only when a shell asks for completions.
+extension CompletionKind {
+  /// The names of methods; those of a fixed clock only if the command line has `--clock`.
+  static var methodNames: CompletionKind {
+    .custom { words, _, _ in
+      let hasClock = words.contains { $0.hasPrefix("--clock") }
+      return SchemaCommand.document(clock: hasClock ? Instant(milliseconds: 0) : nil).methods.map(\.name)
+    }
+  }
+
+  /// The domains of topics, and the topics.
+  static var topicNames: CompletionKind {
+    .custom { _, _, _ in
+      let topics = SchemaCommand.document().events.map(\.name)
+      return topics.map { String($0.prefix { $0 != "." }) }.uniqued() + topics
+    }
+  }
+
+  /// The names that select tools, as a list separated by commas.
+  static var toolNames: CompletionKind {
+    .custom { words, index, _ in
+      // In zsh and fish, the word can begin with the option.
+      let word = words.indices.contains(index) ? words[index].trimmingOption("--tools=") : ""
+      let names = word.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+      return ToolCatalog.selectableNames(in: SchemaCommand.document())
+        .filter { !names.contains($0) }.map { (names + [$0]).joined(separator: ",") }
+    }
+  }
+}
+
+extension String {
+  fileprivate func trimmingOption(_ prefix: String) -> Substring {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : self[...]
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
