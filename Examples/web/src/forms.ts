@@ -44,9 +44,9 @@ export interface FormOptions {
 
 let lastField = 0;
 
-/** Creates a text field; the attributes are those of the input element. */
-export function inputField(name: string, label: string, attributes: Attributes = {}): Field {
-  return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }));
+/** Creates a text field; the attributes are those of the input element, and a hint appears below it. */
+export function inputField(name: string, label: string, attributes: Attributes = {}, hint = ""): Field {
+  return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
 }
 
 /** Creates a field for several lines. */
@@ -69,15 +69,16 @@ export function checkboxField(name: string, label: string): Field {
   return field(name, label, element("input", { type: "checkbox" }));
 }
 
-function field(name: string, label: string, control: Control): Field {
+function field(name: string, label: string, control: Control, hint = ""): Field {
   lastField += 1;
   const id = `field-${lastField}-${name}`;
-  setAttributes(control, { id, name, "aria-describedby": `${id}-error` });
+  setAttributes(control, { id, name, "aria-describedby": hint === "" ? `${id}-error` : `${id}-error ${id}-hint` });
   const isCheckbox = control instanceof HTMLInputElement && control.type === "checkbox";
   const caption = element("label", { for: id }, label);
   const error = element("p", { class: "field-error", id: `${id}-error` });
   const parts = isCheckbox ? [element("div", { class: "check" }, control, caption)] : [caption, control];
-  return { name, control, error, element: element("div", { class: `field field-${name}` }, ...parts, error) };
+  const below = hint === "" ? null : element("p", { class: "muted small", id: `${id}-hint` }, hint);
+  return { name, control, error, element: element("div", { class: `field field-${name}` }, ...parts, error, below) };
 }
 
 /** Creates a form that shows the errors of the server at the fields that they name. */

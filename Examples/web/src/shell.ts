@@ -43,7 +43,8 @@ export class Shell {
 
   private navigation(destinations: readonly Destination[]): HTMLElement {
     const items = destinations.map(({ name, label, image }) => {
-      const link = element("a", { href: `#/${name}`, id: `nav-${name}` }, icon(image), element("span", {}, text(label)));
+      const caption = element("span", {}, text(label));
+      const link = element("a", { href: `#/${name}`, id: `nav-${name}` }, icon(image), caption);
       this.links.set(name, link);
       return element("li", {}, link);
     });

@@ -28,7 +28,8 @@ const background = (element) => {
 };
 const opacity = (element) => element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1;
 const low = [];
-const check = (element, text, style) => {
+const check = (element, text) => {
+  const style = getComputedStyle(element);
   const behind = background(element);
   const [red, green, blue, alpha] = parse(style.color);
   const front = over([red, green, blue, alpha * opacity(element)], behind);
@@ -47,11 +48,8 @@ while (walker.nextNode()) {
   const text = walker.currentNode.data.trim();
   if (text !== "" && element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) {
     count += 1;
-    check(element, text, getComputedStyle(element));
+    check(element, text);
   }
-}
-for (const input of document.querySelectorAll("input[placeholder]")) {
-  check(input, input.placeholder, getComputedStyle(input, "::placeholder"));
 }
 return { count, low };
 """
@@ -63,7 +61,8 @@ const problems = [];
 if (document.documentElement.scrollWidth > width) {
   problems.push(`the page is ${document.documentElement.scrollWidth} pixels wide`);
 }
-for (const element of document.querySelectorAll("a, button, input, select, textarea, label, h1, h2, h3, p, td, th, dd")) {
+const names = "a, button, input, select, textarea, label, h1, h2, h3, p, td, th, dd";
+for (const element of document.querySelectorAll(names)) {
   const box = element.getBoundingClientRect();
   const isHidden = !element.checkVisibility() || element.closest(".visually-hidden, .skip-link");
   if (isHidden || box.width === 0) {

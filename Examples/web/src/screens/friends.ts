@@ -114,8 +114,10 @@ class Friends implements Screen {
         element("span", { class: "muted" }, progressText),
       ),
       element(
-        "time", { class: "muted small", datetime: time, title: formatInstant(time, this.session.user?.timeZone ?? "UTC") },
-        label),
+        "time",
+        { class: "muted small", datetime: time, title: formatInstant(time, this.session.user?.timeZone ?? "UTC") },
+        label,
+      ),
     );
   }
 

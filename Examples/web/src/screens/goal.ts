@@ -22,8 +22,7 @@ class Goal implements Screen {
   readonly domains = ["goal", "data"] as const;
   private readonly summary = element("div");
   private readonly months = element("div", { class: "months" });
-  private readonly text = inputField(
-    "text", text("goal.text"), { maxlength: 100, placeholder: text("goal.text_hint") });
+  private readonly text = inputField("text", text("goal.text"), { maxlength: 100 }, text("goal.text_hint"));
   private readonly duration = selectField(
     "duration", text("goal.period"), labeledChoices(DURATIONS, "duration"), "month");
   private readonly warning = element("p", { class: "muted small", hidden: true }, text("goal.change_warning"));

@@ -55,10 +55,10 @@ class Sparks implements Screen {
     return form({
       id: "capture",
       fields: [
-        inputField("title", text("spark.title"), { placeholder: text("spark.title_hint") }),
+        inputField("title", text("spark.title")),
         selectField("category", text("spark.category"), labeledChoices(CATEGORIES, "category")),
         selectField("intensity", text("spark.intensity"), labeledChoices(INTENSITIES, "intensity"), "medium"),
-        inputField("tags", text("spark.tags"), { placeholder: text("spark.tags_hint") }),
+        inputField("tags", text("spark.tags"), {}, text("spark.tags_hint")),
         textField("notes", text("spark.notes")),
       ],
       submitLabel: text("spark.capture"),

@@ -19,7 +19,8 @@ export function todayScreen(session: Session): Screen {
     title.textContent = dashboard.greeting;
     motivation.textContent = dashboard.motivation;
     replaceChildren(
-      cards, lessonCard(dashboard), goalCard(session, goal, refresh), reviewCard(dashboard), streakCard(dashboard.streak),
+      cards, lessonCard(dashboard), goalCard(session, goal, refresh), reviewCard(dashboard),
+      streakCard(dashboard.streak),
     );
   };
   const content = element("div", { class: "screen today" }, title, motivation, cards);
