@@ -61,7 +61,8 @@ struct Kindling: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // For an exit code, the command has already printed its error.
+      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
       CommandLineError(error, arguments: arguments).print()
       ExitStatus.usage.exit()
     }

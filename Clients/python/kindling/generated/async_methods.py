@@ -1213,12 +1213,12 @@ class Sparks(Namespace):
 
         :param spark_id: The ID of the spark.
         :param title: The title; 1 to 200 characters after trimming.
-        :param notes: The notes, at most 5,000 characters after trimming; CLEAR to remove them.
+        :param notes: The notes, at most 5,000 characters after trimming. CLEAR clears the value.
         :param category: The category.
         :param intensity: The intensity.
         :param tags: The tags, at most 100 characters each; they replace the previous tags.
-        :param estimated_minutes: The estimated duration in minutes; CLEAR if unknown.
-        :param actual_minutes: The actual duration in minutes; CLEAR if unknown.
+        :param estimated_minutes: The estimated duration in minutes. CLEAR clears the value.
+        :param actual_minutes: The actual duration in minutes. CLEAR clears the value.
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future.
         :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
@@ -1705,10 +1705,10 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param name: The name, 1 to 100 characters after trimming.
-        :param description: The description, at most 5,000 characters; CLEAR to clear.
+        :param description: The description, at most 5,000 characters. CLEAR clears the value.
         :param category: The category.
-        :param target_goal: The goal in words, at most 500 characters; CLEAR to clear.
-        :param target_value: The target number of entries with a value, above 0; CLEAR to clear.
+        :param target_goal: The goal in words, at most 500 characters. CLEAR clears the value.
+        :param target_value: The target number of entries with a value, above 0. CLEAR clears the value.
         :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
             of removed fields.
         :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
@@ -1851,11 +1851,11 @@ class Entries(Namespace):
         title: Optional[str] = None,
         notes: Union[str, Clear, None] = None,
         duration_seconds: Union[int, Clear, None] = None,
-        value: Optional[float] = None,
-        checked: Optional[bool] = None,
-        rating: Optional[int] = None,
+        value: Union[float, Clear, None] = None,
+        checked: Union[bool, Clear, None] = None,
+        rating: Union[int, Clear, None] = None,
         tags: Optional[Sequence[str]] = None,
-        custom_data: Optional[Mapping[str, str]] = None,
+        custom_data: Union[Mapping[str, str], Clear, None] = None,
         mood: Union[int, Clear, None] = None,
         is_important: Optional[bool] = None,
         occurred_at: Optional[str] = None,
@@ -1865,15 +1865,15 @@ class Entries(Namespace):
         :param entry_id: The ID of the entry.
         :param type: The type; a change clears the fields that the new type does not allow.
         :param title: The title, 1 to 200 characters after trimming.
-        :param notes: The notes, at most 5,000 characters; CLEAR to clear.
-        :param duration_seconds: The duration in seconds; CLEAR if unknown.
-        :param value: The measured value.
-        :param checked: Whether the item is done.
-        :param rating: The rating, 1 to 5.
+        :param notes: The notes, at most 5,000 characters. CLEAR clears the value.
+        :param duration_seconds: The duration in seconds. CLEAR clears the value.
+        :param value: The measured value. CLEAR clears the value.
+        :param checked: Whether the item is done. CLEAR clears the value.
+        :param rating: The rating, 1 to 5. CLEAR clears the value.
         :param tags: At most 20 tags of at most 100 characters; they replace the existing tags.
         :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they
-            replace all existing texts. Names that the entry already has remain allowed.
-        :param mood: The mood, 1 (terrible) to 5 (excellent); CLEAR if unknown.
+            replace all existing texts. Names that the entry already has remain allowed. CLEAR clears the value.
+        :param mood: The mood, 1 (terrible) to 5 (excellent). CLEAR clears the value.
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
         :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,

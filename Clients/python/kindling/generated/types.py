@@ -3352,7 +3352,7 @@ class TableSeries(_TableSeriesWords):
     """The bucket length."""
     to: str
     """The last day of the series, inclusive."""
-    items: List[SeriesPoint]
+    buckets: List[SeriesPoint]
     """The buckets in order, including empty ones; at most 1,000."""
 
 

@@ -644,7 +644,7 @@ export interface SparksUpdateParameters {
   readonly sparkId: SparkId;
   /** The title; 1 to 200 characters after trimming. */
   readonly title?: string | null;
-  /** The notes, at most 5,000 characters after trimming; null to remove them. */
+  /** The notes, at most 5,000 characters after trimming. Null clears the value. */
   readonly notes?: string | null;
   /** The category. */
   readonly category?: SparkCategory | null;
@@ -652,9 +652,9 @@ export interface SparksUpdateParameters {
   readonly intensity?: SparkIntensity | null;
   /** The tags, at most 100 characters each; they replace the previous tags. */
   readonly tags?: readonly string[] | null;
-  /** The estimated duration in minutes; null if unknown. */
+  /** The estimated duration in minutes. Null clears the value. */
   readonly estimatedMinutes?: number | null;
-  /** The actual duration in minutes; null if unknown. */
+  /** The actual duration in minutes. Null clears the value. */
   readonly actualMinutes?: number | null;
   /** Whether it is a favorite. */
   readonly isFavorite?: boolean | null;
@@ -899,13 +899,13 @@ export interface TablesUpdateParameters {
   readonly tableId: TableId;
   /** The name, 1 to 100 characters after trimming. */
   readonly name?: string | null;
-  /** The description, at most 5,000 characters; null to clear. */
+  /** The description, at most 5,000 characters. Null clears the value. */
   readonly description?: string | null;
   /** The category. */
   readonly category?: TableCategory | null;
-  /** The goal in words, at most 500 characters; null to clear. */
+  /** The goal in words, at most 500 characters. Null clears the value. */
   readonly targetGoal?: string | null;
-  /** The target number of entries with a value, above 0; null to clear. */
+  /** The target number of entries with a value, above 0. Null clears the value. */
   readonly targetValue?: number | null;
   /** The names of the custom fields, which replace the existing ones; entries retain the data of removed fields. */
   readonly customFields?: readonly string[] | null;
@@ -971,24 +971,24 @@ export interface EntriesUpdateParameters {
   readonly type?: EntryType | null;
   /** The title, 1 to 200 characters after trimming. */
   readonly title?: string | null;
-  /** The notes, at most 5,000 characters; null to clear. */
+  /** The notes, at most 5,000 characters. Null clears the value. */
   readonly notes?: string | null;
-  /** The duration in seconds; null if unknown. */
+  /** The duration in seconds. Null clears the value. */
   readonly durationSeconds?: number | null;
-  /** The measured value. */
+  /** The measured value. Null clears the value. */
   readonly value?: number | null;
-  /** Whether the item is done. */
+  /** Whether the item is done. Null clears the value. */
   readonly checked?: boolean | null;
-  /** The rating, 1 to 5. */
+  /** The rating, 1 to 5. Null clears the value. */
   readonly rating?: number | null;
   /** At most 20 tags of at most 100 characters; they replace the existing tags. */
   readonly tags?: readonly string[] | null;
   /**
    * Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing
-   * texts. Names that the entry already has remain allowed.
+   * texts. Names that the entry already has remain allowed. Null clears the value.
    */
   readonly customData?: Readonly<Record<string, string>> | null;
-  /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
+  /** The mood, 1 (terrible) to 5 (excellent). Null clears the value. */
   readonly mood?: number | null;
   /** Whether the entry is marked as important. */
   readonly isImportant?: boolean | null;

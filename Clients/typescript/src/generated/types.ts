@@ -2926,7 +2926,7 @@ export interface TableSeries {
   /** The last day of the series, inclusive. */
   readonly to: CivilDay;
   /** The buckets in order, including empty ones; at most 1,000. */
-  readonly items: readonly SeriesPoint[];
+  readonly buckets: readonly SeriesPoint[];
 }
 
 export type TableSort = "recent" | "name" | "date" | "progress";
