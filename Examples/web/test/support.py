@@ -22,6 +22,8 @@ TIMEOUT = 30
 class BridgeTestCase(unittest.TestCase):
     """Tests of a bridge with a database of its own, shared by the tests of a class."""
 
+    # The session of the person who starts the bridge.
+    host_token = ""
     options = ()
     serve_options = ()
     pages = EXAMPLE / "page"
@@ -40,8 +42,7 @@ class BridgeTestCase(unittest.TestCase):
         command = [
             sys.executable, EXAMPLE / "bridge.py", "--port", str(port), "--database", cls.database,
             "--kindling", PROGRAM, "--pages", cls.pages, *cls.options, "--", *SERVE_OPTIONS, *cls.serve_options]
-        # A token of the person who runs the tests must not reach the program; the tests check that with one.
-        environment = {**os.environ, "KINDLING_TOKEN": "0" * 64, "KINDLING_FILES": "any"}
+        environment = {**os.environ, "KINDLING_TOKEN": cls.host_token, "KINDLING_FILES": "any"}
         cls.bridge = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         cls.address = cls.bridge.stdout.readline().strip()
         cls.host = cls.address[len("http://"):].rstrip("/")

@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from socket_client import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, SocketClient
-from support import PASSWORD, BridgeTestCase
+from support import PASSWORD, BridgeTestCase, sign_up
 
 LIMIT = 100_000
 PING_CALL = b'{"jsonrpc":"2.0","id":7,"method":"system.ping"}'
@@ -36,7 +36,7 @@ class RelayTests(BridgeTestCase):
     def expect_no_process(self):
         self.wait_until(lambda: not self.processes(), "a process continues without its socket")
 
-    def test_each_socket_has_a_process_without_the_session_of_the_host(self):
+    def test_each_socket_has_a_process_without_files(self):
         first, second = self.connect(), self.connect()
         self.assertEqual(first.call("auth.state")["result"]["state"], "onboarding")
         first.call("auth.signUp", {
@@ -167,6 +167,17 @@ class RelayTests(BridgeTestCase):
         [process] = self.processes()
         os.kill(process, signal.SIGKILL)
         self.expect_close(client, 1011)
+
+
+class HostSessionTests(BridgeTestCase):
+    """A bridge that is started by somebody who is signed in."""
+
+    def test_visitors_are_not_signed_in(self):
+        self.stop_bridge()
+        type(self).host_token = sign_up(self.database, "Ada Lovelace")
+        self.start_bridge()
+        with SocketClient(self.host) as client:
+            self.assertEqual(client.call("auth.state")["result"]["state"], "onboarding")
 
 
 class MissingProgramTests(BridgeTestCase):
