@@ -2,7 +2,8 @@
 #
 # make run                  builds the program and plays a conversation
 # make test                 runs all tests; those that need a missing tool print a line and are skipped
-# make test-tools           installs the tools of these tests: editors, shells, TypeScript and packages from PyPI
+# make test-tools           installs the tools of these tests: editors, shells, TypeScript, Chromium, PyPI packages
+# make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients
 # make bench                compares the speed of the program with a minimal C program and another server
@@ -15,12 +16,12 @@
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
 REPLIES := $(CURDIR)/.build/replies.jsonl
-TEST_TOOLS := emacs-nox neovim node-typescript nodejs bash-completion fish zsh
+TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh
 LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run build test test-tools test-clients lint generate bench bench-strings fuzz
+.PHONY: run web build test test-tools test-clients lint generate bench bench-strings fuzz
 .PHONY: check-report check-spreadsheet check-plurals dependencies chromium
 
 dependencies:
@@ -34,6 +35,10 @@ build: dependencies
 run: build
 	swift build -c release --product play
 	@.build/release/play .build/release/kindling Tools/play/first-lesson.conversation
+
+web: build
+	Examples/web/build
+	Examples/web/bridge.py --kindling .build/release/kindling --database .build/web.sqlite3
 
 test: dependencies
 	swift build --build-tests
@@ -52,6 +57,7 @@ test-clients:
 	Tools/clients/test-assistant
 	Tools/completions/test
 	Examples/test-editors
+	Examples/test-web
 	Documentation/test-getting-started
 
 test-tools:

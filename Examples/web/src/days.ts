@@ -1,0 +1,25 @@
+import type { CivilDay, Kindling } from "./kindling.js";
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Returns the user's day, which depends on the time zone and the start of the day: only the server knows it. */
+export async function currentDay(client: Kindling): Promise<CivilDay> {
+  const { days } = await client.goals.calendar();
+  const today = days.find(({ isToday }) => isToday);
+  if (!today) {
+    throw new Error("The current month does not contain the current day.");
+  }
+  return today.date;
+}
+
+/** Returns the day that is a number of days later. */
+export function addDays(day: CivilDay, count: number): CivilDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Returns the month that is a number of months before that of a day, such as 2026-11. */
+export function monthBefore(day: CivilDay, count: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - count);
+  return date.toISOString().slice(0, 7);
+}

@@ -1,0 +1,59 @@
+/** A child of an element; a string becomes a text node, and null is omitted. */
+export type Child = Node | string | null;
+
+/** Attributes of an element: false and null omit one, and a function is the listener of the event that it names. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null | ((event: Event) => void)>>;
+
+/** Creates an HTML element. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const created = document.createElement(tag);
+  setAttributes(created, attributes);
+  created.append(...present(children));
+  return created;
+}
+
+/** Sets, removes and listens as attributes say. */
+export function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      target.addEventListener(name, value);
+    } else if (value === null || value === false) {
+      target.removeAttribute(name);
+    } else {
+      target.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/**
+ * Replaces the children of an element and keeps the keyboard focus: on the element with the same ID, or else on the
+ * container.
+ */
+export function replaceChildren(container: HTMLElement, ...children: readonly Child[]): void {
+  const focused = document.activeElement;
+  const hadFocus = focused !== null && focused !== container && container.contains(focused);
+  container.replaceChildren(...present(children));
+  if (!hadFocus) {
+    return;
+  }
+  const successor = focused.id === "" ? null : document.getElementById(focused.id);
+  if (successor && container.contains(successor) && !successor.hasAttribute("disabled")) {
+    successor.focus();
+  } else {
+    container.tabIndex = -1;
+    container.focus();
+  }
+}
+
+/** A text that only assistive technologies present. */
+export function hiddenText(text: string): HTMLElement {
+  return element("span", { class: "visually-hidden" }, text);
+}
+
+function present(children: readonly Child[]): (Node | string)[] {
+  return children.filter((child): child is Node | string => child !== null);
+}

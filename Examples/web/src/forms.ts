@@ -1,0 +1,149 @@
+import { element, setAttributes, type Attributes } from "./elements.js";
+import { KindlingError } from "./kindling.js";
+import { notify, notifyError } from "./notices.js";
+import { text } from "./texts.js";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A field of a form: a control with its label and the error of the server below. */
+export interface Field {
+  /** The name of the parameter that the control edits. */
+  readonly name: string;
+  /** The label, the control and the error. */
+  readonly element: HTMLElement;
+  /** The control. */
+  readonly control: Control;
+  /** The message of the server about the value. */
+  readonly error: HTMLElement;
+}
+
+/** The values of a form by the names of its fields; a checkbox is a boolean. */
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** A choice of a select field. */
+export interface Choice {
+  /** The value. */
+  readonly value: string;
+  /** The text. */
+  readonly label: string;
+}
+
+/** What a form consists of. */
+export interface FormOptions {
+  /** The prefix of the IDs of its elements, unique on the page. */
+  readonly id: string;
+  /** The fields. */
+  readonly fields: readonly Field[];
+  /** The text of the button. */
+  readonly submitLabel: string;
+  /** Calls the server. Errors that it throws are shown at their fields. */
+  readonly submit: (values: Values) => Promise<void>;
+  /** Whether to empty the fields after a successful call; default false. */
+  readonly resets?: boolean;
+}
+
+let lastField = 0;
+
+/** Creates a text field; the attributes are those of the input element, and a hint appears below it. */
+export function inputField(name: string, label: string, attributes: Attributes = {}, hint = ""): Field {
+  return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
+}
+
+/** Creates a field for several lines. */
+export function textField(name: string, label: string, attributes: Attributes = {}): Field {
+  return field(name, label, element("textarea", { rows: 2, ...attributes }));
+}
+
+/** Creates a field with choices. */
+export function selectField(name: string, label: string, choices: readonly Choice[], value = ""): Field {
+  const options = choices.map((choice) => element("option", { value: choice.value }, choice.label));
+  const control = element("select", {}, ...options);
+  if (value !== "") {
+    control.value = value;
+  }
+  return field(name, label, control);
+}
+
+/** Creates a checkbox. */
+export function checkboxField(name: string, label: string): Field {
+  return field(name, label, element("input", { type: "checkbox" }));
+}
+
+function field(name: string, label: string, control: Control, hint = ""): Field {
+  lastField += 1;
+  const id = `field-${lastField}-${name}`;
+  setAttributes(control, { id, name, "aria-describedby": hint === "" ? `${id}-error` : `${id}-error ${id}-hint` });
+  const isCheckbox = control instanceof HTMLInputElement && control.type === "checkbox";
+  const caption = element("label", { for: id }, label);
+  const error = element("p", { class: "field-error", id: `${id}-error` });
+  const parts = isCheckbox ? [element("div", { class: "check" }, control, caption)] : [caption, control];
+  const below = hint === "" ? null : element("p", { class: "muted small", id: `${id}-hint` }, hint);
+  return { name, control, error, element: element("div", { class: `field field-${name}` }, ...parts, error, below) };
+}
+
+/** Creates a form that shows the errors of the server at the fields that they name. */
+export function form({ id, fields, submitLabel, submit, resets = false }: FormOptions): HTMLFormElement {
+  const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, submitLabel);
+  const created = element("form", { id, novalidate: true }, ...fields.map((part) => part.element), button);
+  const send = async () => {
+    if (button.getAttribute("aria-disabled") === "true") {
+      return;
+    }
+    button.setAttribute("aria-disabled", "true");
+    fields.forEach((part) => showError(part, ""));
+    try {
+      await submit(valuesOf(fields));
+      if (resets) {
+        created.reset();
+      }
+    } catch (error) {
+      showErrors(fields, error);
+    } finally {
+      button.removeAttribute("aria-disabled");
+    }
+  };
+  created.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+  return created;
+}
+
+function valuesOf(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map(({ name, control }) => [
+    name, control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
+  ]));
+}
+
+/** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
+function showErrors(fields: readonly Field[], error: unknown): void {
+  if (!(error instanceof KindlingError) || error.issues.length === 0) {
+    notifyError(error);
+    return;
+  }
+  for (const issue of error.issues) {
+    const name = issue.path.split("/")[1];
+    const invalid = fields.find((candidate) => candidate.name === name);
+    if (invalid) {
+      showError(invalid, issue.message);
+    } else {
+      notify(issue.message, "", "alert");
+    }
+  }
+  fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
+}
+
+function showError({ control, error }: Field, message: string): void {
+  setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
+  error.textContent = message;
+}
+
+/** Returns a text value of a form without surrounding spaces. */
+export function textValue(values: Values, name: string): string {
+  return String(values[name] ?? "").trim();
+}
+
+/** Creates the choices of a select field from values and the prefix of the keys of their labels. */
+export function labeledChoices(values: readonly string[], prefix: string): readonly Choice[] {
+  return values.map((value) => ({ value, label: text(`${prefix}.${value}`) }));
+}

@@ -1,0 +1,48 @@
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** The outlines of the icons, on a grid of 24 units. */
+const PATHS = {
+  today:
+    "M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19" +
+    "M5 19l1.4-1.4M17.6 6.4L19 5",
+  learn: "M12 6.5C10 4.8 7 4.5 3.5 4.5v14c3.5 0 6.5.3 8.5 2 2-1.7 5-2 8.5-2v-14c-3.5 0-6.5.3-8.5 2zM12 6.5v14",
+  reviews:
+    "M8 4.5h10a2 2 0 0 1 2 2V17M4 9.5a2 2 0 0 1 2-2h8.5a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" +
+    "M7.5 14l2 2 3.5-4",
+  sparks: "M13 2.5L5 13.5h6l-1 8 8-11h-6z",
+  goal: "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM12 11.9v.2",
+  friends:
+    "M9 5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM2.5 20c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5" +
+    "M15.5 5.2a3.5 3.5 0 0 1 0 6.6M17.5 15c2.3.7 3.7 2.5 4 5",
+  calendar: "M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5v4M15.5 3.5v4",
+  flame:
+    "M12.5 2.5c.7 3.8 5.5 6 5.5 11.5a6 6 0 0 1-12 0c0-2.6 1.2-4.3 2.5-5.7.3 1.5.9 2.4 1.8" +
+    " 2.9-.4-3.4.7-6.4 2.2-8.7z",
+  snow: "M12 2.5v19M4 7.2l16 9.6M20 7.2L4 16.8M9.5 4L12 6l2.5-2M9.5 20l2.5-2 2.5 2",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  lock: "M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  star: "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z",
+  close: "M6 6l12 12M18 6L6 18",
+  sun:
+    "M12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4" +
+    "M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
+  leave: "M14 4.5H6v15h8M10.5 12H21M17.5 8.5L21 12l-3.5 3.5",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4",
+  arrow: "M5 12h14M13 6l6 6-6 6",
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof PATHS;
+
+/** Creates an icon that assistive technologies ignore. */
+export function icon(name: IconName): SVGSVGElement {
+  const image = document.createElementNS(NAMESPACE, "svg");
+  image.setAttribute("viewBox", "0 0 24 24");
+  image.setAttribute("class", `icon icon-${name}`);
+  image.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(NAMESPACE, "path");
+  path.setAttribute("d", PATHS[name]);
+  image.append(path);
+  return image;
+}

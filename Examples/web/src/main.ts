@@ -1,0 +1,117 @@
+import type { Event } from "./kindling.js";
+import { announce } from "./liveNotices.js";
+import { notifyError, showConnection } from "./notices.js";
+import type { Screen, ScreenFactory } from "./screen.js";
+import { friendsScreen } from "./screens/friends.js";
+import { goalScreen } from "./screens/goal.js";
+import { learnScreen } from "./screens/learn.js";
+import { reviewsScreen } from "./screens/reviews.js";
+import { signInScreen } from "./screens/signIn.js";
+import { sparksScreen } from "./screens/sparks.js";
+import { todayScreen } from "./screens/today.js";
+import { Session } from "./session.js";
+import { Shell, type Destination } from "./shell.js";
+import { language } from "./texts.js";
+import { restoreTheme } from "./theme.js";
+
+/** The screens of a signed-in user, in the order of the navigation. */
+const SCREENS: readonly (Destination & { readonly create: ScreenFactory })[] = [
+  { name: "today", label: "nav.today", image: "today", create: todayScreen },
+  { name: "learn", label: "nav.learn", image: "learn", create: learnScreen },
+  { name: "reviews", label: "nav.reviews", image: "reviews", create: reviewsScreen },
+  { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksScreen },
+  { name: "goal", label: "nav.goal", image: "goal", create: goalScreen },
+  { name: "friends", label: "nav.friends", image: "friends", create: friendsScreen },
+];
+
+/** Shows the screen of the address, and refreshes it when something changes elsewhere. */
+class Application {
+  private readonly session = new Session({
+    changed: () => this.update(),
+    received: (event) => this.received(event),
+    disconnected: () => showConnection(false),
+  });
+  private shell: Shell | undefined;
+  private shown = "";
+  private screen: Screen | undefined;
+  private refreshing: Promise<void> | undefined;
+  private isOutdated = false;
+
+  /** Connects and shows the first screen. */
+  async start(): Promise<void> {
+    restoreTheme();
+    addEventListener("hashchange", () => this.open());
+    addEventListener("keydown", (event) => this.pressed(event));
+    await this.session.connect();
+  }
+
+  private update(): void {
+    showConnection(true);
+    const shown = `${this.session.user?.id} ${this.session.user?.name} ${language()}`;
+    if (shown === this.shown) {
+      void this.refresh();
+      return;
+    }
+    const isFirst = !this.shell;
+    this.shown = shown;
+    this.shell = new Shell(this.session, SCREENS);
+    this.open({ movesFocus: !isFirst });
+  }
+
+  /** Opens the screen of the address; the focus moves to its heading, except when the page is loaded. */
+  private open({ movesFocus = true } = {}): void {
+    if (!this.shell) {
+      return;
+    }
+    const [name = "", ...path] = location.hash.replace(/^#\//, "").split("/");
+    const destination = SCREENS.find((candidate) => candidate.name === name) ?? SCREENS[0];
+    const create = this.session.user ? destination?.create ?? signInScreen : signInScreen;
+    this.screen = create(this.session, this.session.user ? path : [name]);
+    this.shell.markCurrent(destination?.name ?? "");
+    this.shell.main.replaceChildren(this.screen.element);
+    scrollTo(0, 0);
+    if (movesFocus) {
+      this.screen.element.querySelector<HTMLElement>("h1")?.focus();
+    }
+    void this.refresh();
+  }
+
+  private received(event: Event): void {
+    announce(event);
+    const [domain] = event.topic.split(".");
+    if (this.screen?.domains.some((candidate) => candidate === domain)) {
+      void this.refresh();
+    }
+  }
+
+  /** Refreshes the screen; changes that arrive meanwhile cause one more refresh. */
+  private async refresh(): Promise<void> {
+    this.isOutdated = true;
+    this.refreshing ??= this.refreshUntilCurrent();
+    await this.refreshing;
+  }
+
+  private async refreshUntilCurrent(): Promise<void> {
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      try {
+        await this.screen?.refresh();
+      } catch (error) {
+        notifyError(error);
+      }
+    }
+    this.refreshing = undefined;
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    if (this.screen?.handleKey?.(event.key)) {
+      event.preventDefault();
+    }
+  }
+}
+
+void new Application().start();

@@ -1,0 +1,87 @@
+import { element } from "./elements.js";
+import { icon, type IconName } from "./icons.js";
+import type { Domain } from "./kindling.js";
+import { notifyError } from "./notices.js";
+import type { Session } from "./session.js";
+import { formatNumber } from "./texts.js";
+
+/** A page of the application. */
+export interface Screen {
+  /** The content. */
+  readonly element: HTMLElement;
+  /** The domains whose events change what the screen shows. */
+  readonly domains: readonly Domain[];
+  /** Loads what the screen shows and shows it; inputs keep their values. */
+  refresh(): Promise<void>;
+  /** Handles a key outside of inputs, and returns whether it did. */
+  handleKey?(key: string): boolean;
+}
+
+/** Creates a screen from the parts of the address after its name. */
+export type ScreenFactory = (session: Session, path: readonly string[]) => Screen;
+
+/** Creates the main heading of a screen, which gets the focus when the screen opens. */
+export function heading(title: string): HTMLHeadingElement {
+  return element("h1", { tabindex: -1 }, title);
+}
+
+/** Creates a card: a section with a heading. */
+export function card(title: string, name: IconName, ...children: readonly (Node | string | null)[]): HTMLElement {
+  return element("section", { class: "card" }, element("h2", {}, icon(name), title), ...children);
+}
+
+/** Creates a button that runs an action once at a time, and shows its error as a notice. */
+export function actionButton(
+  id: string,
+  label: string,
+  action: () => Promise<void>,
+  { kind = "secondary", image }: { kind?: string; image?: IconName } = {},
+): HTMLButtonElement {
+  const button = element("button", { type: "button", class: kind, id }, image ? icon(image) : null, label);
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) {
+      return;
+    }
+    isRunning = true;
+    try {
+      await action();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+  button.addEventListener("click", () => void run());
+  return button;
+}
+
+/** Creates a button whose text is an icon and a label for assistive technologies. */
+export function iconButton(
+  id: string, label: string, image: IconName, action: () => Promise<void>,
+): HTMLButtonElement {
+  const button = actionButton(id, "", action, { kind: "icon-button", image });
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  return button;
+}
+
+/** Creates a link to a screen that looks like a button. */
+export function linkButton(address: string, label: string, kind = "primary"): HTMLAnchorElement {
+  return element("a", { href: address, class: `button ${kind}` }, label);
+}
+
+/** Creates a bar that shows a fraction. */
+export function progressBar(fraction: number, label: string): HTMLElement {
+  const bar = element("div", {
+    class: "progress", role: "progressbar", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100,
+    "aria-valuenow": Math.round(fraction * 100),
+  }, element("span"));
+  bar.style.setProperty("--fraction", String(fraction));
+  return bar;
+}
+
+/** Creates a number with its label, for a list of figures. */
+export function figure(label: string, value: number): HTMLElement {
+  return element("div", {}, element("dt", {}, label), element("dd", {}, formatNumber(value)));
+}

@@ -1,0 +1,150 @@
+import {
+  connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type Language, type OpenedSession,
+  type User,
+} from "./kindling.js";
+import { notifyError } from "./notices.js";
+import { loadTexts } from "./texts.js";
+
+const TOKEN_KEY = "kindling.token";
+const LANGUAGE_KEY = "kindling.language";
+const FIRST_DELAY = 250;
+const MAX_DELAY = 8_000;
+
+/** What a session reports. */
+export interface SessionListener {
+  /** Handles a new connection, user or language: what the page shows is out of date. */
+  changed(): void;
+  /** Handles a change that this window did not make. */
+  received(event: Event): void;
+  /** Handles a lost connection. */
+  disconnected(): void;
+}
+
+/** The connection of this window, which is opened again when it is lost, and its user. */
+export class Session {
+  /** The signed-in user; undefined before signing in. */
+  user: User | undefined;
+  private connected: Kindling | undefined;
+  private origin: string | undefined;
+  private delay = FIRST_DELAY;
+
+  /** Creates a session that is not connected. */
+  constructor(private readonly listener: SessionListener) {}
+
+  /** The client of the current connection. */
+  get client(): Kindling {
+    if (!this.connected) {
+      throw new Error("The session is not connected.");
+    }
+    return this.connected;
+  }
+
+  /** Connects and resumes the session of this window, and does so again whenever the connection is lost. */
+  async connect(): Promise<void> {
+    const address = new URL("/kindling", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    socket.addEventListener("close", () => this.lost());
+    try {
+      await this.start(await connectWebSocket(socket));
+    } catch {
+      socket.close();
+    }
+  }
+
+  /** Continues as the user who signed in or up. */
+  async open({ user, token }: OpenedSession): Promise<void> {
+    sessionStorage.setItem(TOKEN_KEY, token);
+    this.user = user;
+    await this.begin();
+  }
+
+  /** Signs out on this device. */
+  async signOut(): Promise<void> {
+    await this.client.auth.signOut();
+    await this.end();
+  }
+
+  /** Changes the language: that of the user, or before signing in that of the connection. */
+  async changeLanguage(locale: Language): Promise<void> {
+    sessionStorage.setItem(LANGUAGE_KEY, locale);
+    if (this.user) {
+      this.user = (await this.client.profile.update({ locale })).user;
+      await this.begin({ subscribes: false });
+    } else {
+      // A connection has one language before signing in, so another language needs another connection.
+      this.delay = 0;
+      await this.client.close();
+    }
+  }
+
+  private async start(client: Kindling): Promise<void> {
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const locale = sessionStorage.getItem(LANGUAGE_KEY) ?? navigator.language;
+    const { origin } = await client.initialize({ clientInfo: { name: "web" }, locale, timeZone });
+    this.connected = client;
+    this.origin = origin;
+    this.user = await resumedUser(client);
+    await this.begin();
+    this.delay = FIRST_DELAY;
+  }
+
+  private async begin({ subscribes = true } = {}): Promise<void> {
+    await loadTexts(this.client);
+    if (this.user && subscribes) {
+      void this.listen(this.client);
+    }
+    this.listener.changed();
+  }
+
+  private async end(): Promise<void> {
+    sessionStorage.removeItem(TOKEN_KEY);
+    this.user = undefined;
+    await this.begin();
+  }
+
+  private async listen(client: Kindling): Promise<void> {
+    try {
+      for await (const event of client.events()) {
+        if (event.origin === this.origin) {
+          continue;
+        }
+        if (event.topic === "profile.updated") {
+          this.user = (await client.profile.get()).user;
+          await this.begin({ subscribes: false });
+        }
+        this.listener.received(event);
+      }
+    } catch (error) {
+      // The end of the connection is handled by `lost`, and signing in by `open`.
+      if (!(error instanceof SubscriptionEndedError)) {
+        notifyError(error);
+      } else if (error.reason === "session_ended" && this.user) {
+        await this.end();
+      }
+    }
+  }
+
+  private lost(): void {
+    this.listener.disconnected();
+    setTimeout(() => void this.connect(), this.delay);
+    this.delay = Math.min(Math.max(this.delay * 2, FIRST_DELAY), MAX_DELAY);
+  }
+}
+
+/** Resumes the stored session and returns its user; undefined without a valid token. */
+async function resumedUser(client: Kindling): Promise<User | undefined> {
+  const token = sessionStorage.getItem(TOKEN_KEY);
+  if (token === null) {
+    return undefined;
+  }
+  try {
+    return (await client.auth.resume({ token })).user;
+  } catch (error) {
+    if (!(error instanceof KindlingError)) {
+      throw error;
+    }
+    sessionStorage.removeItem(TOKEN_KEY);
+    return undefined;
+  }
+}

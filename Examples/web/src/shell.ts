@@ -1,0 +1,77 @@
+import { element, hiddenText, setAttributes } from "./elements.js";
+import { icon, type IconName } from "./icons.js";
+import type { Language } from "./kindling.js";
+import { noticeRegions, notifyError } from "./notices.js";
+import { iconButton } from "./screen.js";
+import type { Session } from "./session.js";
+import { language, languageName, LANGUAGES, text } from "./texts.js";
+import { themeButton } from "./theme.js";
+
+/** A screen in the main navigation. */
+export interface Destination {
+  /** The name of the screen in the address. */
+  readonly name: string;
+  /** The key of its label. */
+  readonly label: string;
+  /** The icon. */
+  readonly image: IconName;
+}
+
+/** The frame around the screens: the header, the navigation and the notices. */
+export class Shell {
+  /** The element that contains the screen. */
+  readonly main = element("main", { id: "main", tabindex: -1 });
+  private readonly links = new Map<string, HTMLAnchorElement>();
+
+  /** Shows the frame; without a user it has no navigation. */
+  constructor(session: Session, destinations: readonly Destination[]) {
+    const skip = element("a", { class: "skip-link", href: "#main" }, text("accessibility.skip_to_content"));
+    skip.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.main.focus();
+    });
+    document.body.className = session.user ? "signed-in" : "signed-out";
+    document.body.replaceChildren(
+      skip, header(session), ...(session.user ? [this.navigation(destinations)] : []), this.main, ...noticeRegions,
+    );
+  }
+
+  /** Marks the current screen in the navigation. */
+  markCurrent(name: string): void {
+    this.links.forEach((link, key) => setAttributes(link, { "aria-current": key === name ? "page" : null }));
+  }
+
+  private navigation(destinations: readonly Destination[]): HTMLElement {
+    const items = destinations.map(({ name, label, image }) => {
+      const caption = element("span", {}, text(label));
+      const link = element("a", { href: `#/${name}`, id: `nav-${name}` }, icon(image), caption);
+      this.links.set(name, link);
+      return element("li", {}, link);
+    });
+    return element("nav", { "aria-label": text("accessibility.main_navigation") }, element("ul", {}, ...items));
+  }
+}
+
+function header(session: Session): HTMLElement {
+  const { user } = session;
+  const signOut = user
+    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.signOut())
+    : null;
+  const account = user
+    ? element("span", { class: "account", title: user.name }, hiddenText(user.name),
+      element("span", { "aria-hidden": "true" }, user.initials))
+    : null;
+  return element(
+    "header", { class: "top" },
+    element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, text("product.name"))),
+    element("div", { class: "tools" }, languageSwitcher(session), themeButton(), account, signOut),
+  );
+}
+
+function languageSwitcher(session: Session): HTMLElement {
+  const options = LANGUAGES.map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
+  const select = element("select", { id: "language", "aria-label": text("settings.language") }, ...options);
+  select.value = language();
+  select.addEventListener("change", () => void session.changeLanguage(select.value as Language).catch(notifyError));
+  return select;
+}

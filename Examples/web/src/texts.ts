@@ -1,0 +1,55 @@
+import type { Kindling, Language } from "./kindling.js";
+
+let labels: Readonly<Record<string, unknown>> = {};
+let current: Language = "en";
+
+/** The languages of the switcher; their names come from the browser. */
+export const LANGUAGES: readonly Language[] = ["en", "es", "fr"];
+
+/** Loads the labels of a language; by default that of the user or, before signing in, of the connection. */
+export async function loadTexts(client: Kindling, locale?: string): Promise<void> {
+  const list = await client.labels.list(locale === undefined ? {} : { locale });
+  labels = list.labels;
+  current = list.locale;
+  document.documentElement.lang = current;
+  document.title = text("product.name");
+}
+
+/** Returns the label with a key in the language of the page. */
+export function text(key: string): string {
+  const label = labels[key];
+  return typeof label === "string" ? label : key;
+}
+
+/** Returns a value after its label, with the colon of the language. */
+export function labeled(label: string, value: string | number): string {
+  const colon = current === "fr" ? "\u202f:" : ":";
+  return `${label}${colon} ${typeof value === "number" ? formatNumber(value) : value}`;
+}
+
+/** The language of the page. */
+export function language(): Language {
+  return current;
+}
+
+/** Returns the name of a language in that language. */
+export function languageName(locale: Language): string {
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** Returns a number as text. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** Returns a civil day such as 2026-11-21 as text; the format is that of the browser. */
+export function formatDay(day: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(current, { ...format, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Returns the day and the time of an instant as text, in a time zone. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const format: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short", timeZone };
+  return new Intl.DateTimeFormat(current, format).format(new Date(instant));
+}

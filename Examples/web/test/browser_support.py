@@ -1,0 +1,74 @@
+"""A browser for the tests of the page."""
+
+import os
+from pathlib import Path
+
+from support import PASSWORD, BridgeTestCase, email
+from webdriver import Browser
+
+SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "friends")
+
+
+class BrowserTestCase(BridgeTestCase):
+    """Tests with a browser of their own. The folder of the built page is in KINDLING_WEB_PAGES."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.pages = Path(os.environ["KINDLING_WEB_PAGES"])
+        super().setUpClass()
+        cls.browser = Browser(cls.folder / "profile")
+        cls.addClassCleanup(cls.browser.close)
+        cls.window = cls.browser.request("GET", "/window")
+
+    def tearDown(self):
+        """Closes other windows, and fails if a page reported an error."""
+        for handle in self.browser.request("GET", "/window/handles"):
+            if handle != self.window:
+                self.browser.switch(handle)
+                self.browser.request("DELETE", "/window")
+        self.browser.switch(self.window)
+        self.browser.read_logs()
+        errors = [error for error in self.browser.console if not self.is_expected(error)]
+        self.browser.console.clear()
+        self.assertEqual(errors, [])
+        self.browser.run("sessionStorage.clear(); localStorage.clear()")
+
+    def is_expected(self, _error):
+        """Returns whether a test causes an error of the console on purpose."""
+        return False
+
+    def open_page(self):
+        """Opens the page before signing in."""
+        self.browser.open(self.address)
+        self.browser.wait_for("#sign-in")
+
+    def sign_in(self, name):
+        """Opens the page, and signs in."""
+        self.open_page()
+        self.browser.fill("#sign-in [name=email]", email(name))
+        self.browser.fill("#sign-in [name=password]", PASSWORD)
+        self.browser.click("#sign-in-submit")
+        self.browser.wait_for(".today .card")
+
+    def go_to(self, screen):
+        """Opens a screen, and waits until its content is loaded."""
+        self.browser.run("location.hash = arguments[0]", f"#/{screen}")
+        self.browser.wait(LOADED[screen.split("/")[0] + ("/" if "/" in screen else "")])
+
+    def open_window(self):
+        """Opens another window, where nobody is signed in, and returns its handle."""
+        handle = self.browser.new_window()
+        self.browser.switch(handle)
+        return handle
+
+
+# Scripts that are true when the content of a screen is loaded.
+LOADED = {
+    "today": "return document.querySelectorAll('.today .card').length === 4",
+    "learn": "return document.querySelector('.stages') !== null",
+    "learn/": "return document.querySelector('.takeaways') !== null",
+    "reviews": "return document.querySelectorAll('.chart').length === 2",
+    "sparks": "return document.querySelector('#spark-list > li') !== null",
+    "goal": "return document.querySelector('#goal-form') !== null && document.querySelector('main p') !== null",
+    "friends": "return document.querySelector('.feed > li') !== null",
+}

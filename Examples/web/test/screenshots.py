@@ -1,0 +1,112 @@
+"""Writes screenshots of an account that has been used for some weeks."""
+
+import unittest
+from datetime import date, timedelta
+from pathlib import Path
+
+from browser_support import BrowserTestCase
+from support import call, email, sign_up
+
+TODAY = date(2026, 11, 21)
+CLOCK = f"{TODAY}T17:30:00Z"
+SPARKS = (
+    ("Plan the garden as a game board", "idea", "high", ["garden"], "Each bed is a field; crops move every spring."),
+    ("Cold shower for a week", "challenge", "extreme", ["health"], ""),
+    ("Say no to the second project", "decision", "medium", [], ""),
+    ("Write the talk before the slides", "experiment", "high", ["talk", "writing"], "Read it aloud once."),
+    ("Walk before the first meeting", "energy", "low", ["health"], ""))
+
+
+class Screenshots(BrowserTestCase):
+    """The screens of a sample account."""
+
+    serve_options = ("--clock", CLOCK)
+
+    def test_screens(self):
+        """Creates the account and writes the files into the folder."""
+        create_account(self.database)
+        browser = self.browser
+        browser.prefer("light")
+        browser.resize(1400, 860)
+        self.sign_in("Ada")
+        self.write("today", "today")
+        self.go_to("goal")
+        self.write("goal", "goal")
+        browser.prefer("dark")
+        self.go_to("friends")
+        self.write("friends", "friends-dark")
+        self.go_to("sparks")
+        self.write("sparks", "sparks-dark")
+        browser.prefer("light")
+        browser.choose("#language", "fr")
+        browser.wait("return document.documentElement.lang === 'fr'")
+        browser.resize(390, 844)
+        self.go_to("reviews")
+        browser.click("#show-answer")
+        browser.wait_for("#rating-4")
+        browser.run("scrollTo(0, 0); document.activeElement.blur()")
+        self.write("reviews", "reviews-narrow-fr", opens=False)
+        self.go_to("learn")
+        self.write("learn", "learn-narrow-fr")
+
+    def write(self, screen, name, opens=True):
+        """Writes a screenshot of a screen without notices."""
+        if opens:
+            self.go_to(screen)
+        self.browser.run("document.querySelectorAll('.notice').forEach((notice) => notice.remove())")
+        (self.target / f"{name}.png").write_bytes(self.browser.screenshot())
+
+
+def create_account(database):
+    """Creates the account of Ada with a goal, lessons, reviews and sparks, and two friends in a challenge."""
+    start = TODAY - timedelta(days=48)
+    ada = sign_up(database, "Ada Lovelace", "en", "--clock", f"{start}T08:00:00Z")
+    cards = [f"kit-basic-colors-{number}" for number in range(1, 10)]
+    cards += [f"kit-farm-animals-{number}" for number in range(1, 11)]
+    lessons = [f"lesson-01-{number}" for number in (1, 2, 3)] + [f"lesson-02-{number}" for number in (1, 2)]
+    call(database, ada, "goals.set", {"text": "Swift", "duration": "year"}, "--clock", f"{start}T08:00:00Z")
+    for offset in range(48):
+        clock = ("--clock", f"{start + timedelta(days=offset)}T17:00:00Z")
+        if offset % 9 == 6:
+            call(database, ada, "goals.freeze", {}, *clock)
+        elif offset != 20:
+            call(database, ada, "goals.log", {}, *clock)
+        if offset >= 43:
+            call(database, ada, "lessons.complete", {"lessonId": lessons[offset - 43]}, *clock)
+        if offset >= 35:
+            for index in range(offset % 4 + 2):
+                card = cards[(offset * 3 + index) % len(cards)]
+                answer = {"cardId": card, "rating": 1 if index == 1 else 3, "milliseconds": 20_000}
+                call(database, ada, "reviews.answer", answer, *clock)
+    for minute, (title, category, intensity, tags, notes) in enumerate(SPARKS):
+        spark = {"title": title, "category": category, "intensity": intensity, "tags": tags, "notes": notes}
+        call(database, ada, "sparks.create", spark, "--clock", f"{TODAY}T16:{minute:02}:00Z")
+    create_friends(database, ada)
+
+
+def create_friends(database, ada):
+    """Creates two friends who take part in a challenge, and an open request."""
+    clock = ("--clock", f"{TODAY}T17:00:00Z")
+    title, names = "Thirty days of writing", ["Write ten lines", "Read one page"]
+    parameters = {"title": title, "description": "", "duration": 30, "tasksPerDay": 2, "taskNames": names}
+    challenge = call(database, ada, "challenges.create", parameters, *clock)["challenge"]["id"]
+    mine = call(database, ada, "challenges.join", {"challengeId": challenge}, *clock)["participation"]["id"]
+    call(database, ada, "challenges.completeTask", {"participationId": mine}, *clock)
+    for minute, name in enumerate(("Grace Hopper", "Katherine Johnson")):
+        friend = sign_up(database, name, "en", *clock)
+        call(database, ada, "friends.add", {"email": email(name)}, *clock)
+        call(database, friend, "friends.add", {"email": email("Ada")}, *clock)
+        later = ("--clock", f"{TODAY}T17:{10 + minute * 12}:00Z")
+        joined = call(database, friend, "challenges.join", {"challengeId": challenge}, *later)["participation"]["id"]
+        for _ in range(minute + 1):
+            call(database, friend, "challenges.completeTask", {"participationId": joined}, *later)
+    asking = sign_up(database, "Linus Pauling", "en", *clock)
+    call(database, asking, "friends.add", {"email": email("Ada")}, *clock)
+
+
+def write_screenshots(folder):
+    """Writes the screenshots into a folder and returns whether this succeeded."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    Screenshots.target = Path(folder)
+    suite = unittest.TestSuite([Screenshots("test_screens")])
+    return unittest.TextTestRunner().run(suite).wasSuccessful()

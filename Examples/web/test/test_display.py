@@ -1,0 +1,153 @@
+"""Languages, themes and sizes of windows on every screen."""
+
+import re
+import unittest
+
+from browser_support import SCREENS, BrowserTestCase
+from page_scripts import LOW_CONTRAST, OVERFLOW, TEXTS
+from support import call, sign_up
+
+KEY = re.compile(r"^[a-z]+(_[a-z]+)*(\.[a-z0-9_]+)+$")
+
+
+def create_sample(database, name, locale="en"):
+    """Creates an account with something on every screen, a friend and an open request, and returns its token."""
+    token = sign_up(database, name, locale)
+    for method, parameters in (
+            ("goals.set", {"text": "Swift", "duration": "month"}), ("goals.log", {}),
+            ("lessons.complete", {"lessonId": "lesson-01-2"}),
+            ("reviews.answer", {"cardId": "kit-basic-colors-1", "rating": 3}),
+            ("sparks.create", {"title": "Wind", "notes": "Air", "tags": ["spring"], "isFavorite": True}),
+            ("sparks.create", {"title": "W" * 120, "category": "challenge", "intensity": "extreme"})):
+        call(database, token, method, parameters)
+    friends = []
+    for friend in ("Grace Hopper", "Rosalind Franklin"):
+        friends.append(sign_up(database, f"{friend.split()[0]}-{name.split()[0]} {friend.split()[1]}"))
+        call(database, friends[-1], "friends.add", {"email": f"{name.split()[0].lower()}@example.org"})
+    call(database, token, "friends.add", {"email": f"grace-{name.split()[0].lower()}@example.org"})
+    parameters = {"title": "Qi", "description": "", "duration": 7, "tasksPerDay": 2, "taskNames": ["Tai", "Chi"]}
+    challenge = call(database, friends[0], "challenges.create", parameters)["challenge"]
+    for user in (friends[0], token):
+        joined = call(database, user, "challenges.join", {"challengeId": challenge["id"]})
+        call(database, user, "challenges.completeTask", {"participationId": joined["participation"]["id"]})
+    return token
+
+
+class DisplayTests(BrowserTestCase):
+    """What every screen looks like."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.tokens = {
+            locale: create_sample(cls.database, name, locale)
+            for locale, name in (("en", "Ada Lovelace"), ("es", "Severo Ochoa"), ("fr", "Marie Curie"))}
+
+    def visit_all(self, name, check):
+        """Calls a function on the screens before signing in and on all others, also with a card's answer shown."""
+        browser = self.browser
+        self.open_page()
+        browser.wait_for("#sign-in")
+        check("sign-in")
+        browser.click("#to-sign-up")
+        browser.wait_for("#sign-up")
+        browser.click("#sign-up-submit")
+        browser.wait_for("[aria-invalid]")
+        check("sign-up")
+        self.sign_in(name)
+        for screen in SCREENS:
+            self.go_to(screen)
+            check(screen)
+        self.go_to("reviews")
+        browser.click("#show-answer")
+        browser.wait_for("#rating-4")
+        check("answer")
+        browser.run("sessionStorage.clear()")
+
+    def test_all_texts_are_in_the_language_of_the_user(self):
+        labels = {
+            locale: set(call(self.database, "", "labels.list", {"locale": locale})["labels"].values())
+            for locale in ("en", "es", "fr")}
+        for locale, name in (("en", "Ada"), ("es", "Severo"), ("fr", "Marie")):
+            others = set().union(*(labels[other] for other in labels if other != locale)) - labels[locale]
+
+            def check(screen):
+                texts = set(self.browser.run(TEXTS))
+                self.assertEqual([text for text in texts if KEY.match(text)], [], f"{locale} {screen}: keys")
+                if screen not in ("sign-in", "sign-up"):
+                    self.assertEqual(self.browser.run("return document.documentElement.lang"), locale)
+                    self.assertEqual(texts & others, set(), f"{locale} {screen}: other languages")
+                    self.assertTrue(texts & labels[locale], f"{locale} {screen}: labels")
+
+            self.visit_all(name, check)
+
+    def test_the_page_starts_in_the_language_of_the_browser(self):
+        browser = self.browser
+        agent = browser.run("return navigator.userAgent")
+        browser.execute("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="fr-CA")
+        try:
+            self.open_page()
+            self.assertEqual(browser.run("return document.documentElement.lang"), "fr")
+            browser.wait_for("h1", "Bon retour parmi nous")
+        finally:
+            browser.execute("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="en-US")
+
+    def test_texts_have_enough_contrast_in_both_themes(self):
+        browser = self.browser
+        backgrounds = {}
+        for scheme in ("light", "dark"):
+            browser.prefer(scheme)
+
+            def check(screen):
+                result = browser.run(LOW_CONTRAST)
+                self.assertGreater(result["count"], 8, f"{scheme} {screen}: texts")
+                self.assertEqual(result["low"], [], f"{scheme} {screen}")
+
+            self.visit_all("Ada", check)
+            backgrounds[scheme] = browser.run("return getComputedStyle(document.documentElement).backgroundColor")
+        self.assertEqual(backgrounds, {"light": "rgb(246, 244, 239)", "dark": "rgb(21, 22, 26)"})
+
+    def test_the_theme_can_be_chosen_and_is_remembered(self):
+        browser = self.browser
+        color = "return getComputedStyle(document.documentElement).backgroundColor"
+        for scheme, other in (("light", "rgb(21, 22, 26)"), ("dark", "rgb(246, 244, 239)")):
+            browser.prefer(scheme)
+            self.open_page()
+            browser.run("localStorage.clear()")
+            self.open_page()
+            system = browser.run(color)
+            browser.click("#theme")
+            self.assertEqual(browser.run(color), other)
+            self.open_page()
+            self.assertEqual(browser.run(color), other)
+            browser.click("#theme")
+            self.assertEqual(browser.run(color), system)
+
+    def test_everything_fits_into_narrow_and_wide_windows(self):
+        browser = self.browser
+        for width in (360, 1400):
+            browser.resize(width)
+            for name in ("Ada", "Severo", "Marie"):
+                self.visit_all(name, lambda screen: self.assertEqual(
+                    browser.run(OVERFLOW), [], f"{width} {name} {screen}"))
+        browser.resize(1000)
+
+    def test_screens_have_landmarks_and_labels(self):
+        def check(screen):
+            counts = self.browser.run(
+                "return ['main', 'header', 'h1'].map((name) => document.querySelectorAll(name).length)")
+            self.assertEqual(counts, [1, 1, 1], screen)
+            unnamed = self.browser.run(
+                "return [...document.querySelectorAll('input, select, textarea, button, a')].filter((e) =>"
+                "!e.textContent.trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)")
+            self.assertEqual(unnamed, [], screen)
+            doubles = self.browser.run(
+                "const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);"
+                "return ids.filter((id, index) => ids.indexOf(id) !== index)")
+            self.assertEqual(doubles, [], screen)
+
+        self.visit_all("Ada", check)
+
+
+if __name__ == "__main__":
+    unittest.main()
