@@ -7,26 +7,25 @@ enum TableBase {
   static var cards: Int { 4096 }
   static var cardsCatalog: Int { 8192 }
   static var cardsSettings: Int { 12288 }
-  static var cardsStatistics: Int { 16384 }
-  static var common: Int { 20480 }
-  static var doctor: Int { 24576 }
-  static var habits: Int { 28672 }
-  static var kits: Int { 32768 }
-  static var kitsCatalog: Int { 36864 }
-  static var labelsCatalog: Int { 40960 }
-  static var learning: Int { 45056 }
-  static var learningCatalog: Int { 49152 }
-  static var library: Int { 53248 }
-  static var libraryCatalog: Int { 57344 }
-  static var program: Int { 61440 }
-  static var reviews: Int { 65536 }
-  static var social: Int { 69632 }
-  static var transfer: Int { 73728 }
+  static var common: Int { 16384 }
+  static var doctor: Int { 20480 }
+  static var habits: Int { 24576 }
+  static var kits: Int { 28672 }
+  static var kitsCatalog: Int { 32768 }
+  static var labelsCatalog: Int { 36864 }
+  static var learning: Int { 40960 }
+  static var learningCatalog: Int { 45056 }
+  static var library: Int { 49152 }
+  static var libraryCatalog: Int { 53248 }
+  static var program: Int { 57344 }
+  static var reviews: Int { 61440 }
+  static var social: Int { 65536 }
+  static var transfer: Int { 69632 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .cardsStatistics, .common, .doctor, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .program, .reviews, .social, .transfer]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .cardsSettings, .common, .doctor, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .program, .reviews, .social, .transfer]
   /// The number of entry numbers reserved for each table.
   static var entriesPerTable: Int { 4096 }
 }

@@ -136,6 +136,13 @@ package final class MCPHandler: CallHandler {
       reply.path = "/name"
       throw reply
     }
+    let names = (params?.member("arguments").map { Array($0.members) } ?? []).compactMap(\.name.string)
+    if let name = names.first(where: ToolCatalog.omittedParameters.contains) {
+      var reply = ErrorReply(
+        .invalidParams, message: Strings.paramsUnknown(name: name).text(in: dispatcher.conversation.locale).string)
+      reply.path = "/arguments/\(name)"
+      throw reply
+    }
     let content = JSONWriter()
     let progress = MCPProgressRequest(token: params?.member("_meta")?.member("progressToken"))
     do {

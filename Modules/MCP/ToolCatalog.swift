@@ -13,7 +13,7 @@ package struct ToolCatalog: Sendable {
   private static let secrets = ["password", "token", "code"]
   private static let progressToken = "progressToken"
   /// The parameters that a tool does not have.
-  private static let omittedParameters = ["clientKey", "session", progressToken]
+  static let omittedParameters = ["clientKey", "session", progressToken]
 
   /// A method and its name as a tool.
   struct Tool: Sendable {

@@ -54,7 +54,7 @@ public final class Method: Sendable {
     /// Can remove data that the user entered or earned, so that a client may ask the user first.
     public static let destructive = Traits(rawValue: 128)
     /// Takes a `session`; set by the initializers for methods that require a signed-in user.
-    static let takesSession = Traits(rawValue: 256)
+    package static let takesSession = Traits(rawValue: 256)
     /// The traits that the dispatcher handles before it runs a call.
     static let needsSetup: Traits = [.long, .waitsForBackground]
   }

@@ -29,6 +29,13 @@ package enum Social {
     try FriendStore(transaction: transaction, user: user).ids()
   }
 
+  /// Returns the users whose names a user sees: friends, and those with an open request.
+  package static let namesVisibleTo: FriendsOf = { user, transaction in
+    guard let account = try Account.table.row(user, in: transaction) else { return [] }
+    let requests = try RequestStore(transaction: transaction).incoming(to: account, limit: .max)
+    return try friendsOf(user, transaction).union(requests.map(\.asker))
+  }
+
   /// Notifies friends and addressees of the signed-in user that the account is deleted, and deletes the user's
   /// participations, and the user's challenges in which no other user takes part.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in

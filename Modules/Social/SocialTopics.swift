@@ -4,18 +4,22 @@ import Service
 ///
 /// The journal contains IDs instead of names, because names may change; events are sent with the current names.
 enum SocialTopics {
-  static let friendRequested = Topic<FriendEvent>(
-    "friend.requested", "Another user sent the user a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
-  static let requestWithdrawn = Topic<FriendEvent>(
-    "friend.withdrawn", "Another user withdrew a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
-  static let requestDeclined = Topic<FriendEvent>(
-    "friend.declined", "The user declined a friend request.", subject: "The ID of the other user.", subjectIsUser: true)
-  static let friendAdded = Topic<FriendEvent>(
-    "friend.added", "The user has a new friend.", subject: "The ID of the other user.", subjectIsUser: true)
-  static let friendRemoved = Topic<FriendEvent>(
-    "friend.removed", "A friendship ended.", subject: "The ID of the other user.", subjectIsUser: true)
-  static let friendNudged = Topic<FriendEvent>(
-    "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.", subjectIsUser: true)
+  private static func friendTopic(_ name: StaticString, _ meaning: String) -> Topic<FriendEvent> {
+    Topic(name, meaning, subject: "The ID of the other user.", subjectIsUser: true)
+  }
+
+  static let friendRequested = friendTopic(
+    "friend.requested", "Another user sent the user a friend request.")
+  static let requestWithdrawn = friendTopic(
+    "friend.withdrawn", "Another user withdrew a friend request.")
+  static let requestDeclined = friendTopic(
+    "friend.declined", "The user declined a friend request.")
+  static let friendAdded = friendTopic(
+    "friend.added", "The user has a new friend.")
+  static let friendRemoved = friendTopic(
+    "friend.removed", "A friendship ended.")
+  static let friendNudged = friendTopic(
+    "friend.nudged", "A friend nudged the user.")
   static let requestUndelivered = Topic<EmptyPayload>(
     "friend.unheard",
     """

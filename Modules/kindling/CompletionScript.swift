@@ -51,26 +51,26 @@ struct CompletionScript {
 
       # Bash ends words at =, : and @, too. Here, only blanks separate words, and = an option from its value.
       __kindling_complete() {
-          local -a whole=()
+          local -a words=()
           local -i index current=0
           local word rest="${COMP_LINE}" tail="${COMP_LINE:COMP_POINT}"
           for index in "${!COMP_WORDS[@]}"; do
               word="${COMP_WORDS[index]}"
               if [[ "${index}" -gt 0 && -n "${word}" && "${rest}" = "${word}"* ]]; then
-                  whole[-1]+="${word}"
+                  words[-1]+="${word}"
               else
-                  whole+=("${word}")
+                  words+=("${word}")
                   [[ -n "${word}" ]] && rest="${rest#"${rest%%[![:blank:]]*}"}"
               fi
               rest="${rest#"${word}"}"
-              [[ "${index}" -eq "${COMP_CWORD}" ]] && current="${#whole[@]}-1"
+              [[ "${index}" -eq "${COMP_CWORD}" ]] && current="${#words[@]}-1"
           done
-          whole[current]="${whole[current]%"${tail%%[[:blank:]]*}"}"
+          words[current]="${words[current]%"${tail%%[[:blank:]]*}"}"
 
           local -a COMP_WORDS=()
           local -i COMP_CWORD=0
-          for index in "${!whole[@]}"; do
-              word="${whole[index]}"
+          for index in "${!words[@]}"; do
+              word="${words[index]}"
               [[ "${word}" = --*=* ]] && COMP_WORDS+=("${word%%=*}")
               [[ "${word}" = --* ]] && word="${word#*=}"
               COMP_WORDS+=("${word}")
@@ -84,7 +84,7 @@ struct CompletionScript {
                   [[ -d "${path}" ]] && path+='/'
                   COMPREPLY+=("@$(printf %q "${path}")")
               done < <(compgen -f -- "${word#@}")
-              [[ "${COMPREPLY[0]}" = */ ]] && compopt -o nospace
+              [[ "${COMPREPLY[0]-}" = */ ]] && compopt -o nospace
           else
               _kindling "${1}" "${word}" "${COMP_WORDS[COMP_CWORD-1]}"
               # The trap restores options of the shell; if it remained, it would also do so at the end of each `source`.

@@ -25,7 +25,7 @@ struct Composition {
   init(_ settings: Settings, exitWhenProcessEnds: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
-    let random = Composition.random(settings)
+    let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessEnvironment.variables()
     let program = Program(
       version: Kindling.version, limits: settings.limits, manualClock: manualClock,
@@ -38,16 +38,11 @@ struct Composition {
       indexMerges: Composition.indexMerges)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
-      // A random source of its own, so that the origin does not change which numbers a seed gives the rules.
       conversation: Conversation(
-        locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: Composition.random(settings))),
+        locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: SystemRandomSource())),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
     if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
-  }
-
-  private static func random(_ settings: Settings) -> any RandomSource {
-    settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
   }
 
   /// Returns the registry of all methods and topics.
@@ -73,7 +68,7 @@ struct Composition {
 
   /// The callbacks between domains.
   static let hooks = DomainHooks(
-    friendsOf: Social.friendsOf,
+    friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo,
     willDeleteAccount: { context in
       try Social.willDeleteAccount(context)
       try Cards.willDeleteAccount(context)

@@ -1,7 +1,7 @@
+import Service
 import Testing
 
 @testable import Auth
-import Service
 
 /// Password hashes and tokens. (Learning paths, 1.1.)
 @Suite struct PasswordTests {

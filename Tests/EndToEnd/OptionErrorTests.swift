@@ -25,7 +25,7 @@ struct OptionErrorTests {
   private static let languages = ["C", "es_ES.UTF-8", "fr_FR.UTF-8"]
 
   /// The last lines of errors in the languages, before the name of the command.
-  private static let hints = ["Run kindling help ", "Ejecute kindling help ", "Lancez kindling help "]
+  private static let hints = ["Run kindling help ", "Ejecuta kindling help ", "Lancez kindling help "]
 
   @Test(
     "Each kind of error has a line with the problem and what is valid, and a line that names the help",

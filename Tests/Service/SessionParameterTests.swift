@@ -54,14 +54,14 @@ struct SessionParameterTests {
     try server.call("profile.update", #"{"session": "\#(ada)", "name": "Ada King", "locale": "en"}"#)
     #expect(try name(ada) == "Ada King")
     #expect(try server.call("profile.get")["user"]["name"].string == "Ben")
-    #expect(try server.failure("profile.update", #"{"name": ""}"#).description.contains("debe"))
+    #expect(try server.failure("profile.update", #"{"dayStartsAt": 7}"#).description.contains("día"))
   }
 
   @Test("Texts of results and errors are in the language of the session")
   func languages() throws {
-    for (session, part) in [(ada, "entre"), (ben, "entre"), (ada, "caractères"), (ben, "caracteres")] {
-      let failure = try server.failure("profile.update", #"{"session": "\#(session)", "name": ""}"#)
-      #expect(failure.description.contains(part) || part == "entre", "\(failure)")
+    for (session, part) in [(ada, "début de la journée"), (ben, "inicio del día")] {
+      let failure = try server.failure("profile.update", #"{"session": "\#(session)", "dayStartsAt": 7}"#)
+      #expect(failure.description.contains(part), "\(failure)")
     }
     #expect(try server.failure("profile.get").description.contains("Sign in first"))
   }
@@ -141,14 +141,14 @@ struct SessionParameterTests {
     try subscribe(ben)
     try subscribe(ben, #", "topics": ["spark"]"#)
     #expect(
-      try notifications("profile.update", #"{"session": "\#(ben)", "name": "Ben King"}"#) == ["2 profile.updated"])
+      try notifications("profile.update", #"{"session": "\#(ben)", "dayStartsAt": 2}"#) == ["2 profile.updated"])
     #expect(
-      try notifications("profile.update", #"{"session": "\#(ada)", "name": "Ada King"}"#) == ["1 profile.updated"])
+      try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 3}"#) == ["1 profile.updated"])
     // A sign-in on the connection does not concern them.
     #expect(try notifications("auth.resume", #"{"token": "\#(ben)"}"#) == [])
     #expect(try server.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
     #expect(try notifications("events.unsubscribe", #"{"session": "\#(ada)", "subscription": 1}"#) == [])
-    #expect(try notifications("profile.update", #"{"session": "\#(ada)", "name": "Ada L"}"#) == [])
+    #expect(try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 4}"#) == [])
   }
 
   @Test("A subscription ends when its session ends, through this connection or another one")
@@ -158,7 +158,7 @@ struct SessionParameterTests {
     try subscribe(ada)
     #expect(try notifications("auth.signOut", #"{"session": "\#(ada)"}"#) == ["1 session_ended", "3 session_ended"])
     #expect(
-      try notifications("profile.update", #"{"session": "\#(ben)", "name": "Ben King"}"#) == ["2 profile.updated"])
+      try notifications("profile.update", #"{"session": "\#(ben)", "dayStartsAt": 5}"#) == ["2 profile.updated"])
     let other = harness.connect()
     try other.call("auth.deleteAccount", #"{"session": "\#(ben)", "password": "analytical engine"}"#)
     server.dispatcher.checkForEvents()
@@ -174,7 +174,7 @@ struct SessionParameterTests {
     let replies = try notifications("events.subscribe", #"{"session": "\#(ada)", "since": 0}"#)
     #expect(replies.filter { $0 == "2 profile.updated" }.count == 5 && !replies.contains { $0.hasPrefix("1 ") })
     #expect(
-      try notifications("profile.update", #"{"session": "\#(ada)", "name": "Ada King"}"#)
+      try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 6}"#)
         == ["1 profile.updated", "2 profile.updated"])
   }
 
@@ -185,6 +185,6 @@ struct SessionParameterTests {
     let failure = try server.failure("events.subscribe", #"{"session": "\#(ada)"}"#)
     #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("10"))
     #expect(
-      try notifications("profile.update", #"{"session": "\#(ada)", "name": "Ada King"}"#) == ["1 profile.updated"])
+      try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 1}"#) == ["1 profile.updated"])
   }
 }

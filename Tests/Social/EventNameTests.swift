@@ -38,6 +38,35 @@ struct EventNameTests {
     #expect(try names(ben, "challenge.joined") == [["Anna Lind", nil]])
   }
 
+  @Test("Events about a former friend have no name, so that later names remain private")
+  func formerFriend() throws {
+    try ben.befriend(anna)
+    try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
+    #expect(try names(ben, "friend") == [["Ben Carter", nil], ["Ben Carter", nil]])
+    #expect(try names(anna, "friend.added") == [["Anna Lind", nil]])
+  }
+
+  @Test("An open request has the name of its sender")
+  func openRequest() throws {
+    #expect(try ben.addFriend(anna) == true)
+    #expect(try names(anna, "friend.requested") == [["Anna Lind", "Ben Carter"]])
+    try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
+    #expect(try names(anna, "friend.requested") == [["Anna Lind", nil]])
+  }
+
+  @Test("Other users do not see the origin of a connection")
+  func origins() throws {
+    try ben.befriend(anna)
+    let events = try ben.call("events.list", #"{"topics": ["friend.added"]}"#)["items"].elements
+    #expect(events.map { $0["origin"].isNull } == [true])
+    let challenge = try anna.call(
+      "challenges.create", #"{"title": "Read", "description": "", "duration": 7, "tasksPerDay": 1}"#)
+    try anna.call("challenges.join", #"{"challengeId": \#(challenge["challenge"]["id"].int ?? 0)}"#)
+    let joined = #"{"topics": ["challenge.joined"]}"#
+    #expect(try ben.call("events.list", joined)["items"].elements.map { $0["origin"].isNull } == [true])
+    #expect(try anna.call("events.list", joined)["items"].elements.map { $0["origin"].isNull } == [false])
+  }
+
   @Test("Events about a deleted user have no name")
   func deletedUser() throws {
     try ben.befriend(anna)

@@ -35,7 +35,8 @@ package final class Harness {
   ///
   /// Without topics, all topics can be emitted and none can be selected.
   package convenience init(
-    _ methods: [Method] = [], topics: [TopicDeclaration] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
+    _ methods: [Method] = [], topics: [TopicDeclaration] = [], checks: [Doctor.Check] = [],
+    at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
     hooks: DomainHooks = DomainHooks(), locale: TextLocale = .english, logger: Logger = Harness.silentLogger,
     files: FileAccess = .any

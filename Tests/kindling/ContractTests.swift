@@ -48,7 +48,8 @@ import Testing
   ]
 
   static let reviews: [(String, String)] = [
-    ("reviews.next", "kitIds? limit?"), ("reviews.history", "from to kitIds?"), ("reviews.forecast", "from to kitIds?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
+    ("reviews.next", "kitIds? limit?"), ("reviews.history", "from to kitIds?"),
+    ("reviews.forecast", "from to kitIds?"), ("reviews.answer", "cardId rating milliseconds? reviews?"),
     ("reviews.undo", ""), ("reviews.configure", "newPerDay? desiredRetention? fuzz?"),
   ]
 
@@ -116,7 +117,8 @@ import Testing
       """
     ),
     ("entries.list", "tableId text? type? important? from? to? sort? cursor? limit?"), ("entries.get", "entryId"),
-    ("entries.delete", "entryId"), ("tables.statistics", "tableId"), ("tables.series", "tableId bucket from? to?"), ("library.overview", ""),
+    ("entries.delete", "entryId"), ("tables.statistics", "tableId"),
+    ("tables.series", "tableId bucket from? to?"), ("library.overview", ""),
   ]
 
   static let data: [(String, String)] = [
@@ -152,7 +154,7 @@ import Testing
   @Test("Methods that create rows, take long or run in the background have the traits of the contract")
   func traits() throws {
     func traits(_ name: String) throws -> Method.Traits {
-      try #require(Harness.programMethods[name]).traits.subtracting([.idempotent, .destructive])
+      try #require(Harness.programMethods[name]).traits.subtracting([.idempotent, .destructive, .takesSession])
     }
     for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try traits(name) == [.creates, .long], "\(name)")

@@ -25,7 +25,7 @@ public enum ProtocolError: Equatable, Sendable {
 }
 
 extension ProtocolError {
-  /// All errors of a connection with limits, in the order of their codes.
+  /// All errors of a connection with these limits.
   public static func all(_ limits: Lane.Limits) -> [ProtocolError] {
     [.notJSON, .framingError] + RequestError.allCases.map(ProtocolError.invalidRequest) + [
       .emptyBatch, .batchTooLong(limit: Lane.Limits.batchCalls), .batchRepliesTooLarge,

@@ -28,7 +28,8 @@ extension OpenRPCDocument {
         under: ["notification", "sender", "parameters", "meaning"])
     }
     if !errors.isEmpty {
-      page.add("## Errors", "The errors that do not depend on the method; their `data` is \(ErrorReply.dataSchema.markdown).")
+      let data = ErrorReply.dataSchema.markdown
+      page.add("## Errors", "The errors that do not depend on the method. The `data` of every error is \(data).")
       page.add(rows: errors.map(\.cells), under: OpenRPCDocument.ErrorDescription.headings)
     }
     page.add("## Objects")

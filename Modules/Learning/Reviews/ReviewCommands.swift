@@ -67,7 +67,9 @@ struct ReviewCommands {
     return result
   }
 
-  /// Returns the kits of the parameter `kitIds`, each once; nil means all. Throws `kit_not_found`.
+  /// Returns the kits of the parameter `kitIds`, each once; nil means all.
+  ///
+  /// Throws `kit_not_found`.
   func kits(_ slugs: [String]?) throws -> [Kit]? {
     var seen: Set<String> = []
     return try slugs?.enumerated().compactMap { index, slug in

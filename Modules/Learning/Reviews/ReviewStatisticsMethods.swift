@@ -12,13 +12,14 @@ enum ReviewStatisticsMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       days = try fields.dayRange()
       kits = try fields.optional(
-        "kitIds", .list(of: .id(.kitID), ReviewRules.kitCountRange), "The slugs of the kits to count. Default: all kits.")
+        "kitIds", .list(of: .id(.kitID), ReviewRules.kitCountRange),
+        "The slugs of the kits to count. Default: all kits.")
     }
   }
 
   private static let history = Method(
     "reviews.history", "Returns the answers per day.", effect: .read, access: .signedIn,
-    errors: [.kitNotFound, .invalidRange, .tooManyBuckets],
+    errors: [.kitNotFound, .reversedRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "Two days", #"{"from": "2026-11-20", "to": "2026-11-21"}"#, after: ReviewMethods.exampleAnswer)
@@ -31,7 +32,7 @@ enum ReviewStatisticsMethods {
 
   private static let forecast = Method(
     "reviews.forecast", "Returns the cards due per day.", effect: .read, access: .signedIn,
-    errors: [.kitNotFound, .invalidRange, .tooManyBuckets],
+    errors: [.kitNotFound, .reversedRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "Two days", #"{"from": "2026-11-21", "to": "2026-11-22"}"#, after: ReviewMethods.exampleAnswer)

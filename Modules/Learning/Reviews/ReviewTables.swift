@@ -132,7 +132,7 @@ struct AnswerCount: Sendable {
   /// The number of cards answered for the first time.
   var firstAnswers = 0
   var answers = 0
-  /// The number of answers other than "forgotten".
+  /// The number of answers with a rating above 1.
   var correct = 0
   /// The sum of the durations of the answers.
   var milliseconds = 0

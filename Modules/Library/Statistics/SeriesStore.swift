@@ -27,13 +27,15 @@ struct SeriesStore {
     } ?? nil
   }
 
-  /// Returns the values of all entries of a range of days, in no particular order.
-  func entries(in days: ClosedRange<CivilDay>) throws -> [SeriesEntry] {
+  /// Visits the values of all entries of a range of days, in no particular order.
+  func forEachEntry(in days: ClosedRange<CivilDay>, _ body: (SeriesEntry) -> Void) throws {
     var filter = EntryFilter()
     (filter.firstDay, filter.lastDay) = (days.lowerBound, days.upperBound)
-    return try transaction.statement(Statements.entries)
+    try transaction.statement(Statements.entries)
       .bind("table", table).bind("start", filter.instants.lowerBound).bind("end", filter.instants.upperBound)
       .bind("first", days.lowerBound).bind("last", days.upperBound)
-      .all { SeriesEntry(day: try $0["day"], value: try $0["value"], durationSeconds: try $0["duration_seconds"]) }
+      .forEach {
+        body(SeriesEntry(day: try $0["day"], value: try $0["value"], durationSeconds: try $0["duration_seconds"]))
+      }
   }
 }

@@ -13,11 +13,12 @@ struct SeriesParameters: Parameters {
     table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     step = try fields.required(
       "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
-    let from = try fields.optional("from", .day, "The first day. Default: the first day with an entry, or today.")
+    let from = try fields.optional(
+      "from", .day, "The first day. Default: the first day with an entry, or today; at most `to`.")
     let to = try fields.optional(
-      "to", .day, "The last day, inclusive. Default: today, or the last day with an entry if it is later.")
+      "to", .day, "The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.")
     fields.check("from", "to") {
-      if let from, let to, to < from { [DomainError.invalidRange.issue(at: "/to")] } else { [] }
+      if let from, let to, to < from { [DomainError.reversedRange.issue(at: "/to")] } else { [] }
     }
     (self.from, self.to) = (from, to)
   }
@@ -42,10 +43,10 @@ struct TableSeries: ResultObject {
   /// Creates the series of a range, whose buckets are those of `step`.
   init(
     of table: Int64, _ step: TrendStep, _ days: ClosedRange<CivilDay>, _ buckets: [ClosedRange<CivilDay>],
-    _ entries: [SeriesEntry]
-  ) {
+    from store: SeriesStore
+  ) throws {
     var points = buckets.map { SeriesPoint(days: $0) }
-    for entry in entries { points[step.index(of: entry.day, in: days)].add(entry) }
+    try store.forEachEntry(in: days) { points[step.index(of: $0.day, in: days)].add($0) }
     (self.table, self.step, self.days, self.points) = (table, step, days, points)
   }
 

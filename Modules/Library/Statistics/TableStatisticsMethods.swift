@@ -20,7 +20,7 @@ enum TableStatisticsMethods {
 
   private static let series = Method(
     "tables.series", "Returns the entries of a table per day, week or month.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound, .invalidRange, .tooManyBuckets],
+    errors: [.tableNotFound, .reversedRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "By week", #"{"tableId": 1, "bucket": "week", "from": "2026-11-14"}"#, after: TableMethods.example,
@@ -31,7 +31,7 @@ enum TableStatisticsMethods {
     let store = SeriesStore(transaction: context.transaction, table: try commands.table(input.table).id)
     let days = input.days(on: commands.today, recorded: try store.recordedDays())
     let buckets = try input.step.limitedBuckets(of: days, path: "/bucket")
-    return TableSeries(of: input.table, input.step, days, buckets, try store.entries(in: days))
+    return try TableSeries(of: input.table, input.step, days, buckets, from: store)
   }
 
   private static let overview = Method(

@@ -46,7 +46,7 @@ public final class CallContext {
     self.conversation = conversation
     self.call = call ?? CallState(now: environment.clock.now())
     events = EventStore(
-      transaction: database.transaction, topics: environment.registry.topics, friendsOf: environment.hooks.friendsOf)
+      transaction: database.transaction, topics: environment.registry.topics, hooks: environment.hooks)
     subscriptions = Subscriptions(events)
   }
 
@@ -87,7 +87,8 @@ public final class CallContext {
 
   /// Appends an event of a user to the journal.
   ///
-  /// The payload must not contain text written by a user. The subject identifies the changed object.
+  /// The payload must not contain text written by a user. The subject identifies the changed object. Events of other
+  /// users have no origin, because it would show them which accounts use the same connection.
   public func emit<Payload: ResultObject>(
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
@@ -98,7 +99,7 @@ public final class CallContext {
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
         topic.declaration.name, user: user, subject: subject, time: now, data: UTF8Text(bytes),
-        origin: conversation.origin.number)
+        origin: user == conversation.user?.id ? conversation.origin.number : nil)
     }
   }
 

@@ -88,7 +88,10 @@ final class CallProgress {
   }
 
   private func notify(_ kind: StaticString, percentage: Int?) {
-    if let mcpRequest, let percentage { return notify(mcpRequest, percentage: percentage) }
+    if let mcpRequest {
+      if let percentage { notify(mcpRequest, percentage: percentage) }
+      return
+    }
     guard let token else { return }
     send("$/progress") { writer in
       writer.beginObject()

@@ -33,7 +33,9 @@ extension Dispatcher {
   func authorize(_ method: Method) throws {
     if let callSession {
       conversation.user = try user(of: callSession)
-    } else if let user = conversation.user, method.effect != .control, checkedTransaction != database.transactionNumber {
+    } else if let user = conversation.user, method.effect != .control,
+      checkedTransaction != database.transactionNumber
+    {
       try refresh(user)
     }
     if method.access == .signedIn { _ = try context.user }

@@ -42,7 +42,7 @@ struct ErrorReplies: Sendable {
     return replies.map {
       OpenRPCDocument.ErrorDescription(
         code: $0.code.rawValue, message: $0.message, kind: $0.code.kind, rule: $0.rule)
-    }
+    }.sorted { $0.code > $1.code }
   }
 
   private func internalError(_ error: any Error, in locale: TextLocale) -> ErrorReply {

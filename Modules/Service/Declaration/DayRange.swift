@@ -8,8 +8,8 @@ extension ParameterReader {
     let from = try required("from", .day, "The first day of the range.")
     let to = try required("to", .day, "The last day of the range, inclusive.")
     check("from", "to") { () throws(DomainError) in
-      guard from <= to else { throw DomainError.invalidRange.asSingleIssue(at: "/to") }
-      _ = try TrendStep.day.limitedBuckets(of: from...to, path: "/to")
+      guard from <= to else { throw DomainError.reversedRange.asSingleIssue(at: "/to") }
+      try TrendStep.day.checkBucketCount(of: from...to, path: "/to")
       return []
     }
     return from...max(from, to)
@@ -21,9 +21,13 @@ extension TrendStep: ResultValue {
   public func limitedBuckets(
     of range: ClosedRange<CivilDay>, path: String
   ) throws(DomainError) -> [ClosedRange<CivilDay>] {
+    try checkBucketCount(of: range, path: path)
+    return buckets(of: range)
+  }
+
+  fileprivate func checkBucketCount(of range: ClosedRange<CivilDay>, path: String) throws(DomainError) {
     guard bucketCount(of: range) <= TrendStep.maxBuckets else {
       throw DomainError.tooManyBuckets.asSingleIssue(at: path)
     }
-    return buckets(of: range)
   }
 }

@@ -79,8 +79,9 @@ public enum EventMethods {
     if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
-    guard let id = context.subscriptions.add(
-      filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
+    guard
+      let id = context.subscriptions.add(
+        filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
     else {
       throw DomainError.tooManySubscriptions
     }

@@ -4,7 +4,7 @@ public import Kernel
 
 /// The identifier of the connection whose call caused an event, by which a client recognizes its own changes.
 ///
-/// It is random, so that processes need not agree on it, and written as 12 hexadecimal digits.
+/// It is random, even with a seed, so that processes need not agree on it, and written as 12 hexadecimal digits.
 public struct EventOrigin: Hashable, Sendable, ResultValue {
   /// The numbers of connections: 48 bits, which fit into the numbers of every JSON parser.
   static let range = 0...(1 << 48 - 1)
@@ -15,7 +15,7 @@ public struct EventOrigin: Hashable, Sendable, ResultValue {
 
   let number: Int64
 
-  /// Creates the origin with a number, of which the lower 48 bits are used.
+  /// Creates an origin from the lower 48 bits of a number.
   public init(number: UInt64) {
     self.number = Int64(number & UInt64(EventOrigin.range.upperBound))
   }

@@ -2,7 +2,7 @@ public import Database
 import Kernel
 import SQLite
 
-/// Returns the users whose shared events are visible to a user, and to whom the user's are: friendship is mutual.
+/// Returns the users whose shared events are visible to a user; as friendship is mutual, they also see the user's.
 ///
 /// The domain that stores friendships implements it; the executable passes it to this module.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
@@ -50,25 +50,37 @@ struct EventStore {
     var rowsRead = 0
   }
 
-  /// The current names of users, each loaded once.
+  /// The names that one user sees, each loaded once.
   struct Names {
-    let transaction: Transaction
+    let user: Int64
+    private let store: EventStore
+    private var visible: Set<Int64>?
     private var known: [Int64: String?] = [:]
 
-    init(transaction: Transaction) { self.transaction = transaction }
+    init(for user: Int64, _ store: EventStore) {
+      self.user = user
+      self.store = store
+    }
 
-    /// Returns the name of a user; nil if the user does not exist.
+    /// Returns the current name of a user; nil if the user does not exist.
     mutating func name(of user: Int64) throws -> String? {
       if let name = known[user] { return name }
-      let name = try transaction.statement(Statements.name).bind("user", user).scalar(String.self)
+      let name = try store.transaction.statement(Statements.name).bind("user", user).scalar(String.self)
       known[user] = .some(name)
       return name
+    }
+
+    /// Returns the current name of another user; nil if it is not visible, or the user does not exist.
+    mutating func visibleName(of other: Int64) throws -> String? {
+      let users = try visible ?? store.hooks.namesVisibleTo(user, store.transaction)
+      visible = users
+      return users.contains(other) ? try name(of: other) : nil
     }
   }
 
   let transaction: Transaction
   let topics: TopicList
-  let friendsOf: FriendsOf
+  let hooks: DomainHooks
 
   private static let batchSize = 128
 
@@ -82,21 +94,22 @@ struct EventStore {
     return page
   }
 
-  /// Returns the event of a row.
+  /// Returns the event of a row, as the user of `names` sees it.
   func event(_ row: JournalRow, _ names: inout Names) throws -> JournalEvent {
-    JournalEvent(
+    let other = topics.subjectIsUser(row.topic) ? Int64(row.subject) : nil
+    let origin = row.user == names.user ? row.origin : nil
+    return JournalEvent(
       seq: row.seq, user: row.user, userName: try names.name(of: row.user) ?? "", topic: row.topic,
-      subject: row.subject,
-      subjectName: topics.namesUser(row.topic) ? try Int64(row.subject).flatMap { try names.name(of: $0) } : nil,
-      time: row.time, data: RawJSON(row.data), origin: row.origin.map { EventOrigin(number: UInt64($0)) })
+      subject: row.subject, subjectName: try other.flatMap { try names.visibleName(of: $0) },
+      time: row.time, data: RawJSON(row.data), origin: origin.map { EventOrigin(number: UInt64($0)) })
   }
 
   /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.
   ///
   /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
-    let friends = Friends(of: user, friendsOf, transaction)
-    var names = Names(transaction: transaction)
+    let friends = Friends(of: user, hooks.friendsOf, transaction)
+    var names = Names(for: user, self)
     var page = EventPage(seq: seq)
     while !page.isAtEnd, page.events.count < limit, page.rowsRead < maxRows {
       let batch = try rows(after: page.seq, limit: Self.batchSize)

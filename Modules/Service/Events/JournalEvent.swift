@@ -8,7 +8,7 @@ struct JournalEvent: ResultObject {
   let userName: String
   let topic: String
   let subject: String
-  /// The name of the user that the subject identifies; nil for other subjects, or if the user does not exist.
+  /// The name of the user that the subject identifies; nil for other subjects, or if the name is not visible.
   let subjectName: String?
   let time: Instant
   /// The payload of the topic, as raw JSON.
@@ -25,11 +25,15 @@ struct JournalEvent: ResultObject {
     Field("subject", "The identifier of the changed object, such as the slug of a lesson.", \.subject)
     Field(
       "subjectName",
-      "The current name of the user that the subject identifies; null for other subjects and for deleted users.",
+      """
+      The current name of the user that the subject identifies; null for other subjects, and for users other than \
+      friends and senders of open requests.
+      """,
       \.subjectName)
     Field("data", "The payload, whose fields depend on the topic.", \.data)
     Field(
-      "origin", "The origin of the connection that made the change; null if no connection did.", \.origin)
+      "origin", "The origin of the connection that made the change; null if no connection of the signed-in user did.",
+      \.origin)
   }
 }
 

@@ -107,9 +107,9 @@ final class Subscriptions {
     guard ended != knownEndedSessions else { return }
     let sessions = SessionStore(store.transaction)
     var isOpen: [Int64: Bool] = [:]
-    for subscription in subscriptions.values where subscription.isOfNamedSession && isOpen[subscription.session] == nil {
-      let user = try sessions.signedInUser(sessionID: subscription.session)
-      isOpen[subscription.session] = user.map { !SessionRules.isExpired(lastUsedAt: $0.lastUsedAt, now: now) } ?? false
+    for session in Set(subscriptions.values.filter(\.isOfNamedSession).map(\.session)) {
+      let user = try sessions.signedInUser(sessionID: session)
+      isOpen[session] = user.map { !SessionRules.isExpired(lastUsedAt: $0.lastUsedAt, now: now) } ?? false
     }
     knownEndedSessions = ended
     end(.sessionEnded, notify: notify) { $0.isOfNamedSession && isOpen[$0.session] != true }
@@ -151,31 +151,34 @@ final class Subscriptions {
     }
     let page = try store.rows(after: sharedSeq, limit: rows)
     var friends: [Int64: Set<Int64>] = [:]
-    let notifications = try page.rows.flatMap { row in
-      try recipients(of: row, &friends).map { (id: $0, event: row) }
-    }
-    var events = EventStore.Names(transaction: store.transaction)
-    let sent = try notifications.map {
-      EventNotification(subscription: $0.id, event: try store.event($0.event, &events))
+    var names: [Int64: EventStore.Names] = [:]
+    var notifications: [EventNotification] = []
+    for row in page.rows {
+      for subscription in try recipients(of: row, &friends) {
+        let user = subscription.user
+        let event = try store.event(row, &names[user, default: EventStore.Names(for: user, store)])
+        notifications.append(EventNotification(subscription: subscription.id, event: event))
+      }
     }
     sharedSeq = page.seq
     hasPendingEvents = !page.isAtEnd
-    sent.forEach(send)
+    notifications.forEach(send)
   }
 
-  /// Returns the IDs of the subscriptions that receive an event, in ascending order.
-  private func recipients(of row: EventStore.JournalRow, _ friends: inout [Int64: Set<Int64>]) throws -> [Int] {
+  /// Returns the subscriptions that receive an event, by ascending ID.
+  private func recipients(
+    of row: EventStore.JournalRow, _ friends: inout [Int64: Set<Int64>]
+  ) throws -> [Subscription] {
     var users: [Int64] = []
     if idsByUser[row.user] != nil, store.topics.isVisible(row.topic, toFriend: false) { users.append(row.user) }
     if store.topics.isVisible(row.topic, toFriend: true) {
-      let friendsOfUser = try friends[row.user] ?? store.friendsOf(row.user, store.transaction)
+      let friendsOfUser = try friends[row.user] ?? store.hooks.friendsOf(row.user, store.transaction)
       friends[row.user] = friendsOfUser
       users += friendsOfUser.filter { $0 != row.user && idsByUser[$0] != nil }
     }
-    return users.flatMap { idsByUser[$0] ?? [] }.filter { id in
-      guard let subscription = subscriptions[id], subscription.seq < row.seq else { return false }
-      return subscription.filter.matches(row.topic) && !lagging.contains(id)
-    }.sorted()
+    return users.flatMap { idsByUser[$0] ?? [] }.compactMap { subscriptions[$0] }.filter { subscription in
+      subscription.seq < row.seq && subscription.filter.matches(row.topic) && !lagging.contains(subscription.id)
+    }.sorted { $0.id < $1.id }
   }
 
   private func sendToLaggingSubscriptions(_ rows: inout Int, _ send: (EventNotification) -> Void) throws {

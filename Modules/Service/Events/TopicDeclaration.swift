@@ -73,14 +73,14 @@ public struct TopicList: Sendable {
   private let audiences: [String: TopicDeclaration.Audience]
   private let domains: Set<String>
   /// The topics whose subject is the ID of a user.
-  private let userTopics: Set<String>
+  private let topicsWithUserSubject: Set<String>
 
   /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDeclaration]) {
     all = topics
     audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
     domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
-    userTopics = Set(topics.filter(\.subjectIsUser).map { "\($0.name)" })
+    topicsWithUserSubject = Set(topics.filter(\.subjectIsUser).map { "\($0.name)" })
   }
 
   var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
@@ -102,7 +102,7 @@ public struct TopicList: Sendable {
   }
 
   /// Whether the subject of a topic is the ID of a user.
-  func namesUser(_ topic: String) -> Bool { userTopics.contains(topic) }
+  func subjectIsUser(_ topic: String) -> Bool { topicsWithUserSubject.contains(topic) }
 
   static func domain(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }

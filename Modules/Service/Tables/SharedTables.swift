@@ -46,7 +46,8 @@ public enum SharedTables {
         "value", .integer(0...Int.max), "The count.",
         origin: .derived(
           from: """
-            users: the number of accounts; ended_sessions: at least the number of deleted sessions; participation_changes: at least the maximum participations.revision; \
+            users: the number of accounts; ended_sessions: at least the number of deleted sessions; \
+            participation_changes: at least the maximum participations.revision; \
             merges_due and erasures_due: positive while that work is pending
             """)),
     ])

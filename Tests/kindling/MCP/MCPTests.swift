@@ -180,6 +180,14 @@ import Testing
     #expect(messages.map { $0["id"].int } == [7])
   }
 
+  @Test("Parameters that tools do not have are rejected", arguments: ["progressToken", "session", "clientKey"])
+  func omittedParameters(_ name: String) throws {
+    let (_, _, connection) = try Self.connect(selection: ["data.import"])
+    let request = Self.importRequest(sparks: 1, token: "1").replacing(#""dryRun""#, with: #""\#(name)":"x","dryRun""#)
+    let replies = try connection.receive(lines: request).map { try JSON($0) }
+    #expect(replies.map { $0["error"]["data"]["path"].string } == ["/arguments/\(name)"])
+  }
+
   @Test("A canceled tool is not run")
   func cancellation() throws {
     let (_, _, connection) = try Self.connect(selection: ["data.import"])

@@ -32,7 +32,8 @@ SPARK_QUERIES = {
     "mission_completions": "select * from mission_completions order by user_id, period, mission_id",
     "ledger": "select * from ledger where id > :ledger order by id",
     "journal":
-        "select seq, user_id, topic, subject, time, data, origin is null from journal where seq > :journal order by seq",
+        "select seq, user_id, topic, subject, time, data, origin is null from journal "
+        "where seq > :journal order by seq",
 }
 
 

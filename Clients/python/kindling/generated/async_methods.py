@@ -29,14 +29,15 @@ class System(Namespace):
         """Returns versions, the database, counts and limits."""
         return await self._call("system.info", {})
 
-    async def atomic(self, *, calls: Sequence[types.CallInput]) -> types.AtomicResults:
+    async def atomic(self, *, calls: Sequence[types.CallInput], session: Optional[str] = None) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
         allowed, except system.atomic itself, background methods and methods that hash a password.
 
         :param calls: The calls in order.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: NotInGroup, TooFew, TooLong, TooMany
         """
-        return await self._call("system.atomic", {"calls": calls})
+        return await self._call("system.atomic", {"calls": calls, "session": session})
 
 
 class Labels(Namespace):
@@ -58,6 +59,7 @@ class Events(EventNamespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         since: Optional[int] = None,
         topics: Optional[Sequence[str]] = None,
         cursor: Optional[str] = None,
@@ -65,6 +67,7 @@ class Events(EventNamespace):
     ) -> types.EventList:
         """Returns a page of the journal: the user's own events and those that friends share.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param since: The position after which to start. Default 0, the start of the journal.
         :param topics: The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all
             topics.
@@ -72,7 +75,16 @@ class Events(EventNamespace):
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
         """
-        return await self._call("events.list", {"since": since, "topics": topics, "cursor": cursor, "limit": limit})
+        return await self._call(
+            "events.list",
+            {
+                "session": session,
+                "since": since,
+                "topics": topics,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
 
 
 class Auth(Namespace):
@@ -142,39 +154,57 @@ class Auth(Namespace):
         """Returns whether a user is signed in on this connection."""
         return await self._call("auth.state", {})
 
-    async def sign_out(self, *, everywhere: Optional[bool] = None) -> None:
+    async def sign_out(self, *, session: Optional[str] = None, everywhere: Optional[bool] = None) -> None:
         """Ends the session; the account and its data remain.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param everywhere: Whether to end all sessions of the user; default false.
+        :raises: TooLong
         """
-        await self._call("auth.signOut", {"everywhere": everywhere})
+        await self._call("auth.signOut", {"session": session, "everywhere": everywhere})
 
-    async def sessions(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.SessionPage:
+    async def sessions(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.SessionPage:
         """Lists the sessions of the user, newest first.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("auth.sessions", {"cursor": cursor, "limit": limit})
+        return await self._call("auth.sessions", {"session": session, "cursor": cursor, "limit": limit})
 
-    async def revoke(self, *, session_id: types.SessionId) -> None:
+    async def revoke(self, *, session_id: types.SessionId, session: Optional[str] = None) -> None:
         """Ends a session of the user.
 
         :param session_id: The ID of a session from auth.sessions.
-        :raises: SessionNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: SessionNotFound, TooLong
         """
-        await self._call("auth.revoke", {"sessionId": session_id})
+        await self._call("auth.revoke", {"sessionId": session_id, "session": session})
 
-    async def change_password(self, *, current_password: str, new_password: str) -> None:
+    async def change_password(self, *, current_password: str, new_password: str, session: Optional[str] = None) -> None:
         """Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part
         must run outside of any transaction.
 
         :param current_password: The current password.
         :param new_password: The new password; at least 8 characters.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: RateLimited, TooLong, WeakPassword, WrongPassword
         """
-        await self._call("auth.changePassword", {"currentPassword": current_password, "newPassword": new_password})
+        await self._call(
+            "auth.changePassword",
+            {
+                "currentPassword": current_password,
+                "newPassword": new_password,
+                "session": session,
+            },
+        )
 
     async def password_strength(self, *, password: str) -> types.PasswordReport:
         """Returns the estimated strength of a password, for a strength bar.
@@ -184,26 +214,32 @@ class Auth(Namespace):
         """
         return await self._call("auth.passwordStrength", {"password": password})
 
-    async def delete_account(self, *, password: str) -> None:
+    async def delete_account(self, *, password: str, session: Optional[str] = None) -> None:
         """Deletes the account and all data of its user. Not allowed in system.atomic: its expensive part must run
         outside of any transaction.
 
         :param password: The password.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: RateLimited, TooLong, WrongPassword
         """
-        await self._call("auth.deleteAccount", {"password": password})
+        await self._call("auth.deleteAccount", {"password": password, "session": session})
 
 
 class Profile(Namespace):
     """The methods `profile.*`."""
 
-    async def get(self) -> types.UserReply:
-        """Returns the user's own account."""
-        return await self._call("profile.get", {})
+    async def get(self, *, session: Optional[str] = None) -> types.UserReply:
+        """Returns the user's own account.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("profile.get", {"session": session})
 
     async def update(
         self,
         *,
+        session: Optional[str] = None,
         name: Optional[str] = None,
         avatar: Optional[types.AccountAvatar] = None,
         time_zone: Optional[str] = None,
@@ -212,6 +248,7 @@ class Profile(Namespace):
     ) -> types.UserReply:
         """Updates the given fields of the profile; omitted fields remain unchanged.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The full name; 2 to 100 characters after trimming.
         :param avatar: The avatar.
         :param time_zone: The IANA time zone that determines days from now on.
@@ -223,6 +260,7 @@ class Profile(Namespace):
         return await self._call(
             "profile.update",
             {
+                "session": session,
                 "name": name,
                 "avatar": avatar,
                 "timeZone": time_zone,
@@ -235,84 +273,113 @@ class Profile(Namespace):
 class Dashboard(Namespace):
     """The methods `dashboard.*`."""
 
-    async def get(self) -> types.Dashboard:
-        """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts."""
-        return await self._call("dashboard.get", {})
+    async def get(self, *, session: Optional[str] = None) -> types.Dashboard:
+        """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("dashboard.get", {"session": session})
 
 
 class Paths(Namespace):
     """The methods `paths.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PathEntryPage:
+    async def list(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.PathEntryPage:
         """Lists the shipped path, then the user's courses, oldest first.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("paths.list", {"cursor": cursor, "limit": limit})
+        return await self._call("paths.list", {"session": session, "cursor": cursor, "limit": limit})
 
-    async def get(self, *, path_id: types.PathId) -> types.PathDetails:
+    async def get(self, *, path_id: types.PathId, session: Optional[str] = None) -> types.PathDetails:
         """Returns a path with its stages, their states and lessons.
 
         :param path_id: The slug of the path.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: PathNotFound, TooLong
         """
-        return await self._call("paths.get", {"pathId": path_id})
+        return await self._call("paths.get", {"pathId": path_id, "session": session})
 
     async def import_(
         self,
         *,
         source: types.CourseInput,
+        session: Optional[str] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> types.ImportedPath:
         """Imports a course; an invalid course is rejected as a whole.
 
         :param source: The course.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
         :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, OutOfRange, TooFew, TooLong,
             TooMany, TooManyMarks, TooShort
         """
-        return await self._call("paths.import", {"source": source, "clientKey": client_key}, on_progress=on_progress)
+        return await self._call(
+            "paths.import",
+            {
+                "source": source,
+                "session": session,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+        )
 
 
 class Stages(Namespace):
     """The methods `stages.*`."""
 
-    async def get(self, *, stage_id: types.StageId) -> types.OpenStage:
+    async def get(self, *, stage_id: types.StageId, session: Optional[str] = None) -> types.OpenStage:
         """Returns the lessons of an unlocked stage, with the mastery card if it is completed.
 
         :param stage_id: The slug of the stage.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: StageLocked, StageNotFound, TooLong
         """
-        return await self._call("stages.get", {"stageId": stage_id})
+        return await self._call("stages.get", {"stageId": stage_id, "session": session})
 
-    async def study(self) -> types.StudyOverview:
-        """Returns the eight study stages and the five exams with the user's progress."""
-        return await self._call("stages.study", {})
+    async def study(self, *, session: Optional[str] = None) -> types.StudyOverview:
+        """Returns the eight study stages and the five exams with the user's progress.
 
-    async def choose(self, *, stage: int) -> types.ChosenStage:
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("stages.study", {"session": session})
+
+    async def choose(self, *, stage: int, session: Optional[str] = None) -> types.ChosenStage:
         """Chooses a final stage until the study course is reset; more can be chosen at any time.
 
         :param stage: The number of a final stage.
-        :raises: StageLocked, UnknownStage
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: StageLocked, TooLong, UnknownStage
         """
-        return await self._call("stages.choose", {"stage": stage})
+        return await self._call("stages.choose", {"stage": stage, "session": session})
 
 
 class Lessons(Namespace):
     """The methods `lessons.*`."""
 
-    async def complete(self, *, lesson_id: types.LessonId) -> types.LessonCompletion:
+    async def complete(self, *, lesson_id: types.LessonId, session: Optional[str] = None) -> types.LessonCompletion:
         """Completes a lesson, and updates stages, badges and the streak.
 
         :param lesson_id: The slug of the lesson.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: LessonNotFound, StageLocked, TooLong
         """
-        return await self._call("lessons.complete", {"lessonId": lesson_id})
+        return await self._call("lessons.complete", {"lessonId": lesson_id, "session": session})
 
 
 class Achievements(Namespace):
@@ -321,26 +388,42 @@ class Achievements(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         category: Optional[types.AchievementCategory] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.AchievementList:
         """Lists the earned and the locked badges.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param category: The category of the badges to list. Default: all categories.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotOneOf, OutOfRange
+        :raises: InvalidCursor, NotOneOf, OutOfRange, TooLong
         """
-        return await self._call("achievements.list", {"category": category, "cursor": cursor, "limit": limit})
+        return await self._call(
+            "achievements.list",
+            {
+                "session": session,
+                "category": category,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
 
-    async def share(self, *, achievement_id: types.AchievementId) -> types.SharedAchievement:
+    async def share(
+        self,
+        *,
+        achievement_id: types.AchievementId,
+        session: Optional[str] = None,
+    ) -> types.SharedAchievement:
         """Returns the text for sharing an earned badge.
 
         :param achievement_id: The slug of the badge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: AchievementLocked, AchievementNotFound, TooLong
         """
-        return await self._call("achievements.share", {"achievementId": achievement_id})
+        return await self._call("achievements.share", {"achievementId": achievement_id, "session": session})
 
 
 class Kits(Namespace):
@@ -349,6 +432,7 @@ class Kits(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         stage: Optional[int] = None,
         query: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -356,34 +440,47 @@ class Kits(Namespace):
     ) -> types.KitPage:
         """Lists the shipped kits and the user's kits by stage and name.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param stage: The study stage of the kits to list. Default: all stages.
         :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks, UnknownStage
         """
-        return await self._call("kits.list", {"stage": stage, "query": query, "cursor": cursor, "limit": limit})
+        return await self._call(
+            "kits.list",
+            {
+                "session": session,
+                "stage": stage,
+                "query": query,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
 
     async def get(
         self,
         *,
         kit_id: types.KitId,
+        session: Optional[str] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.KitDetails:
         """Returns a kit with its questions and all their answers.
 
         :param kit_id: The slug of the kit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCursor, KitNotFound, OutOfRange, TooLong
         """
-        return await self._call("kits.get", {"kitId": kit_id, "cursor": cursor, "limit": limit})
+        return await self._call("kits.get", {"kitId": kit_id, "session": session, "cursor": cursor, "limit": limit})
 
     async def create(
         self,
         *,
         questions: Sequence[types.QuestionInput],
+        session: Optional[str] = None,
         name: Optional[str] = None,
         stage: Optional[types.StudyStageNumber] = None,
         client_key: Optional[str] = None,
@@ -391,6 +488,7 @@ class Kits(Namespace):
         """Creates a kit.
 
         :param questions: The questions, in order.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 30 characters, unique in the stage (case-insensitive).
         :param stage: The number of the study stage, locked or not.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -403,25 +501,28 @@ class Kits(Namespace):
             "kits.create",
             {
                 "questions": questions,
+                "session": session,
                 "name": name,
                 "stage": stage,
                 "clientKey": client_key,
             },
         )
 
-    async def delete(self, *, kit_id: types.KitId) -> types.KitReply:
+    async def delete(self, *, kit_id: types.KitId, session: Optional[str] = None) -> types.KitReply:
         """Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.
 
         :param kit_id: The slug of the kit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: BasicKitProtected, KitNotFound, TooLong
         """
-        return await self._call("kits.delete", {"kitId": kit_id})
+        return await self._call("kits.delete", {"kitId": kit_id, "session": session})
 
     async def add_questions(
         self,
         *,
         kit_id: types.KitId,
         questions: Sequence[types.QuestionInput],
+        session: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.AddedQuestions:
         """Adds questions to a kit of the user; its best result remains.
@@ -429,18 +530,28 @@ class Kits(Namespace):
         :param kit_id: The slug of a kit of the user.
         :param questions: The new questions, in order; they follow the existing ones, or fill gaps if the last positions
             are used.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: BasicKitProtected, ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
             InvalidFormat, KitNotFound, NoQuestions, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
             TooManyMarks, TooManyQuestions, TooShort
         """
-        return await self._call("kits.addQuestions", {"kitId": kit_id, "questions": questions, "clientKey": client_key})
+        return await self._call(
+            "kits.addQuestions",
+            {
+                "kitId": kit_id,
+                "questions": questions,
+                "session": session,
+                "clientKey": client_key,
+            },
+        )
 
     async def update_question(
         self,
         *,
         question_id: types.QuestionId,
+        session: Optional[str] = None,
         prompt: Optional[str] = None,
         correct_answer: Optional[str] = None,
         incorrect_answers: Optional[Union[Sequence[str], str]] = None,
@@ -449,6 +560,7 @@ class Kits(Namespace):
         """Changes a question in a kit of the user; its review schedule and running sessions do not change.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param prompt: The prompt, at most 2,000 characters.
         :param correct_answer: The correct answer.
         :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
@@ -460,6 +572,7 @@ class Kits(Namespace):
             "kits.updateQuestion",
             {
                 "questionId": question_id,
+                "session": session,
                 "prompt": prompt,
                 "correctAnswer": correct_answer,
                 "incorrectAnswers": incorrect_answers,
@@ -467,18 +580,25 @@ class Kits(Namespace):
             },
         )
 
-    async def remove_question(self, *, question_id: types.QuestionId) -> types.QuestionReply:
+    async def remove_question(
+        self,
+        *,
+        question_id: types.QuestionId,
+        session: Optional[str] = None,
+    ) -> types.QuestionReply:
         """Removes a question and its review card; its past answers still count, and results and sessions remain.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: BasicKitProtected, NoQuestions, QuestionNotFound, TooLong
         """
-        return await self._call("kits.removeQuestion", {"questionId": question_id})
+        return await self._call("kits.removeQuestion", {"questionId": question_id, "session": session})
 
     async def preview(
         self,
         *,
         format: types.KitImportFormat,
+        session: Optional[str] = None,
         content: Optional[str] = None,
         path: Optional[str] = None,
         delimiter: Optional[str] = None,
@@ -491,6 +611,7 @@ class Kits(Namespace):
         """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
 
         :param format: The format of the file; apkg includes .colpkg.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param content: The content of the file, base64 for a package; required without path.
         :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
             packages.
@@ -508,6 +629,7 @@ class Kits(Namespace):
             "kits.preview",
             {
                 "format": format,
+                "session": session,
                 "content": content,
                 "path": path,
                 "delimiter": delimiter,
@@ -523,6 +645,7 @@ class Kits(Namespace):
         self,
         *,
         format: types.KitImportFormat,
+        session: Optional[str] = None,
         content: Optional[str] = None,
         path: Optional[str] = None,
         delimiter: Optional[str] = None,
@@ -539,6 +662,7 @@ class Kits(Namespace):
         """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
 
         :param format: The format of the file; apkg includes .colpkg.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param content: The content of the file, base64 for a package; required without path.
         :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
             packages.
@@ -566,6 +690,7 @@ class Kits(Namespace):
             "kits.import",
             {
                 "format": format,
+                "session": session,
                 "content": content,
                 "path": path,
                 "delimiter": delimiter,
@@ -585,31 +710,45 @@ class Kits(Namespace):
 class Tests(Namespace):
     """The methods `tests.*`."""
 
-    async def start(self, *, kit_id: types.KitId, client_key: Optional[str] = None) -> types.StudySession:
+    async def start(
+        self,
+        *,
+        kit_id: types.KitId,
+        session: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.StudySession:
         """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
 
         :param kit_id: The slug of the kit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, InvalidFormat, KitNotFound, StageLocked, StageNotSelected, TooLong, TooManyMarks,
             TooShort
         """
-        return await self._call("tests.start", {"kitId": kit_id, "clientKey": client_key})
+        return await self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
 
 
 class Exams(Namespace):
     """The methods `exams.*`."""
 
-    async def start(self, *, exam_id: types.ExamNumber, client_key: Optional[str] = None) -> types.StudySession:
+    async def start(
+        self,
+        *,
+        exam_id: types.ExamNumber,
+        session: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.StudySession:
         """Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.
 
         :param exam_id: The number of the exam.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("exams.start", {"examId": exam_id, "clientKey": client_key})
+        return await self._call("exams.start", {"examId": exam_id, "session": session, "clientKey": client_key})
 
 
 class Workouts(Namespace):
@@ -619,6 +758,7 @@ class Workouts(Namespace):
         self,
         *,
         kit_ids: Sequence[types.KitId],
+        session: Optional[str] = None,
         count: Optional[int] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
@@ -627,6 +767,7 @@ class Workouts(Namespace):
         one.
 
         :param kit_ids: The slugs of one or more kits of any stage, locked or not; duplicates count once.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param count: The number of questions, at most the sum of questionCount over the kits. Default 1.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
@@ -638,19 +779,21 @@ class Workouts(Namespace):
             "workouts.start",
             {
                 "kitIds": kit_ids,
+                "session": session,
                 "count": count,
                 "clientKey": client_key,
             },
             on_progress=on_progress,
         )
 
-    async def continue_(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def continue_(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
         """Starts the next round of a workout with the wrongly answered questions.
 
         :param session_id: The ID of the session.
-        :raises: SessionFinished, SessionNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: SessionFinished, SessionNotFound, TooLong
         """
-        return await self._call("workouts.continue", {"sessionId": session_id})
+        return await self._call("workouts.continue", {"sessionId": session_id, "session": session})
 
 
 class Sessions(Namespace):
@@ -661,6 +804,7 @@ class Sessions(Namespace):
         *,
         session_id: types.StudySessionId,
         answer: str,
+        session: Optional[str] = None,
         round: Optional[int] = None,
         position: Optional[int] = None,
     ) -> types.AnswerReply:
@@ -668,6 +812,7 @@ class Sessions(Namespace):
 
         :param session_id: The ID of the session.
         :param answer: One of the options verbatim, or the typed answer.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param round: The round of the answered question. An answer to a different round than the current one is not
             counted.
         :param position: The position of the answered question. An answer to a different position is not counted.
@@ -678,42 +823,54 @@ class Sessions(Namespace):
             {
                 "sessionId": session_id,
                 "answer": answer,
+                "session": session,
                 "round": round,
                 "position": position,
             },
         )
 
-    async def get(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def get(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
         """Returns the state of a session; a finished session remains until the next session of the same mode starts.
 
         :param session_id: The ID of the session.
-        :raises: SessionNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: SessionNotFound, TooLong
         """
-        return await self._call("sessions.get", {"sessionId": session_id})
+        return await self._call("sessions.get", {"sessionId": session_id, "session": session})
 
-    async def drop(self, *, session_id: types.StudySessionId) -> types.StudySession:
+    async def drop(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
         """Deletes a test, an exam or a workout; an unfinished session records no result.
 
         :param session_id: The ID of the session.
-        :raises: SessionNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: SessionNotFound, TooLong
         """
-        return await self._call("sessions.drop", {"sessionId": session_id})
+        return await self._call("sessions.drop", {"sessionId": session_id, "session": session})
 
 
 class Study(Namespace):
     """The methods `study.*`."""
 
-    async def statistics(self) -> types.StudyStatistics:
-        """Returns the best results of all kits and exams, and the totals."""
-        return await self._call("study.statistics", {})
+    async def statistics(self, *, session: Optional[str] = None) -> types.StudyStatistics:
+        """Returns the best results of all kits and exams, and the totals.
 
-    async def profile(self) -> types.StudyProfile:
-        """Returns the user's profile in the study course."""
-        return await self._call("study.profile", {})
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("study.statistics", {"session": session})
+
+    async def profile(self, *, session: Optional[str] = None) -> types.StudyProfile:
+        """Returns the user's profile in the study course.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("study.profile", {"session": session})
 
     async def update_profile(
         self,
         *,
+        session: Optional[str] = None,
         name: Optional[str] = None,
         avatar: Optional[types.AccountAvatar] = None,
         has_reminder: Optional[bool] = None,
@@ -721,6 +878,7 @@ class Study(Namespace):
     ) -> types.StudyProfileReply:
         """Changes the name, the picture and the reminder of the study course, and optionally resets the course.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 15 characters after trimming.
         :param avatar: The picture.
         :param has_reminder: Whether the daily reminder is on.
@@ -730,6 +888,7 @@ class Study(Namespace):
         return await self._call(
             "study.updateProfile",
             {
+                "session": session,
                 "name": name,
                 "avatar": avatar,
                 "hasReminder": has_reminder,
@@ -737,15 +896,22 @@ class Study(Namespace):
             },
         )
 
-    async def reminder(self) -> types.StudyReminder:
-        """Returns the time and the text of the next daily reminder of the study course."""
-        return await self._call("study.reminder", {})
+    async def reminder(self, *, session: Optional[str] = None) -> types.StudyReminder:
+        """Returns the time and the text of the next daily reminder of the study course.
 
-    async def reset(self) -> types.StudyReset:
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("study.reminder", {"session": session})
+
+    async def reset(self, *, session: Optional[str] = None) -> types.StudyReset:
         """Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile
         remain.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
         """
-        return await self._call("study.reset", {})
+        return await self._call("study.reset", {"session": session})
 
 
 class Reviews(Namespace):
@@ -754,23 +920,26 @@ class Reviews(Namespace):
     async def next(
         self,
         *,
+        session: Optional[str] = None,
         kit_ids: Optional[Sequence[types.KitId]] = None,
         limit: Optional[int] = None,
     ) -> types.ReviewQueue:
         """Lists today's cards with the outcome of each rating.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user
             studies.
         :param limit: The maximum number of cards. Default 50.
         :raises: KitNotFound, OutOfRange, TooFew, TooLong, TooMany
         """
-        return await self._call("reviews.next", {"kitIds": kit_ids, "limit": limit})
+        return await self._call("reviews.next", {"session": session, "kitIds": kit_ids, "limit": limit})
 
     async def answer(
         self,
         *,
         card_id: types.QuestionId,
         rating: int,
+        session: Optional[str] = None,
         milliseconds: Optional[int] = None,
         reviews: Optional[int] = None,
         client_key: Optional[str] = None,
@@ -779,6 +948,7 @@ class Reviews(Namespace):
 
         :param card_id: The slug of the card.
         :param rating: The rating: 1 forgotten, 2 hard, 3 good, 4 easy.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param milliseconds: The duration of the answer, in milliseconds.
         :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -791,39 +961,44 @@ class Reviews(Namespace):
             {
                 "cardId": card_id,
                 "rating": rating,
+                "session": session,
                 "milliseconds": milliseconds,
                 "reviews": reviews,
                 "clientKey": client_key,
             },
         )
 
-    async def undo(self, *, client_key: Optional[str] = None) -> types.ReviewReply:
+    async def undo(self, *, session: Optional[str] = None, client_key: Optional[str] = None) -> types.ReviewReply:
         """Undoes the last answer; repeated calls undo earlier answers.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, InvalidFormat, NothingToUndo, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("reviews.undo", {"clientKey": client_key})
+        return await self._call("reviews.undo", {"session": session, "clientKey": client_key})
 
     async def configure(
         self,
         *,
+        session: Optional[str] = None,
         new_per_day: Optional[int] = None,
         desired_retention: Optional[int] = None,
         fuzz: Optional[bool] = None,
     ) -> types.ReviewSettings:
         """Changes review settings; omitted settings and the due dates of cards remain unchanged.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param new_per_day: The limit of new cards per day. Initially 20.
         :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
         :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
             Initially false.
-        :raises: OutOfRange
+        :raises: OutOfRange, TooLong
         """
         return await self._call(
             "reviews.configure",
             {
+                "session": session,
                 "newPerDay": new_per_day,
                 "desiredRetention": desired_retention,
                 "fuzz": fuzz,
@@ -835,32 +1010,36 @@ class Reviews(Namespace):
         *,
         from_: str,
         to: str,
+        session: Optional[str] = None,
         kit_ids: Optional[Sequence[types.KitId]] = None,
     ) -> types.ReviewHistory:
         """Returns the answers per day.
 
         :param from_: The first day of the range.
         :param to: The last day of the range, inclusive.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
         :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
         """
-        return await self._call("reviews.history", {"from": from_, "to": to, "kitIds": kit_ids})
+        return await self._call("reviews.history", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
     async def forecast(
         self,
         *,
         from_: str,
         to: str,
+        session: Optional[str] = None,
         kit_ids: Optional[Sequence[types.KitId]] = None,
     ) -> types.ReviewForecast:
         """Returns the cards due per day.
 
         :param from_: The first day of the range.
         :param to: The last day of the range, inclusive.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
         :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
         """
-        return await self._call("reviews.forecast", {"from": from_, "to": to, "kitIds": kit_ids})
+        return await self._call("reviews.forecast", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
 
 class Goals(Namespace):
@@ -870,127 +1049,193 @@ class Goals(Namespace):
         self,
         *,
         text: str,
+        session: Optional[str] = None,
         duration: Optional[types.GoalDuration] = None,
         client_key: Optional[str] = None,
     ) -> types.GoalStatus:
         """Sets the user's goal; fails if the period of an existing goal has not ended.
 
         :param text: The subject to learn, 1 to 100 characters after trimming.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param duration: The length of a period; default month.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("goals.set", {"text": text, "duration": duration, "clientKey": client_key})
+        return await self._call(
+            "goals.set",
+            {
+                "text": text,
+                "session": session,
+                "duration": duration,
+                "clientKey": client_key,
+            },
+        )
 
     async def update(
         self,
         *,
+        session: Optional[str] = None,
         text: Optional[str] = None,
         duration: Optional[types.GoalDuration] = None,
     ) -> types.UpdatedGoal:
         """Updates the text or the duration; a changed duration starts a new period today.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
         :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, TooLong, TooManyMarks
         """
-        return await self._call("goals.update", {"text": text, "duration": duration})
+        return await self._call("goals.update", {"session": session, "text": text, "duration": duration})
 
-    async def status(self) -> types.GoalStatus:
+    async def status(self, *, session: Optional[str] = None) -> types.GoalStatus:
         """Returns the status of the goal, and reports a lapsed streak once.
 
-        :raises: NoGoal
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NoGoal, TooLong
         """
-        return await self._call("goals.status", {})
+        return await self._call("goals.status", {"session": session})
 
-    async def log(self, *, client_key: Optional[str] = None) -> types.GoalStatus:
+    async def log(self, *, session: Optional[str] = None, client_key: Optional[str] = None) -> types.GoalStatus:
         """Marks today as learned.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, PeriodComplete, TooLong, TooManyMarks,
             TooShort
         """
-        return await self._call("goals.log", {"clientKey": client_key})
+        return await self._call("goals.log", {"session": session, "clientKey": client_key})
 
-    async def freeze(self, *, client_key: Optional[str] = None) -> types.FrozenGoal:
+    async def freeze(self, *, session: Optional[str] = None, client_key: Optional[str] = None) -> types.FrozenGoal:
         """Freezes today, which does not increase the streak but extends its deadline by 24 hours.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, PeriodComplete, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("goals.freeze", {"clientKey": client_key})
+        return await self._call("goals.freeze", {"session": session, "clientKey": client_key})
 
-    async def continue_(self, *, keep_streak: bool, client_key: Optional[str] = None) -> types.GoalStatus:
+    async def continue_(
+        self,
+        *,
+        keep_streak: bool,
+        session: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.GoalStatus:
         """Starts a new period today if the previous period has ended.
 
         :param keep_streak: Whether to retain a streak that has not lapsed.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, InvalidFormat, NoGoal, PeriodNotComplete, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("goals.continue", {"keepStreak": keep_streak, "clientKey": client_key})
+        return await self._call(
+            "goals.continue",
+            {
+                "keepStreak": keep_streak,
+                "session": session,
+                "clientKey": client_key,
+            },
+        )
 
-    async def calendar(self, *, month: Optional[str] = None, week: Optional[str] = None) -> types.GoalCalendar:
+    async def calendar(
+        self,
+        *,
+        session: Optional[str] = None,
+        month: Optional[str] = None,
+        week: Optional[str] = None,
+    ) -> types.GoalCalendar:
         """Returns the days of a month or a week with their marks.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
         :param week: Any day of the week to return; weeks start on Sunday.
-        :raises: InvalidFormat, MonthOrWeek
+        :raises: InvalidFormat, MonthOrWeek, TooLong
         """
-        return await self._call("goals.calendar", {"month": month, "week": week})
+        return await self._call("goals.calendar", {"session": session, "month": month, "week": week})
 
-    async def history(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.PastPeriodPage:
+    async def history(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.PastPeriodPage:
         """Lists the past periods, newest first.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("goals.history", {"cursor": cursor, "limit": limit})
+        return await self._call("goals.history", {"session": session, "cursor": cursor, "limit": limit})
 
 
 class Friends(Namespace):
     """The methods `friends.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.FriendGrid:
+    async def list(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.FriendGrid:
         """Returns the friends with their progress today, and the open requests.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("friends.list", {"cursor": cursor, "limit": limit})
+        return await self._call("friends.list", {"session": session, "cursor": cursor, "limit": limit})
 
-    async def add(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    async def add(
+        self,
+        *,
+        session: Optional[str] = None,
+        email: Optional[str] = None,
+        user_id: Optional[types.UserId] = None,
+    ) -> types.ChangeReply:
         """Sends a friend request, or accepts a pending one.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooManyFriends, TooManyRequests
+        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooLong, TooManyFriends,
+            TooManyRequests
         """
-        return await self._call("friends.add", {"email": email, "userId": user_id})
+        return await self._call("friends.add", {"session": session, "email": email, "userId": user_id})
 
-    async def remove(self, *, email: Optional[str] = None, user_id: Optional[types.UserId] = None) -> types.ChangeReply:
+    async def remove(
+        self,
+        *,
+        session: Optional[str] = None,
+        email: Optional[str] = None,
+        user_id: Optional[types.UserId] = None,
+    ) -> types.ChangeReply:
         """Ends a friendship, withdraws a request, or declines another user's request.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend
+        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend, TooLong
         """
-        return await self._call("friends.remove", {"email": email, "userId": user_id})
+        return await self._call("friends.remove", {"session": session, "email": email, "userId": user_id})
 
-    async def nudge(self, *, user_id: types.UserId) -> types.ChangeReply:
+    async def nudge(self, *, user_id: types.UserId, session: Optional[str] = None) -> types.ChangeReply:
         """Nudges a friend, at most once per civil day of the user.
 
         :param user_id: The ID of the friend.
-        :raises: NotAFriend
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotAFriend, TooLong
         """
-        return await self._call("friends.nudge", {"userId": user_id})
+        return await self._call("friends.nudge", {"userId": user_id, "session": session})
 
 
 class Feed(Namespace):
@@ -999,31 +1244,48 @@ class Feed(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         friend_id: Optional[types.UserId] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.FeedPage:
         """Lists the activity of friends, newest first.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param friend_id: The ID of a friend, to list only that friend's activity.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotAFriend, OutOfRange
+        :raises: InvalidCursor, NotAFriend, OutOfRange, TooLong
         """
-        return await self._call("feed.list", {"friendId": friend_id, "cursor": cursor, "limit": limit})
+        return await self._call(
+            "feed.list",
+            {
+                "session": session,
+                "friendId": friend_id,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
 
 
 class Challenges(Namespace):
     """The methods `challenges.*`."""
 
-    async def list(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.ChallengePage:
+    async def list(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.ChallengePage:
         """Lists the challenges that can be joined or in which the user has a participation, newest first.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("challenges.list", {"cursor": cursor, "limit": limit})
+        return await self._call("challenges.list", {"session": session, "cursor": cursor, "limit": limit})
 
     async def create(
         self,
@@ -1032,6 +1294,7 @@ class Challenges(Namespace):
         description: str,
         duration: int,
         tasks_per_day: int,
+        session: Optional[str] = None,
         task_names: Optional[Sequence[str]] = None,
         client_key: Optional[str] = None,
     ) -> types.ChallengeReply:
@@ -1041,6 +1304,7 @@ class Challenges(Namespace):
         :param description: The description; may be empty.
         :param duration: The number of days.
         :param tasks_per_day: The number of tasks per day.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_names: The names of the tasks of a day, one per task; default none.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
@@ -1053,6 +1317,7 @@ class Challenges(Namespace):
                 "description": description,
                 "duration": duration,
                 "tasksPerDay": tasks_per_day,
+                "session": session,
                 "taskNames": task_names,
                 "clientKey": client_key,
             },
@@ -1062,52 +1327,81 @@ class Challenges(Namespace):
         self,
         *,
         challenge_id: types.ChallengeId,
+        session: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.ParticipationReply:
         """Joins a challenge; a completed challenge can be joined again.
 
         :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat, TooLong,
             TooManyMarks, TooShort
         """
-        return await self._call("challenges.join", {"challengeId": challenge_id, "clientKey": client_key})
+        return await self._call(
+            "challenges.join",
+            {
+                "challengeId": challenge_id,
+                "session": session,
+                "clientKey": client_key,
+            },
+        )
 
-    async def leave(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def leave(
+        self,
+        *,
+        participation_id: types.ParticipationId,
+        session: Optional[str] = None,
+    ) -> types.ParticipationReply:
         """Leaves a challenge and deletes the participation with its ticks.
 
         :param participation_id: The ID of the participation.
-        :raises: NotYours, UserChallengeNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotYours, TooLong, UserChallengeNotFound
         """
-        return await self._call("challenges.leave", {"participationId": participation_id})
+        return await self._call("challenges.leave", {"participationId": participation_id, "session": session})
 
-    async def pause(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def pause(
+        self,
+        *,
+        participation_id: types.ParticipationId,
+        session: Optional[str] = None,
+    ) -> types.ParticipationReply:
         """Pauses an active participation; its challenge day does not advance until it is resumed.
 
         :param participation_id: The ID of the participation.
-        :raises: InvalidStatus, NotYours, UserChallengeNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidStatus, NotYours, TooLong, UserChallengeNotFound
         """
-        return await self._call("challenges.pause", {"participationId": participation_id})
+        return await self._call("challenges.pause", {"participationId": participation_id, "session": session})
 
-    async def resume(self, *, participation_id: types.ParticipationId) -> types.ParticipationReply:
+    async def resume(
+        self,
+        *,
+        participation_id: types.ParticipationId,
+        session: Optional[str] = None,
+    ) -> types.ParticipationReply:
         """Resumes a paused participation on the challenge day of the pause.
 
         :param participation_id: The ID of the participation.
-        :raises: InvalidStatus, NotYours, UserChallengeNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidStatus, NotYours, TooLong, UserChallengeNotFound
         """
-        return await self._call("challenges.resume", {"participationId": participation_id})
+        return await self._call("challenges.resume", {"participationId": participation_id, "session": session})
 
     async def complete_task(
         self,
         *,
         participation_id: types.ParticipationId,
+        session: Optional[str] = None,
         task_index: Optional[int] = None,
         client_key: Optional[str] = None,
     ) -> types.TickReply:
         """Ticks a task of the current day; ticking the last open task of the last day completes the challenge.
 
         :param participation_id: The ID of the participation.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
@@ -1119,6 +1413,7 @@ class Challenges(Namespace):
             "challenges.completeTask",
             {
                 "participationId": participation_id,
+                "session": session,
                 "taskIndex": task_index,
                 "clientKey": client_key,
             },
@@ -1128,19 +1423,22 @@ class Challenges(Namespace):
         self,
         *,
         participation_id: types.ParticipationId,
+        session: Optional[str] = None,
         task_index: Optional[int] = None,
     ) -> types.TickReply:
         """Unticks a task of the current day.
 
         :param participation_id: The ID of the participation.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call(
             "challenges.uncompleteTask",
             {
                 "participationId": participation_id,
+                "session": session,
                 "taskIndex": task_index,
             },
         )
@@ -1153,6 +1451,7 @@ class Sparks(Namespace):
         self,
         *,
         title: str,
+        session: Optional[str] = None,
         notes: Optional[str] = None,
         category: Optional[types.SparkCategory] = None,
         intensity: Optional[types.SparkIntensity] = None,
@@ -1166,6 +1465,7 @@ class Sparks(Namespace):
         """Creates a spark, which earns points, drops a card and advances missions.
 
         :param title: The title; 1 to 200 characters after trimming.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param notes: The notes; at most 5,000 characters after trimming.
         :param category: The category; default idea.
         :param intensity: The intensity; default medium.
@@ -1183,6 +1483,7 @@ class Sparks(Namespace):
             "sparks.create",
             {
                 "title": title,
+                "session": session,
                 "notes": notes,
                 "category": category,
                 "intensity": intensity,
@@ -1199,6 +1500,7 @@ class Sparks(Namespace):
         self,
         *,
         spark_id: types.SparkId,
+        session: Optional[str] = None,
         title: Optional[str] = None,
         notes: Union[str, Clear, None] = None,
         category: Optional[types.SparkCategory] = None,
@@ -1212,6 +1514,7 @@ class Sparks(Namespace):
         """Updates the given fields of a spark and recalculates its points.
 
         :param spark_id: The ID of the spark.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param title: The title; 1 to 200 characters after trimming.
         :param notes: The notes, at most 5,000 characters after trimming. CLEAR clears the value.
         :param category: The category.
@@ -1228,6 +1531,7 @@ class Sparks(Namespace):
             "sparks.update",
             {
                 "sparkId": spark_id,
+                "session": session,
                 "title": title,
                 "notes": notes,
                 "category": category,
@@ -1243,28 +1547,32 @@ class Sparks(Namespace):
     async def delete(
         self,
         *,
+        session: Optional[str] = None,
         spark_id: Optional[types.SparkId] = None,
         spark_ids: Optional[Sequence[types.SparkId]] = None,
     ) -> types.DeletedSparks:
         """Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param spark_id: The ID of the spark; not allowed with sparkIds.
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
-        :raises: SparkIdOrIds, SparkNotFound, TooFew, TooMany
+        :raises: SparkIdOrIds, SparkNotFound, TooFew, TooLong, TooMany
         """
-        return await self._call("sparks.delete", {"sparkId": spark_id, "sparkIds": spark_ids})
+        return await self._call("sparks.delete", {"session": session, "sparkId": spark_id, "sparkIds": spark_ids})
 
-    async def get(self, *, spark_id: types.SparkId) -> types.SparkReply:
+    async def get(self, *, spark_id: types.SparkId, session: Optional[str] = None) -> types.SparkReply:
         """Returns a spark.
 
         :param spark_id: The ID of the spark.
-        :raises: SparkNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: SparkNotFound, TooLong
         """
-        return await self._call("sparks.get", {"sparkId": spark_id})
+        return await self._call("sparks.get", {"sparkId": spark_id, "session": session})
 
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         text: Optional[str] = None,
         category: Optional[types.SparkCategory] = None,
         intensity: Optional[types.SparkIntensity] = None,
@@ -1280,6 +1588,7 @@ class Sparks(Namespace):
     ) -> types.SparkList:
         """Lists filtered and sorted sparks, with summary statistics of all sparks.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: Search words; each must be a prefix of a word in title, notes or tags, ignoring case and
             diacritics.
         :param category: Only sparks of this category.
@@ -1300,6 +1609,7 @@ class Sparks(Namespace):
         return await self._call(
             "sparks.list",
             {
+                "session": session,
                 "text": text,
                 "category": category,
                 "intensity": intensity,
@@ -1315,13 +1625,14 @@ class Sparks(Namespace):
             },
         )
 
-    async def suggest(self, *, text: str) -> types.SuggestedWords:
+    async def suggest(self, *, text: str, session: Optional[str] = None) -> types.SuggestedWords:
         """Returns words of the user's sparks that contain a text.
 
         :param text: The text that a word must contain, ignoring case and diacritics.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: InvalidFormat, TooLong, TooManyMarks
         """
-        return await self._call("sparks.suggest", {"text": text})
+        return await self._call("sparks.suggest", {"text": text, "session": session})
 
 
 class Missions(Namespace):
@@ -1330,6 +1641,7 @@ class Missions(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         type: Optional[types.MissionScope] = None,
         timeframe: Optional[types.MissionScope] = None,
         difficulty: Optional[types.MissionDifficulty] = None,
@@ -1342,6 +1654,7 @@ class Missions(Namespace):
     ) -> types.MissionList:
         """Lists missions with the user's progress.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param type: Only missions of this type.
         :param timeframe: Only missions of this period; equivalent to type.
         :param difficulty: Only missions of this difficulty.
@@ -1356,6 +1669,7 @@ class Missions(Namespace):
         return await self._call(
             "missions.list",
             {
+                "session": session,
                 "type": type,
                 "timeframe": timeframe,
                 "difficulty": difficulty,
@@ -1368,14 +1682,28 @@ class Missions(Namespace):
             },
         )
 
-    async def favorite(self, *, mission_id: types.MissionId, is_favorite: bool) -> types.FavoriteReply:
+    async def favorite(
+        self,
+        *,
+        mission_id: types.MissionId,
+        is_favorite: bool,
+        session: Optional[str] = None,
+    ) -> types.FavoriteReply:
         """Adds a mission to the favorites or removes it.
 
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: MissionNotFound, TooLong
         """
-        return await self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite})
+        return await self._call(
+            "missions.favorite",
+            {
+                "missionId": mission_id,
+                "isFavorite": is_favorite,
+                "session": session,
+            },
+        )
 
 
 class Cards(Namespace):
@@ -1384,6 +1712,7 @@ class Cards(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         category: Optional[types.SparkCategory] = None,
         owned_only: Optional[bool] = None,
         text: Optional[str] = None,
@@ -1392,6 +1721,7 @@ class Cards(Namespace):
     ) -> types.CardPage:
         """Lists the cards of the catalog, owned or not, by descending rarity, then by title.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param category: Only cards of this category.
         :param owned_only: Whether to return only owned cards; default false.
         :param text: A substring of the title or the category name, ignoring case and diacritics.
@@ -1402,6 +1732,7 @@ class Cards(Namespace):
         return await self._call(
             "cards.list",
             {
+                "session": session,
                 "category": category,
                 "ownedOnly": owned_only,
                 "text": text,
@@ -1410,33 +1741,43 @@ class Cards(Namespace):
             },
         )
 
-    async def get(self, *, card_id: types.CardId) -> types.CardReply:
+    async def get(self, *, card_id: types.CardId, session: Optional[str] = None) -> types.CardReply:
         """Returns a card.
 
         :param card_id: The slug of the card.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: CardNotFound, TooLong
         """
-        return await self._call("cards.get", {"cardId": card_id})
+        return await self._call("cards.get", {"cardId": card_id, "session": session})
 
-    async def summary(self) -> types.CardSummary:
-        """Returns the counts of owned cards by rarity and category, and the rarest owned cards."""
-        return await self._call("cards.summary", {})
+    async def summary(self, *, session: Optional[str] = None) -> types.CardSummary:
+        """Returns the counts of owned cards by rarity and category, and the rarest owned cards.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("cards.summary", {"session": session})
 
 
 class Progress(Namespace):
     """The methods `progress.*`."""
 
-    async def get(self) -> types.Progress:
-        """Returns the level, points, streak, fuel and totals."""
-        return await self._call("progress.get", {})
+    async def get(self, *, session: Optional[str] = None) -> types.Progress:
+        """Returns the level, points, streak, fuel and totals.
 
-    async def reset(self, *, on_progress: Optional[OnProgress] = None) -> types.Progress:
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("progress.get", {"session": session})
+
+    async def reset(self, *, session: Optional[str] = None, on_progress: Optional[OnProgress] = None) -> types.Progress:
         """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
         :raises: TooLong
         """
-        return await self._call("progress.reset", {}, on_progress=on_progress)
+        return await self._call("progress.reset", {"session": session}, on_progress=on_progress)
 
 
 class Stats(Namespace):
@@ -1446,6 +1787,7 @@ class Stats(Namespace):
         self,
         *,
         range: types.StatisticsRangeName,
+        session: Optional[str] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         categories: Optional[Sequence[types.SparkCategory]] = None,
@@ -1454,16 +1796,18 @@ class Stats(Namespace):
         """Returns the totals, distribution and changes of a range of days.
 
         :param range: The range of days; current periods end today.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day of a custom range.
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooLong, TooMany
         """
         return await self._call(
             "stats.overview",
             {
                 "range": range,
+                "session": session,
                 "from": from_,
                 "to": to,
                 "categories": categories,
@@ -1476,6 +1820,7 @@ class Stats(Namespace):
         *,
         range: types.StatisticsRangeName,
         bucket: types.TrendStep,
+        session: Optional[str] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         categories: Optional[Sequence[types.SparkCategory]] = None,
@@ -1485,11 +1830,12 @@ class Stats(Namespace):
 
         :param range: The range of days; current periods end today.
         :param bucket: The bucket length; weeks start on Monday, months on the 1st.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day of a custom range.
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooMany,
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooLong, TooMany,
             TooManyBuckets
         """
         return await self._call(
@@ -1497,6 +1843,7 @@ class Stats(Namespace):
             {
                 "range": range,
                 "bucket": bucket,
+                "session": session,
                 "from": from_,
                 "to": to,
                 "categories": categories,
@@ -1508,13 +1855,18 @@ class Stats(Namespace):
 class Settings(Namespace):
     """The methods `settings.*`."""
 
-    async def get(self) -> types.SettingsReply:
-        """Returns the display and reminder settings."""
-        return await self._call("settings.get", {})
+    async def get(self, *, session: Optional[str] = None) -> types.SettingsReply:
+        """Returns the display and reminder settings.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("settings.get", {"session": session})
 
     async def update(
         self,
         *,
+        session: Optional[str] = None,
         display_name: Optional[str] = None,
         avatar_icon: Optional[str] = None,
         card_back: Optional[str] = None,
@@ -1537,6 +1889,7 @@ class Settings(Namespace):
     ) -> types.SettingsReply:
         """Updates the given settings; omitted settings remain unchanged.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param display_name: The display name; 1 to 50 characters after trimming.
         :param avatar_icon: The name of the icon that a client shows for the user.
         :param card_back: The name of the image that a client shows on the back of cards.
@@ -1556,11 +1909,12 @@ class Settings(Namespace):
         :param missions_sort: The sort order of missions.
         :param library_sort: The sort order of the library's tables.
         :param onboarding_done: Whether the user has completed onboarding.
-        :raises: InvalidFormat, InvalidSetting, InvalidTime, TooManyMarks
+        :raises: InvalidFormat, InvalidSetting, InvalidTime, TooLong, TooManyMarks
         """
         return await self._call(
             "settings.update",
             {
+                "session": session,
                 "displayName": display_name,
                 "avatarIcon": avatar_icon,
                 "cardBack": card_back,
@@ -1587,31 +1941,40 @@ class Settings(Namespace):
 class Reminders(Namespace):
     """The methods `reminders.*`."""
 
-    async def due(self, *, from_: str, to: str) -> types.DueReminders:
+    async def due(self, *, from_: str, to: str, session: Optional[str] = None) -> types.DueReminders:
         """Lists the reminders due in a time span, computed from the current state.
 
         :param from_: The start of the span.
         :param to: The exclusive end of the span, at most 366 days later.
-        :raises: InvalidFormat, InvalidSpan, SpanTooLong
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidFormat, InvalidSpan, SpanTooLong, TooLong
         """
-        return await self._call("reminders.due", {"from": from_, "to": to})
+        return await self._call("reminders.due", {"from": from_, "to": to, "session": session})
 
 
 class Tables(Namespace):
     """The methods `tables.*`."""
 
-    async def templates(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> types.TableTemplatePage:
+    async def templates(
+        self,
+        *,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.TableTemplatePage:
         """Lists the templates for new tables.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange
+        :raises: InvalidCursor, OutOfRange, TooLong
         """
-        return await self._call("tables.templates", {"cursor": cursor, "limit": limit})
+        return await self._call("tables.templates", {"session": session, "cursor": cursor, "limit": limit})
 
     async def create(
         self,
         *,
+        session: Optional[str] = None,
         name: Optional[str] = None,
         description: Optional[str] = None,
         category: Optional[types.TableCategory] = None,
@@ -1623,6 +1986,7 @@ class Tables(Namespace):
     ) -> types.TableReply:
         """Creates a table, optionally from a template.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 100 characters after trimming; required without a template.
         :param description: The description, at most 5,000 characters.
         :param category: The category; by default that of the template, or personal.
@@ -1638,6 +2002,7 @@ class Tables(Namespace):
         return await self._call(
             "tables.create",
             {
+                "session": session,
                 "name": name,
                 "description": description,
                 "category": category,
@@ -1652,6 +2017,7 @@ class Tables(Namespace):
     async def list(
         self,
         *,
+        session: Optional[str] = None,
         text: Optional[str] = None,
         category: Optional[types.TableCategory] = None,
         active: Optional[bool] = None,
@@ -1661,6 +2027,7 @@ class Tables(Namespace):
     ) -> types.LibraryTablePage:
         """Lists the user's tables with their totals, filtered and sorted.
 
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: A substring of the name or the description, ignoring case and diacritics.
         :param category: Only tables of this category.
         :param active: True for active tables, false for inactive tables; default both.
@@ -1673,6 +2040,7 @@ class Tables(Namespace):
         return await self._call(
             "tables.list",
             {
+                "session": session,
                 "text": text,
                 "category": category,
                 "active": active,
@@ -1682,18 +2050,20 @@ class Tables(Namespace):
             },
         )
 
-    async def get(self, *, table_id: types.TableId) -> types.TableReply:
+    async def get(self, *, table_id: types.TableId, session: Optional[str] = None) -> types.TableReply:
         """Returns a table with its totals.
 
         :param table_id: The ID of the table.
-        :raises: TableNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TableNotFound, TooLong
         """
-        return await self._call("tables.get", {"tableId": table_id})
+        return await self._call("tables.get", {"tableId": table_id, "session": session})
 
     async def update(
         self,
         *,
         table_id: types.TableId,
+        session: Optional[str] = None,
         name: Optional[str] = None,
         description: Union[str, Clear, None] = None,
         category: Optional[types.TableCategory] = None,
@@ -1704,6 +2074,7 @@ class Tables(Namespace):
         """Updates the specified fields of a table; its entries do not change.
 
         :param table_id: The ID of the table.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 100 characters after trimming.
         :param description: The description, at most 5,000 characters. CLEAR clears the value.
         :param category: The category.
@@ -1718,6 +2089,7 @@ class Tables(Namespace):
             "tables.update",
             {
                 "tableId": table_id,
+                "session": session,
                 "name": name,
                 "description": description,
                 "category": category,
@@ -1727,37 +2099,53 @@ class Tables(Namespace):
             },
         )
 
-    async def set_active(self, *, table_id: types.TableId, is_active: bool) -> types.UpdatedTable:
+    async def set_active(
+        self,
+        *,
+        table_id: types.TableId,
+        is_active: bool,
+        session: Optional[str] = None,
+    ) -> types.UpdatedTable:
         """Activates or deactivates a table; its entries do not change.
 
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
-        :raises: TableNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TableNotFound, TooLong
         """
-        return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active})
+        return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active, "session": session})
 
-    async def delete(self, *, table_id: types.TableId, on_progress: Optional[OnProgress] = None) -> types.DeletedTable:
+    async def delete(
+        self,
+        *,
+        table_id: types.TableId,
+        session: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> types.DeletedTable:
         """Deletes a table with all its entries.
 
         :param table_id: The ID of the table.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
         :raises: TableNotFound, TooLong
         """
-        return await self._call("tables.delete", {"tableId": table_id}, on_progress=on_progress)
+        return await self._call("tables.delete", {"tableId": table_id, "session": session}, on_progress=on_progress)
 
-    async def statistics(self, *, table_id: types.TableId) -> types.TableStatistics:
+    async def statistics(self, *, table_id: types.TableId, session: Optional[str] = None) -> types.TableStatistics:
         """Returns the statistics of a table.
 
         :param table_id: The ID of the table.
-        :raises: TableNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TableNotFound, TooLong
         """
-        return await self._call("tables.statistics", {"tableId": table_id})
+        return await self._call("tables.statistics", {"tableId": table_id, "session": session})
 
     async def series(
         self,
         *,
         table_id: types.TableId,
         bucket: types.TrendStep,
+        session: Optional[str] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
     ) -> types.TableSeries:
@@ -1765,11 +2153,21 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param bucket: The bucket length; weeks start on Monday, months on the 1st.
-        :param from_: The first day. Default: the first day with an entry, or today.
-        :param to: The last day, inclusive. Default: today, or the last day with an entry if it is later.
-        :raises: InvalidFormat, InvalidRange, NotOneOf, TableNotFound, TooManyBuckets
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param from_: The first day. Default: the first day with an entry, or today; at most `to`.
+        :param to: The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.
+        :raises: InvalidFormat, InvalidRange, NotOneOf, TableNotFound, TooLong, TooManyBuckets
         """
-        return await self._call("tables.series", {"tableId": table_id, "bucket": bucket, "from": from_, "to": to})
+        return await self._call(
+            "tables.series",
+            {
+                "tableId": table_id,
+                "bucket": bucket,
+                "session": session,
+                "from": from_,
+                "to": to,
+            },
+        )
 
 
 class Entries(Namespace):
@@ -1780,6 +2178,7 @@ class Entries(Namespace):
         *,
         table_id: types.TableId,
         title: str,
+        session: Optional[str] = None,
         type: Optional[types.EntryType] = None,
         notes: Optional[str] = None,
         duration_seconds: Optional[int] = None,
@@ -1797,6 +2196,7 @@ class Entries(Namespace):
 
         :param table_id: The ID of the table.
         :param title: The title, 1 to 200 characters after trimming.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param type: The type; default session.
         :param notes: The notes, at most 5,000 characters; required for a log.
         :param duration_seconds: The duration in seconds; required for a session.
@@ -1820,6 +2220,7 @@ class Entries(Namespace):
             {
                 "tableId": table_id,
                 "title": title,
+                "session": session,
                 "type": type,
                 "notes": notes,
                 "durationSeconds": duration_seconds,
@@ -1835,18 +2236,20 @@ class Entries(Namespace):
             },
         )
 
-    async def get(self, *, entry_id: types.EntryId) -> types.EntryReply:
+    async def get(self, *, entry_id: types.EntryId, session: Optional[str] = None) -> types.EntryReply:
         """Returns an entry.
 
         :param entry_id: The ID of the entry.
-        :raises: EntryNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: EntryNotFound, TooLong
         """
-        return await self._call("entries.get", {"entryId": entry_id})
+        return await self._call("entries.get", {"entryId": entry_id, "session": session})
 
     async def update(
         self,
         *,
         entry_id: types.EntryId,
+        session: Optional[str] = None,
         type: Optional[types.EntryType] = None,
         title: Optional[str] = None,
         notes: Union[str, Clear, None] = None,
@@ -1863,6 +2266,7 @@ class Entries(Namespace):
         """Updates the specified fields of an entry in an active table.
 
         :param entry_id: The ID of the entry.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param type: The type; a change clears the fields that the new type does not allow.
         :param title: The title, 1 to 200 characters after trimming.
         :param notes: The notes, at most 5,000 characters. CLEAR clears the value.
@@ -1885,6 +2289,7 @@ class Entries(Namespace):
             "entries.update",
             {
                 "entryId": entry_id,
+                "session": session,
                 "type": type,
                 "title": title,
                 "notes": notes,
@@ -1900,18 +2305,20 @@ class Entries(Namespace):
             },
         )
 
-    async def delete(self, *, entry_id: types.EntryId) -> types.EntryResult:
+    async def delete(self, *, entry_id: types.EntryId, session: Optional[str] = None) -> types.EntryResult:
         """Deletes an entry, even from an inactive table; the best streak does not change.
 
         :param entry_id: The ID of the entry.
-        :raises: EntryNotFound
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: EntryNotFound, TooLong
         """
-        return await self._call("entries.delete", {"entryId": entry_id})
+        return await self._call("entries.delete", {"entryId": entry_id, "session": session})
 
     async def list(
         self,
         *,
         table_id: types.TableId,
+        session: Optional[str] = None,
         text: Optional[str] = None,
         type: Optional[types.EntryType] = None,
         important: Optional[bool] = None,
@@ -1924,6 +2331,7 @@ class Entries(Namespace):
         """Lists the entries of a table, filtered and sorted.
 
         :param table_id: The ID of the table.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: A substring of the title, the notes or a tag, ignoring case and diacritics.
         :param type: Only entries of this type.
         :param important: Whether to list only entries marked as important; default false.
@@ -1940,6 +2348,7 @@ class Entries(Namespace):
             "entries.list",
             {
                 "tableId": table_id,
+                "session": session,
                 "text": text,
                 "type": type,
                 "important": important,
@@ -1955,9 +2364,13 @@ class Entries(Namespace):
 class Library(Namespace):
     """The methods `library.*`."""
 
-    async def overview(self) -> types.LibraryOverview:
-        """Returns the totals over all tables of the user, and the newest entries."""
-        return await self._call("library.overview", {})
+    async def overview(self, *, session: Optional[str] = None) -> types.LibraryOverview:
+        """Returns the totals over all tables of the user, and the newest entries.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return await self._call("library.overview", {"session": session})
 
 
 class Data(Namespace):
@@ -1967,6 +2380,7 @@ class Data(Namespace):
         self,
         *,
         path: str,
+        session: Optional[str] = None,
         format: Optional[types.ExportFormat] = None,
         what: Optional[types.CSVTableName] = None,
         table_id: Optional[types.TableId] = None,
@@ -1978,6 +2392,7 @@ class Data(Namespace):
 
         :param path: The file to write, relative to the directory of --files or to the working directory. An older
             export is replaced.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param format: The format: json for all data, one object per line; csv for one table; ics for a calendar.
             Default json.
         :param what: The table; required for csv, not allowed otherwise.
@@ -1994,6 +2409,7 @@ class Data(Namespace):
             "data.export",
             {
                 "path": path,
+                "session": session,
                 "format": format,
                 "what": what,
                 "tableId": table_id,
@@ -2007,6 +2423,7 @@ class Data(Namespace):
         self,
         *,
         on_conflict: types.ImportConflictPolicy,
+        session: Optional[str] = None,
         path: Optional[str] = None,
         content: Optional[str] = None,
         format: Optional[types.ImportFormat] = None,
@@ -2026,6 +2443,7 @@ class Data(Namespace):
             EXPORT.md defines for each kind when a line exists. A csv row exists if title and instant are equal. Without
             createdAt, a spark exists if title, category and intensity are equal, and an entry exists if title, type,
             value and, if specified, occurredAt are equal. Each existing row matches at most one row of the file.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param path: A regular file to read, relative to the directory of --files or to the working directory. Exactly
             one of path and content is required.
         :param content: The text of the file, instead of path.
@@ -2055,6 +2473,7 @@ class Data(Namespace):
             "data.import",
             {
                 "onConflict": on_conflict,
+                "session": session,
                 "path": path,
                 "content": content,
                 "format": format,
@@ -2073,6 +2492,7 @@ class Data(Namespace):
         self,
         *,
         path: str,
+        session: Optional[str] = None,
         keep: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> types.Backup:
@@ -2080,13 +2500,22 @@ class Data(Namespace):
 
         :param path: The file to write, relative to the directory of --files or to the working directory. Without keep,
             an older backup is replaced.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param keep: The number of intact backups to keep, including the new one; older ones are renamed to path.1,
             path.2 and so on.
         :param on_progress: Receives the progress of the call.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
             OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
         """
-        return await self._call("data.backup", {"path": path, "keep": keep}, on_progress=on_progress)
+        return await self._call(
+            "data.backup",
+            {
+                "path": path,
+                "session": session,
+                "keep": keep,
+            },
+            on_progress=on_progress,
+        )
 
 
 class Methods(Namespace):

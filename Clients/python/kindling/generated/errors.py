@@ -349,7 +349,9 @@ class InvalidQuestionCount(ValidationFailed, rule="invalid_question_count"):
 
 
 class InvalidRange(ValidationFailed, rule="invalid_range"):
-    """A custom range needs a first day and a last day that is not before it. Other ranges must have neither."""
+    """Choose a last day that is not before the first day. A custom range needs a first day and a last day that is not
+    before it. Other ranges must have neither.
+    """
 
 
 class InvalidSetting(ValidationFailed, rule="invalid_setting"):
@@ -679,7 +681,7 @@ class TooManyAccepted(ValidationFailed, rule="too_many_accepted"):
 
 
 class TooManyBuckets(ValidationFailed, rule="too_many_buckets"):
-    """A trend must have at most 1,000 points. Choose a shorter range or longer steps."""
+    """Choose a range of at most 1,000 days, weeks or months."""
 
 
 class TooManyChallenges(LimitReached, rule="too_many_challenges"):
@@ -711,7 +713,7 @@ class TooManyRequests(LimitReached, rule="too_many_requests"):
 
 
 class TooManySubscriptions(LimitReached, rule="too_many_subscriptions"):
-    """A session can have at most 32 subscriptions."""
+    """A session can have at most 10,000 subscriptions."""
 
 
 class TooManyTables(LimitReached, rule="too_many_tables"):

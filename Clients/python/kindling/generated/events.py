@@ -40,9 +40,11 @@ class _Event(TypedDict):
     userName: str
     """The current name of that user."""
     subjectName: types.Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
+    """The current name of the user that the subject identifies; null for other subjects, and for users other than
+    friends and senders of open requests.
+    """
     origin: types.Optional[str]
-    """The origin of the connection that made the change; null if no connection did."""
+    """The origin of the connection that made the change; null if no connection of the signed-in user did."""
 
 
 class AccountCreated(_Event):

@@ -1531,11 +1531,13 @@ class Event(TypedDict):
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
     subjectName: Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
+    """The current name of the user that the subject identifies; null for other subjects, and for users other than
+    friends and senders of open requests.
+    """
     data: Any
     """The payload, whose fields depend on the topic."""
     origin: Optional[str]
-    """The origin of the connection that made the change; null if no connection did."""
+    """The origin of the connection that made the change; null if no connection of the signed-in user did."""
 
 
 class EventList(TypedDict):
@@ -1567,11 +1569,13 @@ class EventNotification(TypedDict):
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
     subjectName: Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects and for deleted users."""
+    """The current name of the user that the subject identifies; null for other subjects, and for users other than
+    friends and senders of open requests.
+    """
     data: Any
     """The payload, whose fields depend on the topic."""
     origin: Optional[str]
-    """The origin of the connection that made the change; null if no connection did."""
+    """The origin of the connection that made the change; null if no connection of the signed-in user did."""
 
 
 class ExportCount(TypedDict):

@@ -146,11 +146,14 @@ export type Event<T extends Topic = Topic> = {
     readonly userName: string;
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
-    /** The current name of the user that the subject identifies; null for other subjects and for deleted users. */
+    /**
+     * The current name of the user that the subject identifies; null for other subjects, and for users other than
+     * friends and senders of open requests.
+     */
     readonly subjectName: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
-    /** The origin of the connection that made the change; null if no connection did. */
+    /** The origin of the connection that made the change; null if no connection of the signed-in user did. */
     readonly origin: string | null;
   };
 }[T];
@@ -172,11 +175,14 @@ export type EventNotification<T extends Topic = Topic> = {
     readonly userName: string;
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
-    /** The current name of the user that the subject identifies; null for other subjects and for deleted users. */
+    /**
+     * The current name of the user that the subject identifies; null for other subjects, and for users other than
+     * friends and senders of open requests.
+     */
     readonly subjectName: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
-    /** The origin of the connection that made the change; null if no connection did. */
+    /** The origin of the connection that made the change; null if no connection of the signed-in user did. */
     readonly origin: string | null;
   };
 }[T];

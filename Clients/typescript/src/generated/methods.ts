@@ -5,24 +5,27 @@ import type {
   AchievementsListParameters, AchievementsShareParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters,
   AuthPasswordStrengthParameters, AuthResumeParameters, AuthRevokeParameters, AuthSessionsParameters,
   AuthSignInParameters, AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters, CardsListParameters,
-  ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesJoinParameters, ChallengesLeaveParameters,
-  ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters, ChallengesUncompleteTaskParameters,
-  DataBackupParameters, DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteParameters,
-  EntriesGetParameters, EntriesListParameters, EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters,
-  EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
-  FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
-  GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsUpdateParameters,
+  CardsSummaryParameters, ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesJoinParameters,
+  ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters,
+  ChallengesUncompleteTaskParameters, DashboardGetParameters, DataBackupParameters, DataExportParameters,
+  DataImportParameters, EntriesAddParameters, EntriesDeleteParameters, EntriesGetParameters, EntriesListParameters,
+  EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters, EventsUnsubscribeParameters,
+  ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters, FriendsNudgeParameters,
+  FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters, GoalsFreezeParameters,
+  GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters, GoalsUpdateParameters,
   InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
   KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
-  KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, MissionsFavoriteParameters,
-  MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters, PathsListParameters,
-  ProfileUpdateParameters, RemindersDueParameters, ReviewsAnswerParameters, ReviewsConfigureParameters,
-  ReviewsForecastParameters, ReviewsHistoryParameters, ReviewsNextParameters, ReviewsUndoParameters,
-  SessionsAnswerParameters, SessionsDropParameters, SessionsGetParameters, SettingsUpdateParameters,
+  KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, LibraryOverviewParameters,
+  MissionsFavoriteParameters, MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters,
+  PathsListParameters, ProfileGetParameters, ProfileUpdateParameters, ProgressGetParameters, ProgressResetParameters,
+  RemindersDueParameters, ReviewsAnswerParameters, ReviewsConfigureParameters, ReviewsForecastParameters,
+  ReviewsHistoryParameters, ReviewsNextParameters, ReviewsUndoParameters, SessionsAnswerParameters,
+  SessionsDropParameters, SessionsGetParameters, SettingsGetParameters, SettingsUpdateParameters,
   SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksSuggestParameters,
-  SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StatsOverviewParameters, StatsTrendParameters,
-  StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters, TablesDeleteParameters,
-  TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
+  SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StagesStudyParameters, StatsOverviewParameters,
+  StatsTrendParameters, StudyProfileParameters, StudyReminderParameters, StudyResetParameters,
+  StudyStatisticsParameters, StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters,
+  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
   TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
   WorkoutsContinueParameters, WorkoutsStartParameters,
 } from "./parameters.js";
@@ -63,9 +66,9 @@ export interface Methods {
   readonly "auth.changePassword": { parameters: AuthChangePasswordParameters; result: EmptyResult };
   readonly "auth.passwordStrength": { parameters: AuthPasswordStrengthParameters; result: PasswordReport };
   readonly "auth.deleteAccount": { parameters: AuthDeleteAccountParameters; result: EmptyResult };
-  readonly "profile.get": { parameters: NoParameters; result: UserReply };
+  readonly "profile.get": { parameters: ProfileGetParameters; result: UserReply };
   readonly "profile.update": { parameters: ProfileUpdateParameters; result: UserReply };
-  readonly "dashboard.get": { parameters: NoParameters; result: Dashboard };
+  readonly "dashboard.get": { parameters: DashboardGetParameters; result: Dashboard };
   readonly "paths.list": { parameters: PathsListParameters; result: PathEntryPage };
   readonly "paths.get": { parameters: PathsGetParameters; result: PathDetails };
   readonly "paths.import": { parameters: PathsImportParameters; result: ImportedPath };
@@ -73,7 +76,7 @@ export interface Methods {
   readonly "lessons.complete": { parameters: LessonsCompleteParameters; result: LessonCompletion };
   readonly "achievements.list": { parameters: AchievementsListParameters; result: AchievementList };
   readonly "achievements.share": { parameters: AchievementsShareParameters; result: SharedAchievement };
-  readonly "stages.study": { parameters: NoParameters; result: StudyOverview };
+  readonly "stages.study": { parameters: StagesStudyParameters; result: StudyOverview };
   readonly "stages.choose": { parameters: StagesChooseParameters; result: ChosenStage };
   readonly "kits.list": { parameters: KitsListParameters; result: KitPage };
   readonly "kits.get": { parameters: KitsGetParameters; result: KitDetails };
@@ -91,11 +94,11 @@ export interface Methods {
   readonly "sessions.get": { parameters: SessionsGetParameters; result: StudySession };
   readonly "workouts.continue": { parameters: WorkoutsContinueParameters; result: StudySession };
   readonly "sessions.drop": { parameters: SessionsDropParameters; result: StudySession };
-  readonly "study.statistics": { parameters: NoParameters; result: StudyStatistics };
-  readonly "study.profile": { parameters: NoParameters; result: StudyProfile };
+  readonly "study.statistics": { parameters: StudyStatisticsParameters; result: StudyStatistics };
+  readonly "study.profile": { parameters: StudyProfileParameters; result: StudyProfile };
   readonly "study.updateProfile": { parameters: StudyUpdateProfileParameters; result: StudyProfileReply };
-  readonly "study.reminder": { parameters: NoParameters; result: StudyReminder };
-  readonly "study.reset": { parameters: NoParameters; result: StudyReset };
+  readonly "study.reminder": { parameters: StudyReminderParameters; result: StudyReminder };
+  readonly "study.reset": { parameters: StudyResetParameters; result: StudyReset };
   readonly "reviews.next": { parameters: ReviewsNextParameters; result: ReviewQueue };
   readonly "reviews.answer": { parameters: ReviewsAnswerParameters; result: ReviewReply };
   readonly "reviews.undo": { parameters: ReviewsUndoParameters; result: ReviewReply };
@@ -104,7 +107,7 @@ export interface Methods {
   readonly "reviews.forecast": { parameters: ReviewsForecastParameters; result: ReviewForecast };
   readonly "goals.set": { parameters: GoalsSetParameters; result: GoalStatus };
   readonly "goals.update": { parameters: GoalsUpdateParameters; result: UpdatedGoal };
-  readonly "goals.status": { parameters: NoParameters; result: GoalStatus };
+  readonly "goals.status": { parameters: GoalsStatusParameters; result: GoalStatus };
   readonly "goals.log": { parameters: GoalsLogParameters; result: GoalStatus };
   readonly "goals.freeze": { parameters: GoalsFreezeParameters; result: FrozenGoal };
   readonly "goals.continue": { parameters: GoalsContinueParameters; result: GoalStatus };
@@ -133,12 +136,12 @@ export interface Methods {
   readonly "missions.favorite": { parameters: MissionsFavoriteParameters; result: FavoriteReply };
   readonly "cards.list": { parameters: CardsListParameters; result: CardPage };
   readonly "cards.get": { parameters: CardsGetParameters; result: CardReply };
-  readonly "cards.summary": { parameters: NoParameters; result: CardSummary };
-  readonly "progress.get": { parameters: NoParameters; result: Progress };
-  readonly "progress.reset": { parameters: NoParameters; result: Progress };
+  readonly "cards.summary": { parameters: CardsSummaryParameters; result: CardSummary };
+  readonly "progress.get": { parameters: ProgressGetParameters; result: Progress };
+  readonly "progress.reset": { parameters: ProgressResetParameters; result: Progress };
   readonly "stats.overview": { parameters: StatsOverviewParameters; result: Statistics };
   readonly "stats.trend": { parameters: StatsTrendParameters; result: StatisticsTrend };
-  readonly "settings.get": { parameters: NoParameters; result: SettingsReply };
+  readonly "settings.get": { parameters: SettingsGetParameters; result: SettingsReply };
   readonly "settings.update": { parameters: SettingsUpdateParameters; result: SettingsReply };
   readonly "reminders.due": { parameters: RemindersDueParameters; result: DueReminders };
   readonly "tables.templates": { parameters: TablesTemplatesParameters; result: TableTemplatePage };
@@ -155,7 +158,7 @@ export interface Methods {
   readonly "entries.list": { parameters: EntriesListParameters; result: LibraryEntryPage };
   readonly "tables.statistics": { parameters: TablesStatisticsParameters; result: TableStatistics };
   readonly "tables.series": { parameters: TablesSeriesParameters; result: TableSeries };
-  readonly "library.overview": { parameters: NoParameters; result: LibraryOverview };
+  readonly "library.overview": { parameters: LibraryOverviewParameters; result: LibraryOverview };
   readonly "data.export": { parameters: DataExportParameters; result: Export };
   readonly "data.import": { parameters: DataImportParameters; result: DataImport };
   readonly "data.backup": { parameters: DataBackupParameters; result: Backup };
@@ -279,7 +282,7 @@ export class AuthMethods extends Namespace {
 /** The methods `profile.*`. */
 export class ProfileMethods extends Namespace {
   /** Returns the user's own account. */
-  get(parameters: NoParameters = {}, options?: CallOptions): Promise<UserReply> {
+  get(parameters: ProfileGetParameters = {}, options?: CallOptions): Promise<UserReply> {
     return this.send("profile.get", parameters, options);
   }
 
@@ -292,7 +295,7 @@ export class ProfileMethods extends Namespace {
 /** The methods `dashboard.*`. */
 export class DashboardMethods extends Namespace {
   /** Returns the next lesson, the progress, the badges, the streak, the goal and the review counts. */
-  get(parameters: NoParameters = {}, options?: CallOptions): Promise<Dashboard> {
+  get(parameters: DashboardGetParameters = {}, options?: CallOptions): Promise<Dashboard> {
     return this.send("dashboard.get", parameters, options);
   }
 }
@@ -323,7 +326,7 @@ export class StagesMethods extends Namespace {
   }
 
   /** Returns the eight study stages and the five exams with the user's progress. */
-  study(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyOverview> {
+  study(parameters: StagesStudyParameters = {}, options?: CallOptions): Promise<StudyOverview> {
     return this.send("stages.study", parameters, options);
   }
 
@@ -452,12 +455,12 @@ export class SessionsMethods extends Namespace {
 /** The methods `study.*`. */
 export class StudyMethods extends Namespace {
   /** Returns the best results of all kits and exams, and the totals. */
-  statistics(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyStatistics> {
+  statistics(parameters: StudyStatisticsParameters = {}, options?: CallOptions): Promise<StudyStatistics> {
     return this.send("study.statistics", parameters, options);
   }
 
   /** Returns the user's profile in the study course. */
-  profile(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyProfile> {
+  profile(parameters: StudyProfileParameters = {}, options?: CallOptions): Promise<StudyProfile> {
     return this.send("study.profile", parameters, options);
   }
 
@@ -467,12 +470,12 @@ export class StudyMethods extends Namespace {
   }
 
   /** Returns the time and the text of the next daily reminder of the study course. */
-  reminder(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyReminder> {
+  reminder(parameters: StudyReminderParameters = {}, options?: CallOptions): Promise<StudyReminder> {
     return this.send("study.reminder", parameters, options);
   }
 
   /** Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile remain. */
-  reset(parameters: NoParameters = {}, options?: CallOptions): Promise<StudyReset> {
+  reset(parameters: StudyResetParameters = {}, options?: CallOptions): Promise<StudyReset> {
     return this.send("study.reset", parameters, options);
   }
 }
@@ -523,7 +526,7 @@ export class GoalsMethods extends Namespace {
   }
 
   /** Returns the status of the goal, and reports a lapsed streak once. */
-  status(parameters: NoParameters = {}, options?: CallOptions): Promise<GoalStatus> {
+  status(parameters: GoalsStatusParameters = {}, options?: CallOptions): Promise<GoalStatus> {
     return this.send("goals.status", parameters, options);
   }
 
@@ -686,7 +689,7 @@ export class CardsMethods extends Namespace {
   }
 
   /** Returns the counts of owned cards by rarity and category, and the rarest owned cards. */
-  summary(parameters: NoParameters = {}, options?: CallOptions): Promise<CardSummary> {
+  summary(parameters: CardsSummaryParameters = {}, options?: CallOptions): Promise<CardSummary> {
     return this.send("cards.summary", parameters, options);
   }
 }
@@ -694,12 +697,12 @@ export class CardsMethods extends Namespace {
 /** The methods `progress.*`. */
 export class ProgressMethods extends Namespace {
   /** Returns the level, points, streak, fuel and totals. */
-  get(parameters: NoParameters = {}, options?: CallOptions): Promise<Progress> {
+  get(parameters: ProgressGetParameters = {}, options?: CallOptions): Promise<Progress> {
     return this.send("progress.get", parameters, options);
   }
 
   /** Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain. */
-  reset(parameters: NoParameters = {}, options?: LongCallOptions): Promise<Progress> {
+  reset(parameters: ProgressResetParameters = {}, options?: LongCallOptions): Promise<Progress> {
     return this.send("progress.reset", parameters, options);
   }
 }
@@ -720,7 +723,7 @@ export class StatsMethods extends Namespace {
 /** The methods `settings.*`. */
 export class SettingsMethods extends Namespace {
   /** Returns the display and reminder settings. */
-  get(parameters: NoParameters = {}, options?: CallOptions): Promise<SettingsReply> {
+  get(parameters: SettingsGetParameters = {}, options?: CallOptions): Promise<SettingsReply> {
     return this.send("settings.get", parameters, options);
   }
 
@@ -817,7 +820,7 @@ export class EntriesMethods extends Namespace {
 /** The methods `library.*`. */
 export class LibraryMethods extends Namespace {
   /** Returns the totals over all tables of the user, and the newest entries. */
-  overview(parameters: NoParameters = {}, options?: CallOptions): Promise<LibraryOverview> {
+  overview(parameters: LibraryOverviewParameters = {}, options?: CallOptions): Promise<LibraryOverview> {
     return this.send("library.overview", parameters, options);
   }
 }

@@ -29,6 +29,8 @@ export interface InitializeParameters {
 export interface SystemAtomicParameters {
   /** The calls in order. */
   readonly calls: readonly CallInput[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `labels.list`. */
@@ -39,6 +41,8 @@ export interface LabelsListParameters {
 
 /** The parameters of `events.list`. */
 export interface EventsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The position after which to start. Default 0, the start of the journal. */
   readonly since?: number | null;
   /** The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all topics. */
@@ -51,6 +55,8 @@ export interface EventsListParameters {
 
 /** The parameters of `events.subscribe`. */
 export interface EventsSubscribeParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all topics. */
   readonly topics?: readonly string[] | null;
   /** The position after which events are sent. Default: the end of the journal. */
@@ -61,6 +67,8 @@ export interface EventsSubscribeParameters {
 export interface EventsUnsubscribeParameters {
   /** The number of the subscription. */
   readonly subscription: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `auth.signUp`. */
@@ -97,12 +105,16 @@ export interface AuthResumeParameters {
 
 /** The parameters of `auth.signOut`. */
 export interface AuthSignOutParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** Whether to end all sessions of the user; default false. */
   readonly everywhere?: boolean | null;
 }
 
 /** The parameters of `auth.sessions`. */
 export interface AuthSessionsParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -113,6 +125,8 @@ export interface AuthSessionsParameters {
 export interface AuthRevokeParameters {
   /** The ID of a session from auth.sessions. */
   readonly sessionId: SessionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `auth.changePassword`. */
@@ -121,6 +135,8 @@ export interface AuthChangePasswordParameters {
   readonly currentPassword: string;
   /** The new password; at least 8 characters. */
   readonly newPassword: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `auth.passwordStrength`. */
@@ -133,10 +149,20 @@ export interface AuthPasswordStrengthParameters {
 export interface AuthDeleteAccountParameters {
   /** The password. */
   readonly password: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `profile.get`. */
+export interface ProfileGetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `profile.update`. */
 export interface ProfileUpdateParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The full name; 2 to 100 characters after trimming. */
   readonly name?: string | null;
   /** The avatar. */
@@ -149,8 +175,16 @@ export interface ProfileUpdateParameters {
   readonly locale?: string | null;
 }
 
+/** The parameters of `dashboard.get`. */
+export interface DashboardGetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `paths.list`. */
 export interface PathsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -161,12 +195,16 @@ export interface PathsListParameters {
 export interface PathsGetParameters {
   /** The slug of the path. */
   readonly pathId: PathId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `paths.import`. */
 export interface PathsImportParameters {
   /** The course. */
   readonly source: CourseInput;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -175,16 +213,22 @@ export interface PathsImportParameters {
 export interface StagesGetParameters {
   /** The slug of the stage. */
   readonly stageId: StageId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `lessons.complete`. */
 export interface LessonsCompleteParameters {
   /** The slug of the lesson. */
   readonly lessonId: LessonId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `achievements.list`. */
 export interface AchievementsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The category of the badges to list. Default: all categories. */
   readonly category?: AchievementCategory | null;
   /** The nextCursor of the previous page. Default: the first page. */
@@ -197,16 +241,28 @@ export interface AchievementsListParameters {
 export interface AchievementsShareParameters {
   /** The slug of the badge. */
   readonly achievementId: AchievementId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `stages.study`. */
+export interface StagesStudyParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `stages.choose`. */
 export interface StagesChooseParameters {
   /** The number of a final stage. */
   readonly stage: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `kits.list`. */
 export interface KitsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The study stage of the kits to list. Default: all stages. */
   readonly stage?: number | null;
   /** A text that the names of the kits must contain (case-insensitive). Default: all kits. */
@@ -221,6 +277,8 @@ export interface KitsListParameters {
 export interface KitsGetParameters {
   /** The slug of the kit. */
   readonly kitId: KitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -231,6 +289,8 @@ export interface KitsGetParameters {
 export interface KitsCreateParameters {
   /** The questions, in order. */
   readonly questions: readonly QuestionInput[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The name, 1 to 30 characters, unique in the stage (case-insensitive). */
   readonly name?: string | null;
   /** The number of the study stage, locked or not. */
@@ -243,6 +303,8 @@ export interface KitsCreateParameters {
 export interface KitsDeleteParameters {
   /** The slug of the kit. */
   readonly kitId: KitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `kits.addQuestions`. */
@@ -251,6 +313,8 @@ export interface KitsAddQuestionsParameters {
   readonly kitId: KitId;
   /** The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used. */
   readonly questions: readonly QuestionInput[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -259,6 +323,8 @@ export interface KitsAddQuestionsParameters {
 export interface KitsUpdateQuestionParameters {
   /** The slug of a question in a kit of the user, e.g. kit-7-3. */
   readonly questionId: QuestionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The prompt, at most 2,000 characters. */
   readonly prompt?: string | null;
   /** The correct answer. */
@@ -273,12 +339,16 @@ export interface KitsUpdateQuestionParameters {
 export interface KitsRemoveQuestionParameters {
   /** The slug of a question in a kit of the user, e.g. kit-7-3. */
   readonly questionId: QuestionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `kits.preview`. */
 export interface KitsPreviewParameters {
   /** The format of the file; apkg includes .colpkg. */
   readonly format: KitImportFormat;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The content of the file, base64 for a package; required without path. */
   readonly content?: string | null;
   /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
@@ -299,6 +369,8 @@ export interface KitsPreviewParameters {
 export interface KitsImportParameters {
   /** The format of the file; apkg includes .colpkg. */
   readonly format: KitImportFormat;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The content of the file, base64 for a package; required without path. */
   readonly content?: string | null;
   /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
@@ -330,6 +402,8 @@ export interface KitsImportParameters {
 export interface TestsStartParameters {
   /** The slug of the kit. */
   readonly kitId: KitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -338,6 +412,8 @@ export interface TestsStartParameters {
 export interface ExamsStartParameters {
   /** The number of the exam. */
   readonly examId: ExamNumber;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -346,6 +422,8 @@ export interface ExamsStartParameters {
 export interface WorkoutsStartParameters {
   /** The slugs of one or more kits of any stage, locked or not; duplicates count once. */
   readonly kitIds: readonly KitId[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The number of questions, at most the sum of questionCount over the kits. Default 1. */
   readonly count?: number | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
@@ -358,6 +436,8 @@ export interface SessionsAnswerParameters {
   readonly sessionId: StudySessionId;
   /** One of the options verbatim, or the typed answer. */
   readonly answer: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The round of the answered question. An answer to a different round than the current one is not counted. */
   readonly round?: number | null;
   /** The position of the answered question. An answer to a different position is not counted. */
@@ -368,22 +448,42 @@ export interface SessionsAnswerParameters {
 export interface SessionsGetParameters {
   /** The ID of the session. */
   readonly sessionId: StudySessionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `workouts.continue`. */
 export interface WorkoutsContinueParameters {
   /** The ID of the session. */
   readonly sessionId: StudySessionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `sessions.drop`. */
 export interface SessionsDropParameters {
   /** The ID of the session. */
   readonly sessionId: StudySessionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `study.statistics`. */
+export interface StudyStatisticsParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `study.profile`. */
+export interface StudyProfileParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `study.updateProfile`. */
 export interface StudyUpdateProfileParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The name, 1 to 15 characters after trimming. */
   readonly name?: string | null;
   /** The picture. */
@@ -394,8 +494,22 @@ export interface StudyUpdateProfileParameters {
   readonly reset?: boolean | null;
 }
 
+/** The parameters of `study.reminder`. */
+export interface StudyReminderParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `study.reset`. */
+export interface StudyResetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `reviews.next`. */
 export interface ReviewsNextParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user studies. */
   readonly kitIds?: readonly KitId[] | null;
   /** The maximum number of cards. Default 50. */
@@ -408,6 +522,8 @@ export interface ReviewsAnswerParameters {
   readonly cardId: QuestionId;
   /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
   readonly rating: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The duration of the answer, in milliseconds. */
   readonly milliseconds?: number | null;
   /** The value of reps when the client read the card; the call fails if it has changed since then. */
@@ -418,12 +534,16 @@ export interface ReviewsAnswerParameters {
 
 /** The parameters of `reviews.undo`. */
 export interface ReviewsUndoParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
 
 /** The parameters of `reviews.configure`. */
 export interface ReviewsConfigureParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The limit of new cards per day. Initially 20. */
   readonly newPerDay?: number | null;
   /** The probability of recall at which a card is due, in percent. Initially 90. */
@@ -438,6 +558,8 @@ export interface ReviewsHistoryParameters {
   readonly from: CivilDay;
   /** The last day of the range, inclusive. */
   readonly to: CivilDay;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The slugs of the kits to count. Default: all kits. */
   readonly kitIds?: readonly KitId[] | null;
 }
@@ -448,6 +570,8 @@ export interface ReviewsForecastParameters {
   readonly from: CivilDay;
   /** The last day of the range, inclusive. */
   readonly to: CivilDay;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The slugs of the kits to count. Default: all kits. */
   readonly kitIds?: readonly KitId[] | null;
 }
@@ -456,6 +580,8 @@ export interface ReviewsForecastParameters {
 export interface GoalsSetParameters {
   /** The subject to learn, 1 to 100 characters after trimming. */
   readonly text: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The length of a period; default month. */
   readonly duration?: GoalDuration | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
@@ -464,20 +590,32 @@ export interface GoalsSetParameters {
 
 /** The parameters of `goals.update`. */
 export interface GoalsUpdateParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged. */
   readonly text?: string | null;
   /** The length of a period: week, month or year; a change resets streak and freezes. */
   readonly duration?: GoalDuration | null;
 }
 
+/** The parameters of `goals.status`. */
+export interface GoalsStatusParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `goals.log`. */
 export interface GoalsLogParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
 
 /** The parameters of `goals.freeze`. */
 export interface GoalsFreezeParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -486,12 +624,16 @@ export interface GoalsFreezeParameters {
 export interface GoalsContinueParameters {
   /** Whether to retain a streak that has not lapsed. */
   readonly keepStreak: boolean;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
 
 /** The parameters of `goals.calendar`. */
 export interface GoalsCalendarParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** A month, e.g. 2026-11. Default: the current month if week is also omitted. */
   readonly month?: string | null;
   /** Any day of the week to return; weeks start on Sunday. */
@@ -500,6 +642,8 @@ export interface GoalsCalendarParameters {
 
 /** The parameters of `goals.history`. */
 export interface GoalsHistoryParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -508,6 +652,8 @@ export interface GoalsHistoryParameters {
 
 /** The parameters of `friends.list`. */
 export interface FriendsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -516,6 +662,8 @@ export interface FriendsListParameters {
 
 /** The parameters of `friends.add`. */
 export interface FriendsAddParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The email address of the other user; alternative to userId. */
   readonly email?: string | null;
   /** The ID of the other user; alternative to email. */
@@ -524,6 +672,8 @@ export interface FriendsAddParameters {
 
 /** The parameters of `friends.remove`. */
 export interface FriendsRemoveParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The email address of the other user; alternative to userId. */
   readonly email?: string | null;
   /** The ID of the other user; alternative to email. */
@@ -534,10 +684,14 @@ export interface FriendsRemoveParameters {
 export interface FriendsNudgeParameters {
   /** The ID of the friend. */
   readonly userId: UserId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `feed.list`. */
 export interface FeedListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The ID of a friend, to list only that friend's activity. */
   readonly friendId?: UserId | null;
   /** The nextCursor of the previous page. Default: the first page. */
@@ -548,6 +702,8 @@ export interface FeedListParameters {
 
 /** The parameters of `challenges.list`. */
 export interface ChallengesListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -564,6 +720,8 @@ export interface ChallengesCreateParameters {
   readonly duration: number;
   /** The number of tasks per day. */
   readonly tasksPerDay: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The names of the tasks of a day, one per task; default none. */
   readonly taskNames?: readonly string[] | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
@@ -574,6 +732,8 @@ export interface ChallengesCreateParameters {
 export interface ChallengesJoinParameters {
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
   readonly clientKey?: string | null;
 }
@@ -582,24 +742,32 @@ export interface ChallengesJoinParameters {
 export interface ChallengesLeaveParameters {
   /** The ID of the participation. */
   readonly participationId: ParticipationId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `challenges.pause`. */
 export interface ChallengesPauseParameters {
   /** The ID of the participation. */
   readonly participationId: ParticipationId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `challenges.resume`. */
 export interface ChallengesResumeParameters {
   /** The ID of the participation. */
   readonly participationId: ParticipationId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `challenges.completeTask`. */
 export interface ChallengesCompleteTaskParameters {
   /** The ID of the participation. */
   readonly participationId: ParticipationId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
   readonly taskIndex?: number | null;
   /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
@@ -610,6 +778,8 @@ export interface ChallengesCompleteTaskParameters {
 export interface ChallengesUncompleteTaskParameters {
   /** The ID of the participation. */
   readonly participationId: ParticipationId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
   readonly taskIndex?: number | null;
 }
@@ -618,6 +788,8 @@ export interface ChallengesUncompleteTaskParameters {
 export interface SparksCreateParameters {
   /** The title; 1 to 200 characters after trimming. */
   readonly title: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The notes; at most 5,000 characters after trimming. */
   readonly notes?: string | null;
   /** The category; default idea. */
@@ -642,6 +814,8 @@ export interface SparksCreateParameters {
 export interface SparksUpdateParameters {
   /** The ID of the spark. */
   readonly sparkId: SparkId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The title; 1 to 200 characters after trimming. */
   readonly title?: string | null;
   /** The notes, at most 5,000 characters after trimming. Null clears the value. */
@@ -664,6 +838,8 @@ export interface SparksUpdateParameters {
 
 /** The parameters of `sparks.delete`. */
 export interface SparksDeleteParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The ID of the spark; not allowed with sparkIds. */
   readonly sparkId?: SparkId | null;
   /** The IDs of several sparks; not allowed with sparkId. */
@@ -674,10 +850,14 @@ export interface SparksDeleteParameters {
 export interface SparksGetParameters {
   /** The ID of the spark. */
   readonly sparkId: SparkId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `sparks.list`. */
 export interface SparksListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** Search words; each must be a prefix of a word in title, notes or tags, ignoring case and diacritics. */
   readonly text?: string | null;
   /** Only sparks of this category. */
@@ -708,10 +888,14 @@ export interface SparksListParameters {
 export interface SparksSuggestParameters {
   /** The text that a word must contain, ignoring case and diacritics. */
   readonly text: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `missions.list`. */
 export interface MissionsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** Only missions of this type. */
   readonly type?: MissionScope | null;
   /** Only missions of this period; equivalent to type. */
@@ -738,10 +922,14 @@ export interface MissionsFavoriteParameters {
   readonly missionId: MissionId;
   /** Whether the mission is a favorite. */
   readonly isFavorite: boolean;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `cards.list`. */
 export interface CardsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** Only cards of this category. */
   readonly category?: SparkCategory | null;
   /** Whether to return only owned cards; default false. */
@@ -758,12 +946,34 @@ export interface CardsListParameters {
 export interface CardsGetParameters {
   /** The slug of the card. */
   readonly cardId: CardId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `cards.summary`. */
+export interface CardsSummaryParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `progress.get`. */
+export interface ProgressGetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `progress.reset`. */
+export interface ProgressResetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `stats.overview`. */
 export interface StatsOverviewParameters {
   /** The range of days; current periods end today. */
   readonly range: StatisticsRangeName;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The first day of a custom range. */
   readonly from?: CivilDay | null;
   /** The last day of a custom range, inclusive. */
@@ -780,6 +990,8 @@ export interface StatsTrendParameters {
   readonly range: StatisticsRangeName;
   /** The bucket length; weeks start on Monday, months on the 1st. */
   readonly bucket: TrendStep;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The first day of a custom range. */
   readonly from?: CivilDay | null;
   /** The last day of a custom range, inclusive. */
@@ -790,8 +1002,16 @@ export interface StatsTrendParameters {
   readonly intensities?: readonly SparkIntensity[] | null;
 }
 
+/** The parameters of `settings.get`. */
+export interface SettingsGetParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `settings.update`. */
 export interface SettingsUpdateParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The display name; 1 to 50 characters after trimming. */
   readonly displayName?: string | null;
   /** The name of the icon that a client shows for the user. */
@@ -838,10 +1058,14 @@ export interface RemindersDueParameters {
   readonly from: Instant;
   /** The exclusive end of the span, at most 366 days later. */
   readonly to: Instant;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `tables.templates`. */
 export interface TablesTemplatesParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -850,6 +1074,8 @@ export interface TablesTemplatesParameters {
 
 /** The parameters of `tables.create`. */
 export interface TablesCreateParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The name, 1 to 100 characters after trimming; required without a template. */
   readonly name?: string | null;
   /** The description, at most 5,000 characters. */
@@ -870,6 +1096,8 @@ export interface TablesCreateParameters {
 
 /** The parameters of `tables.list`. */
 export interface TablesListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** A substring of the name or the description, ignoring case and diacritics. */
   readonly text?: string | null;
   /** Only tables of this category. */
@@ -891,12 +1119,16 @@ export interface TablesListParameters {
 export interface TablesGetParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `tables.update`. */
 export interface TablesUpdateParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The name, 1 to 100 characters after trimming. */
   readonly name?: string | null;
   /** The description, at most 5,000 characters. Null clears the value. */
@@ -917,12 +1149,16 @@ export interface TablesSetActiveParameters {
   readonly tableId: TableId;
   /** Whether entries can be added and changed. */
   readonly isActive: boolean;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `tables.delete`. */
 export interface TablesDeleteParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `entries.add`. */
@@ -931,6 +1167,8 @@ export interface EntriesAddParameters {
   readonly tableId: TableId;
   /** The title, 1 to 200 characters after trimming. */
   readonly title: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The type; default session. */
   readonly type?: EntryType | null;
   /** The notes, at most 5,000 characters; required for a log. */
@@ -961,12 +1199,16 @@ export interface EntriesAddParameters {
 export interface EntriesGetParameters {
   /** The ID of the entry. */
   readonly entryId: EntryId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `entries.update`. */
 export interface EntriesUpdateParameters {
   /** The ID of the entry. */
   readonly entryId: EntryId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The type; a change clears the fields that the new type does not allow. */
   readonly type?: EntryType | null;
   /** The title, 1 to 200 characters after trimming. */
@@ -1000,12 +1242,16 @@ export interface EntriesUpdateParameters {
 export interface EntriesDeleteParameters {
   /** The ID of the entry. */
   readonly entryId: EntryId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `entries.list`. */
 export interface EntriesListParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** A substring of the title, the notes or a tag, ignoring case and diacritics. */
   readonly text?: string | null;
   /** Only entries of this type. */
@@ -1028,6 +1274,8 @@ export interface EntriesListParameters {
 export interface TablesStatisticsParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `tables.series`. */
@@ -1036,10 +1284,18 @@ export interface TablesSeriesParameters {
   readonly tableId: TableId;
   /** The bucket length; weeks start on Monday, months on the 1st. */
   readonly bucket: TrendStep;
-  /** The first day. Default: the first day with an entry, or today. */
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The first day. Default: the first day with an entry, or today; at most `to`. */
   readonly from?: CivilDay | null;
-  /** The last day, inclusive. Default: today, or the last day with an entry if it is later. */
+  /** The last day, inclusive. Default: the latest of today, `from` and the last day with an entry. */
   readonly to?: CivilDay | null;
+}
+
+/** The parameters of `library.overview`. */
+export interface LibraryOverviewParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `data.export`. */
@@ -1048,6 +1304,8 @@ export interface DataExportParameters {
    * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
    */
   readonly path: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /** The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json. */
   readonly format?: ExportFormat | null;
   /** The table; required for csv, not allowed otherwise. */
@@ -1070,6 +1328,8 @@ export interface DataImportParameters {
    * equal. Each existing row matches at most one row of the file.
    */
   readonly onConflict: ImportConflictPolicy;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /**
    * A regular file to read, relative to the directory of --files or to the working directory. Exactly one of path and
    * content is required.
@@ -1102,6 +1362,8 @@ export interface DataBackupParameters {
    * is replaced.
    */
   readonly path: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
   /**
    * The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on.
    */

@@ -55,7 +55,7 @@ struct ReviewForecast: ResultObject {
   let range: ClosedRange<CivilDay>
   let days: [ForecastDay]
 
-  /// Creates the forecast of a range from the counts of due cards up to its last day, in which no day repeats.
+  /// Creates the forecast of a range from counts of due cards up to its last day; counts of the same day are added.
   ///
   /// Cards that were due before `today` are due today.
   init(_ range: ClosedRange<CivilDay>, _ counts: [DueCount], on today: CivilDay) {
