@@ -2,6 +2,7 @@ import Auth
 import JSON
 import JSONRPC
 import Kernel
+import TestFiles
 import TestSupport
 import Testing
 
@@ -9,6 +10,7 @@ import Testing
 
 @Suite("The parameter `session` (Protocol, \"Messages\".)")
 struct SessionParameterTests {
+  private let folder = try? TemporaryFolder()
   private let harness: Harness
   /// A connection on which nobody is signed in.
   private let server: TestUser
@@ -16,7 +18,7 @@ struct SessionParameterTests {
   private let ben: String
 
   init() throws {
-    harness = try Harness(topics: Auth.topics)
+    harness = try Harness(topics: Auth.topics, location: try #require(folder).location())
     ada = try Self.token("Ada", locale: "fr", harness)
     ben = try Self.token("Ben", locale: "es", harness)
     server = harness.connect()
@@ -159,7 +161,8 @@ struct SessionParameterTests {
     #expect(try notifications("auth.signOut", #"{"session": "\#(ada)"}"#) == ["1 session_ended", "3 session_ended"])
     #expect(
       try notifications("profile.update", #"{"session": "\#(ben)", "dayStartsAt": 5}"#) == ["2 profile.updated"])
-    let other = harness.connect()
+    let other = try harness.reopened().connect()
+    server.dispatcher.checkForEvents()
     try other.call("auth.deleteAccount", #"{"session": "\#(ben)", "password": "analytical engine"}"#)
     server.dispatcher.checkForEvents()
     #expect(try notifications("system.ping", "{}") == ["2 session_ended"])

@@ -76,8 +76,11 @@ import Testing
     let folder = page.split(separator: "/").dropLast().joined(separator: "/")
     for match in text.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/) where !match.1.hasPrefix("http") {
       let target = match.1.isEmpty ? page : Self.path(String(match.1), from: folder)
+      guard let anchor = match.2 else {
+        #expect(throws: Never.self, "\(match.0)") { try Repository.bytes(of: target) }
+        continue
+      }
       let linked = try #require(Repository.text(of: target), "\(match.0)")
-      guard let anchor = match.2 else { continue }
       #expect(Self.anchors(of: linked).contains(String(anchor)), "\(match.0)")
     }
   }

@@ -293,7 +293,8 @@ public final class Dispatcher: CallHandler {
       context.call.writesDespiteFailure = []
     } catch {
       database.rollbackSavepoint()
-      conversation.user = userBefore
+      // The error of a call with a session is in its language; the user of the connection is signed in again later.
+      if callSession == nil { conversation.user = userBefore }
       try runWritesDespiteFailure()
       throw error
     }
