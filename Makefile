@@ -2,7 +2,12 @@
 #
 # make run                  builds the program and plays a conversation
 # make test                 runs all tests; those that need a missing tool print a line and are skipped
-# make test-tools           installs the tools of these tests: editors, shells, TypeScript, Chromium, PyPI packages
+# make test-tools           installs the tools of these tests: editors, shells, packaging, TypeScript, Chromium, PyPI
+# make test-package         builds the program and tests its installation, Debian package and container image
+# make install              installs program, pages, completions and documentation below DESTDIR and PREFIX (/usr/local)
+# make uninstall            removes an installation
+# make deb                  builds a Debian package in .build
+# make image                builds a container image with ENGINE (podman or docker)
 # make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients
@@ -16,12 +21,21 @@
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
 REPLIES := $(CURDIR)/.build/replies.jsonl
-TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh
+TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh debootstrap
+TEST_TOOLS += lintian mandoc
 LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+VERSION := $(shell sed -n 's/^  static let version = "\(.*\)"$$/\1/p' Modules/kindling/Kindling.swift)
+PREFIX := /usr/local
+ENGINE := podman
+IMAGE_FILES := .build/image
+# A program that KINDLING names is used as it is; otherwise the release program is built.
+PROGRAM := $(or $(KINDLING),.build/release/kindling)
+PROGRAM_TARGET := $(if $(KINDLING),,build)
 
-.PHONY: run web build test test-tools test-clients lint generate bench bench-strings fuzz
+.PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz
+.PHONY: install uninstall deb image image-files
 .PHONY: check-report check-spreadsheet check-plurals dependencies chromium
 
 dependencies:
@@ -56,6 +70,8 @@ test-clients:
 	Tools/clients/test-typescript
 	Tools/clients/test-assistant
 	Tools/completions/test
+	Tools/manual/test
+	Tools/package/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started
@@ -67,6 +83,27 @@ test-tools:
 	fi
 	python3 -m venv .build/python
 	.build/python/bin/pip install -q -r Tools/clients/requirements.txt
+
+# The tests of the Debian package and of the image need the static release program.
+test-package: build
+	KINDLING=.build/release/kindling Tools/manual/test
+	KINDLING=.build/release/kindling Tools/package/test
+
+install: $(PROGRAM_TARGET)
+	Tools/package/install $(PROGRAM) $(DESTDIR)$(PREFIX)
+
+uninstall:
+	Tools/package/install --remove $(DESTDIR)$(PREFIX)
+
+deb: $(PROGRAM_TARGET)
+	Tools/package/deb $(PROGRAM) .build
+
+image-files: $(PROGRAM_TARGET)
+	install -D -m 755 $(PROGRAM) $(IMAGE_FILES)/kindling
+	mkdir -p $(IMAGE_FILES)/data
+
+image: image-files
+	$(ENGINE) build --tag kindling:$(VERSION) --tag kindling:latest --file Containerfile .
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
