@@ -19,7 +19,7 @@ enum ReviewStatisticsMethods {
 
   private static let history = Method(
     "reviews.history", "Returns the answers per day.", effect: .read, access: .signedIn,
-    errors: [.kitNotFound, .reversedRange, .tooManyBuckets],
+    errors: [.kitNotFound, .invalidRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "Two days", #"{"from": "2026-11-20", "to": "2026-11-21"}"#, after: ReviewMethods.exampleAnswer)
@@ -32,7 +32,7 @@ enum ReviewStatisticsMethods {
 
   private static let forecast = Method(
     "reviews.forecast", "Returns the cards due per day.", effect: .read, access: .signedIn,
-    errors: [.kitNotFound, .reversedRange, .tooManyBuckets],
+    errors: [.kitNotFound, .invalidRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "Two days", #"{"from": "2026-11-21", "to": "2026-11-22"}"#, after: ReviewMethods.exampleAnswer)

@@ -35,7 +35,7 @@ enum EntryListMethods {
         ?? .newest
       page = try fields.page(of: sort.list)
       let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false
-      fields.check("from", "to") { isBackward ? [DomainError.reversedRange.issue(at: "/to")] : [] }
+      fields.check("from", "to") { isBackward ? [DomainError.invalidRange.issue(at: "/to")] : [] }
     }
   }
 
@@ -45,7 +45,7 @@ enum EntryListMethods {
   /// day. The work per page is bounded, so a page with a `nextCursor` may be short or empty.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound, .invalidEntryType, .reversedRange],
+    errors: [.tableNotFound, .invalidEntryType, .invalidRange],
     examples: [
       Method.Example(
         "By part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,

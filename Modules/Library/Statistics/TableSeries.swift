@@ -18,7 +18,7 @@ struct SeriesParameters: Parameters {
     let to = try fields.optional(
       "to", .day, "The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.")
     fields.check("from", "to") {
-      if let from, let to, to < from { [DomainError.reversedRange.issue(at: "/to")] } else { [] }
+      if let from, let to, to < from { [DomainError.invalidRange.issue(at: "/to")] } else { [] }
     }
     (self.from, self.to) = (from, to)
   }

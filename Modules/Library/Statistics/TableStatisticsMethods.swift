@@ -20,7 +20,7 @@ enum TableStatisticsMethods {
 
   private static let series = Method(
     "tables.series", "Returns the entries of a table per day, week or month.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound, .reversedRange, .tooManyBuckets],
+    errors: [.tableNotFound, .invalidRange, .tooManyBuckets],
     examples: [
       Method.Example(
         "By week", #"{"tableId": 1, "bucket": "week", "from": "2026-11-14"}"#, after: TableMethods.example,

@@ -22,9 +22,9 @@ extension Dispatcher {
     guard value.kind == .string else {
       throw ParameterReader(params, path: "").wrongType("session", expected: Strings.typeText)
     }
-    // The text of no token is longer than a short string.
-    return CallSession(
-      tokenHash: SessionToken(text: value.shortString() ?? "").hash, connectionUser: conversation.user)
+    // The parameters report a text that is too long.
+    guard let token = value.shortString(), token.utf8.count <= TextLimits.maxIdentifierBytes else { return nil }
+    return CallSession(tokenHash: SessionToken(text: token).hash, connectionUser: conversation.user)
   }
 
   // MARK: - Permission

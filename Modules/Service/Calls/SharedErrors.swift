@@ -72,9 +72,6 @@ extension DomainError {
   /// A range lacks its first or last day, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
-  /// A range of days ends before it begins.
-  public static let reversedRange = DomainError(
-    .validationFailed, rule: "invalid_range", message: Strings.errorReversedRange)
   /// A series has more than `TrendStep.maxBuckets` buckets. (Sparks, 6.)
   public static let tooManyBuckets = DomainError(
     .validationFailed, rule: "too_many_buckets", message: Strings.errorTooManyBuckets(max: TrendStep.maxBuckets))

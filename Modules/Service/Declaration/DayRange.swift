@@ -8,7 +8,7 @@ extension ParameterReader {
     let from = try required("from", .day, "The first day of the range.")
     let to = try required("to", .day, "The last day of the range, inclusive.")
     check("from", "to") { () throws(DomainError) in
-      guard from <= to else { throw DomainError.reversedRange.asSingleIssue(at: "/to") }
+      guard from <= to else { throw DomainError.invalidRange.asSingleIssue(at: "/to") }
       try TrendStep.day.checkBucketCount(of: from...to, path: "/to")
       return []
     }

@@ -349,9 +349,7 @@ class InvalidQuestionCount(ValidationFailed, rule="invalid_question_count"):
 
 
 class InvalidRange(ValidationFailed, rule="invalid_range"):
-    """Choose a last day that is not before the first day. A custom range needs a first day and a last day that is not
-    before it. Other ranges must have neither.
-    """
+    """Choose a first day, and a last day that is not before it. A named range takes no days."""
 
 
 class InvalidSetting(ValidationFailed, rule="invalid_setting"):

@@ -166,10 +166,7 @@ export interface RuleKinds {
   readonly invalid_option: "validationFailed";
   /** Choose a number of questions from 1 to 1. */
   readonly invalid_question_count: "validationFailed";
-  /**
-   * Choose a last day that is not before the first day. A custom range needs a first day and a last day that is not
-   * before it. Other ranges must have neither.
-   */
+  /** Choose a first day, and a last day that is not before it. A named range takes no days. */
   readonly invalid_range: "validationFailed";
   /** Invalid value for this setting. */
   readonly invalid_setting: "validationFailed";
