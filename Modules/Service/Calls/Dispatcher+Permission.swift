@@ -23,7 +23,7 @@ extension Dispatcher {
       throw ParameterReader(params, path: "").wrongType("session", expected: Strings.typeText)
     }
     // The parameters report a text that is too long.
-    guard let token = value.shortString(), token.utf8.count <= TextLimits.maxIdentifierBytes else { return nil }
+    guard let token = value.shortString() else { return nil }
     return CallSession(tokenHash: SessionToken(text: token).hash, connectionUser: conversation.user)
   }
 
