@@ -22,8 +22,10 @@ enum StudyStageMethods {
     let stage: StudyStage?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      stage = StudyStage(
+      let stage = StudyStage(
         rawValue: try fields.required("stage", .integer.described(as: .integer(5...7)), "The number of a final stage."))
+      fields.check("stage") { stage?.isFinal == true ? [] : [DomainError.unknownStage.issue(at: "/stage")] }
+      self.stage = stage
     }
   }
 
@@ -35,7 +37,7 @@ enum StudyStageMethods {
         "Before the High school exam is passed", #"{"stage": 5}"#, error: .stageLocked)
     ]
   ) { (input: ChoiceParameters, context) in
-    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.asSingleIssue(at: "/stage") }
+    guard let stage = input.stage else { throw DomainError.unknownStage.asSingleIssue(at: "/stage") }
     let user = try context.user.id
     let store = StudyStore(transaction: context.transaction, user: user)
     var progress = try store.progress()
