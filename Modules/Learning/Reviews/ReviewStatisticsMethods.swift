@@ -25,8 +25,7 @@ enum ReviewStatisticsMethods {
         "Two days", #"{"from": "2026-11-20", "to": "2026-11-21"}"#, after: ReviewMethods.exampleAnswer)
     ]
   ) { (input: RangeParameters, context) in
-    let kits = try ReviewCommands(context).kits(input.kits)?.map(\.id)
-    let store = ReviewStatisticsStore(transaction: context.transaction, user: try context.user.id)
+    let (kits, store) = try source(of: input, context)
     return ReviewHistory(input.days, try store.answerCounts(in: input.days, of: kits))
   }
 
@@ -38,9 +37,18 @@ enum ReviewStatisticsMethods {
         "Two days", #"{"from": "2026-11-21", "to": "2026-11-22"}"#, after: ReviewMethods.exampleAnswer)
     ]
   ) { (input: RangeParameters, context) in
-    let kits = try ReviewCommands(context).kits(input.kits)?.map(\.id)
-    let store = ReviewStatisticsStore(transaction: context.transaction, user: try context.user.id)
+    let (kits, store) = try source(of: input, context)
     return ReviewForecast(
       input.days, try store.dueCounts(through: input.days.upperBound, of: kits), on: try context.today)
+  }
+
+  /// Returns the IDs of the requested kits, nil for all, and the store of the caller's reviews.
+  private static func source(
+    of input: RangeParameters, _ context: CallContext
+  ) throws -> (kits: [String]?, store: ReviewStatisticsStore) {
+    (
+      try ReviewCommands(context).kits(input.kits)?.map(\.id),
+      ReviewStatisticsStore(transaction: context.transaction, user: try context.user.id)
+    )
   }
 }
