@@ -143,8 +143,11 @@ public enum Backups {
   ///
   /// A damaged or incompatible copy is rejected without changes. Programs that have the database open see the restored
   /// content in their next transaction, unless the current content was too damaged to be read. The result is the path
-  /// of the saved content; nil if there was no database.
-  public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
+  /// of the saved content; nil if there was no database. `progress` receives the number of copied pages and the total.
+  public static func restore(
+    _ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     try validateReadable(copy)
     guard !OutputDestination.isDatabaseFile(copy.path, of: target) else {
@@ -159,7 +162,7 @@ public enum Backups {
     do {
       try location.prepare()
       try withDatabase(target) { connection in
-        try source.copy(to: connection)
+        try source.copy(to: connection) { progress($0.total - $0.remaining, $0.total) }
         // Without a write-ahead log, the database would be recognized as a backup until a program opens it.
         try connection.statement(Statements.enableWAL).run()
       }

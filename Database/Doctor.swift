@@ -71,17 +71,20 @@ public struct Doctor {
   }
 
   /// Runs all checks in one read transaction; returns an empty list if there are no problems.
-  public func run() throws -> [Finding] {
+  ///
+  /// `progress` receives the number of completed checks and the total.
+  public func run(progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
     // Nothing was changed, so a rollback is sufficient; a commit would fail on a damaged page.
     defer { try? connection.rollback() }
-    return try runInOpenTransaction()
+    return try runInOpenTransaction(progress: progress)
   }
 
   /// Performs the deferred writes of the open transaction, runs all checks in it and returns their findings.
-  package func runInOpenTransaction() throws -> [Finding] {
+  package func runInOpenTransaction(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Finding] {
     let connection = database.connection
+    let total = names.count
     try database.performDeferredWrites()
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
@@ -91,7 +94,8 @@ public struct Doctor {
       }
     }
     findings += fileModeFindings()
-    for check in checks {
+    for (index, check) in checks.enumerated() {
+      progress(total - checks.count + index, total)
       findings += try Doctor.findings(of: check.name) { try check.violations(database.transaction) }
     }
     return findings

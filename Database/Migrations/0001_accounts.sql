@@ -14,16 +14,28 @@ create table users (
   joined_at integer not null
 ) strict;
 
+-- A row with a name is a token for scripts. Only tokens have permissions; `domains` is empty if all are permitted.
 create table sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   token_hash blob not null unique check (length(token_hash) = 32),
   client text check (length(client) between 1 and 100),
+  name text check (length(name) between 1 and 100),
+  domains text not null default '[]' check (json_valid(domains)),
+  is_read_only integer not null default 0 check (is_read_only between 0 and 1),
   created_at integer not null,
-  last_used_at integer not null
+  last_used_at integer not null,
+  check (name is not null or (domains = '[]' and is_read_only = 0))
 ) strict;
 
-create index sessions_by_user on sessions (user_id);
+create unique index sessions_by_user on sessions (user_id, name);
+
+-- The codes with which users who forgot their password choose a new one; at most one per user.
+create table password_resets (
+  user_id integer primary key references users (id) on delete cascade,
+  code_hash blob not null check (length(code_hash) = 32),
+  expires_at integer not null
+) strict;
 
 -- One row per email address with failed sign-ins, registered or not; only the hash of the address is stored.
 create table sign_in_failures (

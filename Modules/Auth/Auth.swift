@@ -17,7 +17,7 @@ package enum Auth {
   /// The tables of this domain.
   ///
   /// `Service` owns the tables of accounts and sessions.
-  package static let tables = [AttemptRules.FailedAttempts.table.description]
+  package static let tables = [AttemptRules.FailedAttempts.table.description, PasswordReset.table.description]
 
   /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = AttemptChecks.all

@@ -17,6 +17,8 @@ extension DomainError {
     .conflict, rule: "account_already_exists", message: Strings.errorAccountAlreadyExists)
   static let invalidCredentials = DomainError(
     .unauthenticated, rule: "invalid_credentials", message: Strings.errorInvalidCredentials)
+  static let invalidResetCode = DomainError(
+    .unauthenticated, rule: "invalid_reset_code", message: Strings.errorInvalidResetCode)
   static let wrongPassword = DomainError(
     .validationFailed, rule: "wrong_password", message: Strings.errorWrongPassword)
   static let invalidDayStart = DomainError(

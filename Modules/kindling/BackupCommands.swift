@@ -40,16 +40,17 @@ struct BackupCommand: ParsableCommand {
       let wakeup = try Wakeup()
       defer { wakeup.close() }
       let destination = try OutputDestination(files.resolve(FilePath(path)), database: database.location)
-      let copy = try Backups.backUp(database, to: destination, retaining: keep) { _, _ in
-        if wakeup.isStopping { throw Interrupted() }
+      let progress = ProgressBar()
+      defer { progress.clear() }
+      let copy = try Backups.backUp(database, to: destination, retaining: keep) { done, total in
+        if wakeup.isStopping { throw Interruption() }
+        progress.show(done, of: total)
       }
+      progress.clear()
       print(Strings.programCopied(path: path, bytes: "\(copy.bytes)").localized)
       return .success
     }
   }
-
-  /// The error thrown when a signal stops the command.
-  struct Interrupted: Error {}
 }
 
 /// `kindling restore`: replaces the database with a backup and retains the previous file under another name.
@@ -70,7 +71,11 @@ struct RestoreCommand: ParsableCommand {
     let location = try common.location()
     let files = try common.files()
     try ExitStatus.reportingErrors {
-      let previousPath = try Backups.restore(files.resolve(FilePath(path)), to: location, at: SystemClock().now())
+      let progress = ProgressBar()
+      defer { progress.clear() }
+      let previousPath = try Backups.restore(
+        files.resolve(FilePath(path)), to: location, at: SystemClock().now(), progress: progress.show)
+      progress.clear()
       print(Strings.programRestored(path: location.path).localized)
       if let previousPath { print(Strings.programPreviousFile(path: previousPath).localized) }
       return .success
@@ -92,7 +97,9 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     try common.withExistingDatabase { database in
       let doctor = Doctor(database, checks: Composition.checks)
-      let findings = try doctor.run()
+      let progress = ProgressBar()
+      let findings = try doctor.run(progress: progress.show)
+      progress.clear()
       for name in doctor.names {
         let violations = findings.filter { $0.check == name }
         guard !quiet || !violations.isEmpty else { continue }

@@ -50,21 +50,7 @@ struct CallCommand: ParsableCommand {
     guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {
       throw ValidationError(Strings.programBadParams)
     }
-    let writer = JSONWriter()
-    writer.beginObject()
-    writer.key("jsonrpc")
-    writer.string("2.0")
-    writer.key("id")
-    writer.int(1)
-    writer.key("method")
-    writer.string(method)
-    writer.key("params")
-    // Line feeds and carriage returns are white space in JSON, but a line feed ends a message in line framing. Other
-    // line separators may be part of a text.
-    let lines = params.split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    lines.joined(separator: " ").utf8.withContiguousStorageIfAvailable { writer.raw($0) }
-    writer.endObject()
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    return LocalCall.request(method, params: params)
   }
 
   /// Returns the parameters as text, from the command line, from standard input or from a file.

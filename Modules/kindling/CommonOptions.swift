@@ -83,14 +83,21 @@ struct CommonOptions: ParsableArguments {
     try FileAccess(option: files, environment: ProcessEnvironment.variables(), defaultAccess: defaultAccess)
   }
 
-  /// Runs a command with an existing database, and throws `ExitCode` unless it succeeds.
-  ///
-  /// Throws `ValidationError` if the file does not exist; `:memory:` is a new database.
-  func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
+  /// Returns the location of an existing database; throws `ValidationError` if the file does not exist.
+  @discardableResult
+  func requireDatabase() throws -> DatabaseLocation {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {
       throw ValidationError(Strings.programNoDatabase(path: location.path))
     }
+    return location
+  }
+
+  /// Runs a command with an existing database, and throws `ExitCode` unless it succeeds.
+  ///
+  /// Throws `ValidationError` if the file does not exist; `:memory:` is a new database.
+  func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
+    let location = try requireDatabase()
     try ExitStatus.reportingErrors {
       let database = try Database(
         at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges)

@@ -50,19 +50,25 @@ struct Composition {
     Registry(
       [
         MethodGroup(
-          "system", "The conversation, the program and events.", SystemMethods.all(program) + EventMethods.all),
-        MethodGroup("accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost))),
+          MethodGroup.systemName, "The conversation, the program and events.",
+          SystemMethods.all(program) + EventMethods.all),
+        MethodGroup(
+          "accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
         MethodGroup(
           "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
-          Learning.methods(goal: goalOnDashboard)),
-        MethodGroup("habits", "The learning goal with freeze days, a streak and a calendar.", Habits.methods),
-        MethodGroup("social", "Friends, challenges and the activity feed.", Social.methods),
-        MethodGroup("cards", "Sparks, missions, collectible cards, levels, statistics and settings.", Cards.methods),
-        MethodGroup("library", "The user's tables with entries and statistics.", Library.methods),
-        MethodGroup("data", "Export, import and backup.", transfer.methods),
+          Learning.methods(goal: goalOnDashboard), topics: Learning.topics),
+        MethodGroup(
+          "habits", "The learning goal with freeze days, a streak and a calendar.", Habits.methods,
+          topics: Habits.topics),
+        MethodGroup(
+          "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),
+        MethodGroup(
+          "cards", "Sparks, missions, collectible cards, levels, statistics and settings.", Cards.methods,
+          topics: Cards.topics),
+        MethodGroup(
+          "library", "The user's tables with entries and statistics.", Library.methods, topics: Library.topics),
+        MethodGroup("data", "Export, import and backup.", transfer.methods, topics: Transfer.topics),
       ],
-      topics: Auth.topics + Learning.topics + Habits.topics + Social.topics + Cards.topics
-        + Library.topics + Transfer.topics,
       recordedExamples: { PackageResources.examples_jsonl })
   }
 

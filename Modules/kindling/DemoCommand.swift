@@ -35,10 +35,10 @@ struct DemoCommand: ParsableCommand {
   }
 
   private func fill(_ composition: Composition, _ zone: Zone, hash: String) throws -> ExitStatus {
-    var addresses: [String] = []
+    let addresses: [String]
     do {
-      try composition.dispatcher.perform { context in
-        addresses = try Demonstration(context.transaction, at: context.now, zone: zone).populate(passwordHash: hash)
+      addresses = try composition.dispatcher.perform { context in
+        try Demonstration(context.transaction, at: context.now, zone: zone).populate(passwordHash: hash)
       }
     } catch is Demonstration.NotEmpty {
       StandardError.print(Strings.programHasUsers(path: composition.database.location.path))

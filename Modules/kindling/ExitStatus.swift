@@ -8,6 +8,9 @@ import SQLite
 import Service
 import StringCatalog
 
+/// The error thrown when a signal stops a command.
+struct Interruption: Error {}
+
 /// The exit status of the program. (Methods, "Command line".)
 enum ExitStatus: Int32 {
   case success = 0
@@ -43,7 +46,7 @@ enum ExitStatus: Int32 {
         Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
       case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
-      case is Backups.Failure, is BackupCommand.Interrupted: .failure
+      case is Backups.Failure, is Interruption, is UnknownUser, is CallFailure: .failure
       default: .fault
       }
   }
@@ -66,7 +69,8 @@ enum ExitStatus: Int32 {
     case let error as Backups.Failure: error.message
     case let error as DomainError: error.message
     case let error as CatalogError: Strings.programCatalogs(problem: "\(error)")
-    case is BackupCommand.Interrupted: Strings.programStopped
+    case is Interruption: Strings.programStopped
+    case let error as UnknownUser: Strings.programNoUser(email: error.email)
     case let error as SQLiteError where error.isBusy: Strings.programBusy
     default: Strings.programFault(details: "\(error)")
     }
@@ -78,6 +82,10 @@ enum ExitStatus: Int32 {
   static func reportingErrors(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()
+    } catch let error as CallFailure {
+      // The reply is already in the language of the environment.
+      error.messages.forEach { StandardErrorSink().write("kindling: \($0)") }
+      return ExitStatus(error)
     } catch {
       StandardError.print(message(of: error))
       return ExitStatus(error)

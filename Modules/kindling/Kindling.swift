@@ -47,7 +47,8 @@ struct Kindling: ParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
-      WatchCommand.self, SchemaCommand.self, MCPCommand.self, CompletionsCommand.self, DemoCommand.self,
+      StatsCommand.self, UsersCommand.self, TokensCommand.self, WatchCommand.self, SchemaCommand.self,
+      MCPCommand.self, CompletionsCommand.self, DemoCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

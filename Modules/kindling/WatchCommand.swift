@@ -91,11 +91,3 @@ struct WatchCommand: ParsableCommand {
     }
   }
 }
-
-extension String {
-  fileprivate var quotedAsJSON: String {
-    let writer = JSONWriter()
-    writer.string(self)
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
-  }
-}

@@ -71,19 +71,20 @@ struct PasswordStrengthReply: ResultObject {
 
 extension PasswordStrength: ResultValue {}
 
-/// A session in the list of a user's sessions.
+/// A session or a token in the list of a user's sessions.
 struct UserSessionView: ResultObject {
   let session: SignInSession
   let isCurrent: Bool
 
-  static let shape = Shape<UserSessionView>("Session", "A session of a user.") {
+  static let shape = Shape<UserSessionView>("Session", "A session of a user, or a token for scripts.") {
     Field("id", "The ID of the session, for auth.revoke.", as: .sessionID) { $0.session.id }
     Field("client", "The name of the client; null if it did not provide one.") { $0.session.client }
     Field("createdAt", "The start time of the session.") { $0.session.createdAt }
     Field("lastUsedAt", "The time of the last use, accurate to one day.") { $0.session.lastUsedAt }
-    Field("expiresAt", "The expiration time if the session is not used again.") {
-      SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt)
+    Field("expiresAt", "The expiration time if the session is not used again; null for a token.") {
+      $0.session.token == nil ? SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt) : nil
     }
+    Field("token", "The name and the permissions of a token; null for a session.") { $0.session.token }
     Field("isCurrent", "Whether this connection uses the session.", \.isCurrent)
   }
 }

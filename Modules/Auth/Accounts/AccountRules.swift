@@ -25,9 +25,7 @@ enum AccountRules {
     issues += AccountRules.issues(ofName: registration.name)
     if EmailAddress(registration.email) == nil { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
     if isTooShort(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
-    if !registration.password.unicodeScalars.elementsEqual(registration.confirmation.unicodeScalars) {
-      issues.append(DomainError.passwordMismatch.issue(at: "/passwordConfirmation"))
-    }
+    issues += AccountRules.issues(ofConfirmation: registration.confirmation, of: registration.password)
     if !registration.acceptsTerms { issues.append(DomainError.termsNotAccepted.issue(at: "/acceptTerms")) }
     if let zone = registration.zone, Zone(identifier: zone) == nil {
       issues.append(DomainError.unknownTimeZone.issue(at: "/timeZone"))
@@ -71,6 +69,12 @@ enum AccountRules {
     }
     if name.count < Account.nameLengths.lowerBound { return [DomainError.nameTooShort.issue(at: "/name")] }
     return name.count > Account.nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
+  }
+
+  /// Returns an issue if a repeated password consists of other code points than the first.
+  static func issues(ofConfirmation confirmation: String, of password: String) -> [DomainError.Issue] {
+    password.unicodeScalars.elementsEqual(confirmation.unicodeScalars)
+      ? [] : [DomainError.passwordMismatch.issue(at: "/passwordConfirmation")]
   }
 
   /// Returns whether a password is too short.

@@ -14,6 +14,11 @@ struct AccountStore {
       insert into users (name, email, password_hash, avatar, locale, time_zone, day_starts_at, joined_at)
       values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :joinedAt)
       """
+    case summaries = """
+      select u.*, count(s.id) filter (where s.name is null) as sessions, count(s.name) as tokens,
+        max(s.last_used_at) as last_used_at
+      from users u left join sessions s on s.user_id = u.id group by u.id order by u.id
+      """
     case setPasswordHash = "update users set password_hash = :passwordHash where id = :user"
   }
 
@@ -56,4 +61,13 @@ struct AccountStore {
   }
 
   func delete(_ user: Int64) throws { try Account.table.delete(user, in: transaction) }
+
+  /// Returns all accounts with their sessions and tokens, in the order of their IDs.
+  func summaries() throws -> [AccountSummary] {
+    try transaction.statement(Statements.summaries).all { row in
+      AccountSummary(
+        account: try Account.table.decode(row), sessions: try row["sessions"], tokens: try row["tokens"],
+        lastUsedAt: try row["last_used_at"])
+    }
+  }
 }

@@ -12,28 +12,37 @@ struct AuthSessionCommands {
     store = SessionStore(context.transaction)
   }
 
-  /// Starts a session and ends the previous session of the connection unless it came from the environment.
-  /// (Learning paths, 9.)
-  func begin(for account: Account) throws -> OpenedSession {
-    if let previous = context.conversation.user, previous.sessionID != context.conversation.environmentSession {
-      _ = try store.end(previous.sessionID, of: previous.id)
-    }
+  /// Starts a session; the connection changes to it if `signsInConnection` is true.
+  ///
+  /// Then, the previous session of the connection ends, unless it is a token or came from the environment. (Learning
+  /// paths, 9.)
+  func begin(for account: Account, signsInConnection: Bool = true) throws -> OpenedSession {
+    if signsInConnection { try endPreviousSession() }
     try store.removeExpired(of: account.id, at: context.now)
     let token = SessionToken()
     let sessionID = try store.begin(
       user: account.id, tokenHash: token.hash, client: context.conversation.clientName, at: context.now)
-    context.setUser(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
+    if signsInConnection {
+      context.setUser(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
+    }
     return OpenedSession(user: account, token: token.text)
   }
 
-  /// Resumes the session of a token.
+  private func endPreviousSession() throws {
+    guard let previous = context.conversation.user, previous.token == nil,
+      previous.sessionID != context.conversation.environmentSession
+    else { return }
+    _ = try store.end(previous.sessionID, of: previous.id)
+  }
+
+  /// Signs in the connection with the session of a token, or with a token for scripts.
   ///
   /// Throws `session_ended` for an unknown token, and for an ended or expired session.
   ///
   /// Writes nothing, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {
     guard let user = try store.signedInUser(tokenHash: SessionToken(text: token).hash),
-      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
+      !user.isExpired(at: context.now)
     else { throw DomainError.sessionEnded }
     context.setUser(user)
     return user.account

@@ -6,7 +6,7 @@ import Service
 struct PasswordMethods {
   let hasher: PasswordHasher
 
-  var all: [Method] { [changePassword, PasswordMethods.strength, deleteAccount] }
+  var all: [Method] { [changePassword, resetPassword, PasswordMethods.strength, deleteAccount] }
 
   private struct ChangeParameters: Parameters {
     let current: String
@@ -54,6 +54,58 @@ struct PasswordMethods {
     }
   }
 
+  private struct ResetParameters: Parameters {
+    let email: String
+    let code: ResetCode
+    let new: String
+    let sessionOnly: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      email = EmailAddress.normalized(
+        try fields.required(
+          "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive."))
+      code = ResetCode(
+        text: try fields.required(
+          "code", .identifier, "The code from `kindling users reset-password`; case, spaces and hyphens do not matter.")
+      )
+      let new = try fields.required(
+        "newPassword",
+        .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword).described(as: .newPassword),
+        "The new password; at least 8 characters.")
+      let confirmation = try fields.required("passwordConfirmation", .password, "The same password again.")
+      self.new = new
+      sessionOnly = try fields.sessionOnly()
+      fields.check { AccountRules.issues(ofConfirmation: confirmation, of: new) }
+    }
+  }
+
+  private var resetPassword: Method {
+    Method(
+      "auth.resetPassword", "Sets a new password with a one-time code and signs in.", access: .anyone,
+      notes: "Ends all earlier sessions of the user. " + SignInMethods.sessionNotes,
+      errors: [.invalidEmail, .invalidResetCode, .weakPassword, .passwordMismatch, .rateLimited(seconds: 60)],
+      examples: [
+        Method.Example(
+          "A code that is not valid",
+          #"""
+          {"email": "ada@example.org", "code": "0123-4567-89AB-CDEF", "newPassword": "difference engine no. 2",
+           "passwordConfirmation": "difference engine no. 2"}
+          """#, error: .invalidResetCode)
+      ],
+      preparation: Preparation { (input: ResetParameters, context) in
+        try PasswordVerifier(context).isValid(input.code, of: input.email)
+      } compute: { [hasher] input, isValid in
+        isValid ? try hasher.hash(input.new) : nil
+      }
+    ) { (input: ResetParameters, hash: String?, context) in
+      let account = try PasswordVerifier(context).redeem(input.code, of: input.email)
+      guard let hash else { throw StalePreparation() }
+      try AccountStore(context.transaction).setPassword(hash, of: account.id)
+      try SessionStore(context.transaction).endAll(of: account.id)
+      return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)
+    }
+  }
+
   private struct PasswordParameters: Parameters {
     let password: String
 
@@ -88,10 +140,7 @@ struct PasswordMethods {
     ) { (_: PasswordParameters, verification, context) in
       let user = try context.user
       try PasswordVerifier(context).confirm(verification, of: user, at: "/password")
-      try context.hooks.willDeleteAccount(context)
-      try AccountStore(context.transaction).delete(user.id)
-      try context.transaction.scheduleErasure()
-      context.setUser(nil)
+      try AccountDeletion.delete(user, context)
       return EmptyResult()
     }
   }

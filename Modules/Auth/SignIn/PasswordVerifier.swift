@@ -61,6 +61,37 @@ struct PasswordVerifier {
     try attempts.clear(email)
   }
 
+  // MARK: - Reset codes
+
+  /// Returns whether a reset code of an address is valid.
+  ///
+  /// Throws `rate_limited` during a delay.
+  func isValid(_ code: ResetCode, of email: String) throws -> Bool {
+    try checkRateLimit(email)
+    return try accountWithCode(code, email) != nil
+  }
+
+  /// Returns the account of an address and deletes its reset code; throws `invalid_reset_code` for any other code.
+  ///
+  /// An unknown address counts like a wrong code, so that the error does not reveal whether the account exists.
+  func redeem(_ code: ResetCode, of email: String) throws -> Account {
+    try checkRateLimit(email)
+    guard let account = try accountWithCode(code, email) else { throw recordFailure(for: email, .invalidResetCode) }
+    try PasswordReset.table.description.deleteAll(of: account.id, in: context.transaction)
+    try attempts.clear(email)
+    return account
+  }
+
+  private func accountWithCode(_ code: ResetCode, _ email: String) throws -> Account? {
+    guard let account = try accounts.account(email: email)?.account,
+      let reset = try PasswordReset.table.row(of: account.id, in: context.transaction),
+      reset.codeHash == code.hash, context.now < reset.expiresAt
+    else { return nil }
+    return account
+  }
+
+  // MARK: - Failed attempts
+
   private func checkRateLimit(_ email: String) throws {
     if let seconds = AttemptRules.secondsUntilRetry(try attempts.failures(of: email), now: context.now) {
       throw DomainError.rateLimited(seconds: seconds)

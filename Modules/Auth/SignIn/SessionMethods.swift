@@ -11,20 +11,21 @@ enum SessionMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       everywhere =
-        try fields.optional("everywhere", .flag, "Whether to end all sessions of the user; default false.") ?? false
+        try fields.optional("everywhere", .flag, "Whether to end all sessions of the user, but no tokens; default false.") ?? false
     }
   }
 
   private static let signOut = Method(
     "auth.signOut", "Ends the session; the account and its data remain.", effect: .write, access: .signedIn,
     traits: .idempotent,
+    notes: "A token for scripts remains valid; auth.revoke ends it.",
     examples: [Method.Example("On this device")]
   ) { (input: SignOutParameters, context) in
     let user = try context.user
     let store = SessionStore(context.transaction)
     if input.everywhere {
       try store.endAll(of: user.id)
-    } else {
+    } else if user.token == nil {
       _ = try store.end(user.sessionID, of: user.id)
     }
     context.setUser(nil)
@@ -40,7 +41,7 @@ enum SessionMethods {
   }
 
   private static let sessions = Method(
-    "auth.sessions", "Lists the sessions of the user, newest first.", effect: .read, access: .signedIn,
+    "auth.sessions", "Lists the sessions and tokens of the user, newest first.", effect: .read, access: .signedIn,
     examples: [Method.Example("All devices")]
   ) { (input: PageParameters, context) in
     let user = try context.user
@@ -58,7 +59,7 @@ enum SessionMethods {
   }
 
   private static let revoke = Method(
-    "auth.revoke", "Ends a session of the user.", effect: .write, access: .signedIn, traits: .idempotent,
+    "auth.revoke", "Ends a session or a token of the user.", effect: .write, access: .signedIn, traits: .idempotent,
     errors: [.sessionNotFound],
     examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#)]
   ) { (input: RevokeParameters, context) in

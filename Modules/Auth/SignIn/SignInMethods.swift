@@ -14,6 +14,7 @@ struct SignInMethods {
   private struct SignUpParameters: Parameters {
     let registration: AccountRules.Registration
     let locale: String?
+    let sessionOnly: Bool
     let issues: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -29,6 +30,7 @@ struct SignInMethods {
       locale = try fields.optional(
         "locale", .identifier,
         "The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client.")
+      sessionOnly = try fields.sessionOnly()
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
       issues = fields.takeIssues(of: Self.self)
@@ -67,7 +69,7 @@ struct SignInMethods {
         joinedAt: context.now)
       let account = try AccountStore(context.transaction).insert(draft, passwordHash: passwordHash)
       try context.emit(AuthTopics.created, EmptyPayload(), of: account.id, subject: String(account.id))
-      return try AuthSessionCommands(context).begin(for: account)
+      return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)
     }
   }
 
@@ -92,19 +94,22 @@ struct SignInMethods {
 
   // MARK: - Sign-in
 
-  private static let sessionNotes = """
-    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The \
-    subscriptions of the replaced session end with a notification.
+  static let sessionNotes = """
+    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a \
+    token for scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the \
+    connection does not change.
     """
 
   private struct SignInParameters: Parameters {
     let email: String
     let password: String
+    let sessionOnly: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       email = try fields.required(
         "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive.")
       password = try fields.required("password", .password, "The password.")
+      sessionOnly = try fields.sessionOnly()
     }
   }
 
@@ -126,7 +131,7 @@ struct SignInMethods {
     ) { (input: SignInParameters, verification, context) in
       let account = try PasswordVerifier(context).authenticate(
         email: EmailAddress.normalized(input.email), verification)
-      return try AuthSessionCommands(context).begin(for: account)
+      return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)
     }
   }
 
@@ -160,5 +165,16 @@ struct SignInMethods {
     ) { (_: NoParameters, context) in
       AuthState(user: context.conversation.user?.account)
     }
+  }
+}
+
+extension ParameterReader {
+  mutating func sessionOnly() throws(DomainError) -> Bool {
+    try optional(
+      "sessionOnly", .flag,
+      """
+      Whether the new session is used only by calls that name it in `session`, for a server with many users on one \
+      connection; default false.
+      """) ?? false
   }
 }

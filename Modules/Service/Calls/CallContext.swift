@@ -68,6 +68,18 @@ public final class CallContext {
     }
   }
 
+  /// Throws if a method requires a signed-in user and nobody is signed in, or the user's token does not permit it.
+  func checkPermission(for method: Method) throws(DomainError) {
+    guard method.access == .signedIn else { return }
+    guard let token = try user.token, !token.permits(method, in: environment.registry) else { return }
+    throw .notPermittedByToken
+  }
+
+  /// The topics whose events the user's token permits; nil if it permits all.
+  var permittedTopics: Set<String>? {
+    conversation.user?.token.flatMap { environment.registry.topicNames(permittedBy: $0) }
+  }
+
   /// The civil day of the call, in the time zone and with the day start of the signed-in user.
   public var today: CivilDay {
     get throws(DomainError) { try user.account.day(at: now) }
@@ -173,7 +185,7 @@ public final class CallContext {
       throw DomainError.notAllowedInAtomic
     }
     guard params?.member("session") == nil else { throw DomainError.notAllowedInAtomic }
-    if method.access == .signedIn { _ = try user }
+    try checkPermission(for: method)
     let result = JSONWriter()
     try method.checkingErrors { try method.run(params, self, result) }
     return result.withBytes { String(decoding: $0, as: UTF8.self) }

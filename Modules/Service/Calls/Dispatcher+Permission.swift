@@ -38,12 +38,12 @@ extension Dispatcher {
     {
       try refresh(user)
     }
-    if method.access == .signedIn { _ = try context.user }
+    try context.checkPermission(for: method)
   }
 
   private func user(of session: CallSession) throws -> SignedInUser {
     guard let user = try SessionStore(database.transaction).signedInUser(tokenHash: session.tokenHash),
-      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
+      !user.isExpired(at: context.now)
     else { throw DomainError.sessionEnded.at("/session") }
     if SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: context.now) { usedSessions[user.sessionID] = user }
     return user
@@ -53,7 +53,7 @@ extension Dispatcher {
   func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
     guard let current = try sessions.signedInUser(sessionID: user.sessionID),
-      !SessionRules.isExpired(lastUsedAt: current.lastUsedAt, now: context.now)
+      !current.isExpired(at: context.now)
     else {
       conversation.user = nil
       return
@@ -72,7 +72,7 @@ extension Dispatcher {
     usedSessions = [:]
     for user in named { _ = touch(user) }
     if let user = conversation.user, touch(user) {
-      conversation.user = SignedInUser(sessionID: user.sessionID, lastUsedAt: context.now, account: user.account)
+      conversation.user = user.used(at: context.now)
     }
   }
 
@@ -80,7 +80,7 @@ extension Dispatcher {
   private func touch(_ user: SignedInUser) -> Bool {
     let now = context.now
     guard SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now),
-      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: now)
+      !user.isExpired(at: now)
     else { return false }
     if let nextTouch, now < nextTouch { return false }
     let isSaved = database.writeIfPossible {

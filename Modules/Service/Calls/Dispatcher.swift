@@ -169,15 +169,15 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Runs a closure outside of any call and commits; a write takes effect completely or not at all.
-  public func perform(_ effect: Method.Effect = .write, _ body: (CallContext) throws -> Void) throws {
+  public func perform<Value>(_ effect: Method.Effect = .write, _ body: (CallContext) throws -> Value) throws -> Value {
     context.call = CallState(now: clock.now())
     let outcome = Result {
       guard effect != .write else { return try withSavepoint { try body(context) } }
       try database.beginReading()
-      try body(context)
+      return try body(context)
     }
     try commit()
-    try outcome.get()
+    return try outcome.get()
   }
 
   // MARK: - Events
@@ -284,13 +284,14 @@ public final class Dispatcher: CallHandler {
     userBeforeGroup = if let callSession { callSession.connectionUser } else { conversation.user }
   }
 
-  private func withSavepoint(_ body: () throws -> Void) throws {
+  private func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     let userBefore = conversation.user
     try database.beginWriting()
     do {
-      try body()
+      let value = try body()
       try database.releaseSavepoint()
       context.call.writesDespiteFailure = []
+      return value
     } catch {
       database.rollbackSavepoint()
       // The error of a call with a session is in its language; the user of the connection is signed in again later.

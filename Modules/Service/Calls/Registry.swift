@@ -13,12 +13,18 @@ public struct MethodGroup: Sendable {
   public let summary: String
   /// The methods in the order of the reference.
   public let methods: [Method]
+  /// The topics of the events that the methods append to the journal.
+  public let topics: [TopicDeclaration]
+
+  /// The name of the group of the program's own methods, which every token permits.
+  public static let systemName = "system"
 
   /// Creates a group.
-  public init(_ name: String, _ summary: String, _ methods: [Method]) {
+  public init(_ name: String, _ summary: String, _ methods: [Method], topics: [TopicDeclaration] = []) {
     self.name = name
     self.summary = summary
     self.methods = methods
+    self.topics = topics
   }
 }
 
@@ -31,21 +37,28 @@ public struct Registry: Sendable {
   private let recordedExamples: @Sendable () -> [UInt8]
   private let sortedMethods: [Method]
 
-  /// Creates a registry of methods, whose names must be unique, and topics.
+  /// Creates a registry of methods and topics, whose names must be unique.
   ///
   /// `recordedExamples` are the outcomes of examples in the format of ``RecordedExamples``.
-  public init(
-    _ groups: [MethodGroup], topics: [TopicDeclaration] = [],
-    recordedExamples: @escaping @Sendable () -> [UInt8] = { [] }
-  ) {
+  public init(_ groups: [MethodGroup], recordedExamples: @escaping @Sendable () -> [UInt8] = { [] }) {
     self.groups = groups
-    self.topics = TopicList(topics)
+    topics = TopicList(groups.flatMap(\.topics))
     self.recordedExamples = recordedExamples
     sortedMethods = groups.flatMap(\.methods).sorted { "\($0.name)" < "\($1.name)" }
   }
 
   /// The methods in the order of the reference.
   public var methods: [Method] { groups.flatMap(\.methods) }
+
+  func group(of method: Method) -> MethodGroup? {
+    groups.first { $0.methods.contains { $0 === method } }
+  }
+
+  /// Returns the topics of the groups that a token permits; nil if it permits all.
+  func topicNames(permittedBy token: AccessToken) -> Set<String>? {
+    guard !token.domains.isEmpty else { return nil }
+    return Set(groups.filter { token.domains.contains($0.name) }.flatMap(\.topics).map { "\($0.name)" })
+  }
 
   func method(named name: JSONValue) -> Method? {
     name.withStringBytes { find($0) }

@@ -11,6 +11,9 @@ extension DomainError {
   /// The session has ended or expired, or never existed. (Learning paths, 2.2.)
   public static let sessionEnded = DomainError(
     .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
+  /// The token of the caller permits only other methods.
+  public static let notPermittedByToken = DomainError(
+    .forbidden, rule: "not_permitted_by_token", message: Strings.errorNotPermittedByToken)
   /// The client key was already used for another method. (Protocol, "Values".)
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
@@ -100,7 +103,7 @@ extension Method {
   /// The errors that a call can throw for reasons that its declaration implies.
   var impliedErrors: [DomainError] {
     var errors = [DomainError.cancelled]
-    if access == .signedIn { errors += [.notSignedIn, .sessionEnded] }
+    if access == .signedIn { errors += [.notSignedIn, .sessionEnded, .notPermittedByToken] }
     if traits.contains(.creates) { errors.append(.clientKeyReused) }
     if effect != .control || access == .signedIn {
       errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged]

@@ -41,7 +41,7 @@ public enum EventMethods {
   ) { (input: ListParameters, context) in
     let issues = input.fieldIssues.merged(with: issues(of: input.topics, context.topics))
     if let error = DomainError(issues: issues) { throw error }
-    let filter = TopicFilter(names: input.topics.map(Set.init))
+    let filter = TopicFilter(names: input.topics.map(Set.init), permitted: context.permittedTopics)
     let start = input.page.key ?? input.since.map(Int64.init) ?? 0
     let page = try context.events.page(
       after: start, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
@@ -78,7 +78,7 @@ public enum EventMethods {
     let seq = input.since.map(Int64.init) ?? latest
     if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
-    let filter = TopicFilter(names: input.topics.map(Set.init))
+    let filter = TopicFilter(names: input.topics.map(Set.init), permitted: context.permittedTopics)
     guard
       let id = context.subscriptions.add(
         filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)

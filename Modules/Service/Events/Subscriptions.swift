@@ -109,7 +109,7 @@ final class Subscriptions {
     var isOpen: [Int64: Bool] = [:]
     for session in Set(subscriptions.values.filter(\.isOfNamedSession).map(\.session)) {
       let user = try sessions.signedInUser(sessionID: session)
-      isOpen[session] = user.map { !SessionRules.isExpired(lastUsedAt: $0.lastUsedAt, now: now) } ?? false
+      isOpen[session] = user.map { !$0.isExpired(at: now) } ?? false
     }
     knownEndedSessions = ended
     end(.sessionEnded, notify: notify) { $0.isOfNamedSession && isOpen[$0.session] != true }

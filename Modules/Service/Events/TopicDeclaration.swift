@@ -108,9 +108,13 @@ public struct TopicList: Sendable {
 }
 
 struct TopicFilter: Sendable {
+  /// The selected topics and domains; nil for all.
   let names: Set<String>?
+  /// The topics that the token permits; nil for all.
+  let permitted: Set<String>?
 
   func matches(_ topic: String) -> Bool {
+    guard permitted?.contains(topic) != false else { return false }
     guard let names else { return true }
     return names.contains(topic) || names.contains(TopicList.domain(of: topic))
   }

@@ -7,18 +7,23 @@ public import SQLite
 public struct SessionStore {
   private enum Statements: SQL, StatementSet {
     case findByToken = """
-      select s.id, s.last_used_at, u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at,
-        u.joined_at
+      select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name,
+        u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at
       from sessions s join users u on u.id = s.user_id where s.token_hash = :token
       """
     case findByID = """
-      select s.id, s.last_used_at, u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at,
-        u.joined_at
+      select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name,
+        u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at
       from sessions s join users u on u.id = s.user_id where s.id = :session
       """
     case touch = "update sessions set last_used_at = :now where id = :session"
-    case endOthers = "delete from sessions where user_id = :user and id <> :session"
-    case endExpired = "delete from sessions where user_id = :user and last_used_at < :limit"
+    case endAll = "delete from sessions where user_id = :user and name is null and id is not :session"
+    case endExpired = "delete from sessions where user_id = :user and name is null and last_used_at < :limit"
+    case revokeToken = "delete from sessions where user_id = :user and name = :name"
+    case tokens = """
+      select u.email, s.* from sessions s join users u on u.id = s.user_id
+      where s.name is not null and (:user is null or s.user_id = :user) order by s.user_id, s.id
+      """
     case list = """
       select * from sessions where user_id = :user and id < :before order by id desc limit :limit
       """
@@ -43,12 +48,28 @@ public struct SessionStore {
 
   /// Creates a session and returns its row ID.
   ///
-  /// Only the SHA-256 of the token is stored, and a long client name is truncated.
+  /// Only the SHA-256 of the secret is stored, and a long client name is truncated.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     let client = client.map { String($0.unicodeScalars.prefix(SignInSession.maxClientLength)) }
     let session = SignInSession(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
     try SignInSession.table.insert(session, of: user, in: transaction)
     return transaction.lastInsertedRowID
+  }
+
+  /// Creates a token for scripts, whose name the user must not have used for another one.
+  public func insert(
+    _ token: AccessToken, of user: Int64, secretHash: [UInt8], at now: Instant
+  ) throws(SQLiteError) {
+    let session = SignInSession(
+      id: 0, tokenHash: secretHash, name: token.name, domains: token.domains, isReadOnly: token.isReadOnly,
+      createdAt: now, lastUsedAt: now)
+    try SignInSession.table.insert(session, of: user, in: transaction)
+  }
+
+  /// Deletes the token with a name; returns false if it does not exist.
+  public func revokeToken(named name: String, of user: Int64) throws(SQLiteError) -> Bool {
+    try transaction.statement(Statements.revokeToken).bind("user", user).bind("name", name).run()
+    return transaction.changes > 0
   }
 
   /// Records the use of a session.
@@ -62,13 +83,9 @@ public struct SessionStore {
     return transaction.changes > 0
   }
 
-  /// Ends all sessions of a user, optionally except one.
+  /// Ends all sessions of a user, optionally except one; tokens remain.
   public func endAll(of user: Int64, except excluded: Int64? = nil) throws(SQLiteError) {
-    if let excluded {
-      try transaction.statement(Statements.endOthers).bind("user", user).bind("session", excluded).run()
-    } else {
-      try SignInSession.table.description.deleteAll(of: user, in: transaction)
-    }
+    try transaction.statement(Statements.endAll).bind("user", user).bind("session", excluded).run()
   }
 
   /// Deletes the expired sessions of a user.
@@ -77,16 +94,27 @@ public struct SessionStore {
       .bind("user", user).bind("limit", now.milliseconds - SessionRules.lifetime).run()
   }
 
-  /// Returns the sessions of a user, newest first, with at most one more than fits on the page.
+  /// Returns the sessions and tokens of a user, newest first, with at most one more than fits on the page.
   public func list(of user: Int64, _ page: PageRequest) throws -> [SignInSession] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)
       .all { try SignInSession.table.decode($0) }
   }
 
+  /// Returns the tokens of a user, or of all users, with the users' email addresses.
+  public func tokens(of user: Int64?) throws -> [(email: String, session: SignInSession)] {
+    try transaction.statement(Statements.tokens).bind("user", user).all {
+      (try $0["email"], try SignInSession.table.decode($0))
+    }
+  }
+
   private static func user(_ row: Row) throws -> SignedInUser {
-    SignedInUser(
-      sessionID: try row["id"], lastUsedAt: try row["last_used_at"],
+    let name: String? = try row["token_name"]
+    let token = try name.map {
+      AccessToken(name: $0, domains: TextList.texts(try row["domains"]), isReadOnly: try row["is_read_only"])
+    }
+    return SignedInUser(
+      sessionID: try row["id"], lastUsedAt: try row["last_used_at"], token: token,
       account: try Account.table.decode(row, id: "user_id"))
   }
 }

@@ -8,13 +8,16 @@ public final class SignedInUser: Sendable {
   public let sessionID: Int64
   /// The instant of the last recorded use of the session.
   public let lastUsedAt: Instant
+  /// The token for scripts that is used as a session; nil for an ordinary session.
+  public let token: AccessToken?
   /// The account.
   public let account: Account
 
   /// Creates a signed-in user.
-  public init(sessionID: Int64, lastUsedAt: Instant, account: Account) {
+  public init(sessionID: Int64, lastUsedAt: Instant, token: AccessToken? = nil, account: Account) {
     self.sessionID = sessionID
     self.lastUsedAt = lastUsedAt
+    self.token = token
     self.account = account
   }
 
@@ -23,7 +26,17 @@ public final class SignedInUser: Sendable {
 
   /// Returns the same session with a changed account.
   public func with(_ account: Account) -> SignedInUser {
-    SignedInUser(sessionID: sessionID, lastUsedAt: lastUsedAt, account: account)
+    SignedInUser(sessionID: sessionID, lastUsedAt: lastUsedAt, token: token, account: account)
+  }
+
+  /// Returns the same session with a later use.
+  func used(at now: Instant) -> SignedInUser {
+    SignedInUser(sessionID: sessionID, lastUsedAt: now, token: token, account: account)
+  }
+
+  /// Returns whether the session has expired; tokens do not expire.
+  public func isExpired(at now: Instant) -> Bool {
+    token == nil && SessionRules.isExpired(lastUsedAt: lastUsedAt, now: now)
   }
 }
 

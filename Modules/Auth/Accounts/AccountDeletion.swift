@@ -1,0 +1,13 @@
+import Database
+import Service
+
+/// The deletion of an account, by its user or by the owner of the database.
+enum AccountDeletion {
+  /// Deletes the account of a signed-in user with all data, and signs the connection out.
+  static func delete(_ user: SignedInUser, _ context: CallContext) throws {
+    try context.hooks.willDeleteAccount(context)
+    try AccountStore(context.transaction).delete(user.id)
+    try context.transaction.scheduleErasure()
+    context.setUser(nil)
+  }
+}
