@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "f461f3a05d2d0aa887d7424cdf8272d767b8140753072bb7cee84779074bde14",
+      version: 1, name: "baseline", checksum: "001c2730346d413b7c5e9a1f5b49a60c0b0c295000ba9182791ed6a888d23ca5",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

@@ -21,7 +21,7 @@ create table sessions (
   token_hash blob not null unique check (length(token_hash) = 32),
   client text check (length(client) between 1 and 100),
   name text check (length(name) between 1 and 100),
-  domains text not null default '[]' check (json_valid(domains)),
+  domains text not null default '[]' check (length(domains) between 2 and 1000),
   is_read_only integer not null default 0 check (is_read_only between 0 and 1),
   created_at integer not null,
   last_used_at integer not null,

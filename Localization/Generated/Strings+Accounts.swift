@@ -24,82 +24,92 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 3) }
 
+  /// `error.invalid_reset_code`: “The code is invalid or has expired. Ask for a new one.”.
+  ///
+  /// Error shown to a user who enters a one-time code to choose a new password.
+  public static var errorInvalidResetCode: Message { Message(entry: TableBase.accounts + 4) }
+
   /// `error.name_too_long`: “The name must have at most %(max)lld character.”, “The name must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorNameTooLong(max: Int) -> Message {
-    Message(entry: TableBase.accounts + 4, .integer(max))
+    Message(entry: TableBase.accounts + 5, .integer(max))
   }
 
   /// `error.name_too_short`: “The name must have at least 2 characters.”.
   ///
   /// Error shown to a user.
-  public static var errorNameTooShort: Message { Message(entry: TableBase.accounts + 5) }
+  public static var errorNameTooShort: Message { Message(entry: TableBase.accounts + 6) }
+
+  /// `error.not_permitted_by_token`: “The token does not permit this method.”.
+  ///
+  /// Error shown to a user: the token for scripts with which a program signed in has limited permissions.
+  public static var errorNotPermittedByToken: Message { Message(entry: TableBase.accounts + 7) }
 
   /// `error.not_signed_in`: “Sign in first.”.
   ///
   /// Error shown to a user.
-  public static var errorNotSignedIn: Message { Message(entry: TableBase.accounts + 6) }
+  public static var errorNotSignedIn: Message { Message(entry: TableBase.accounts + 8) }
 
   /// `error.password_mismatch`: “The passwords don’t match.”.
   ///
   /// Error shown to a user.
-  public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 7) }
+  public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 9) }
 
   /// `error.session_ended`: “Your session has ended. Sign in again.”.
   ///
   /// Error shown to a user.
-  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 8) }
+  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 10) }
 
   /// `error.session_not_found`: “Session “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorSessionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.accounts + 9, id.messageArgument)
+    Message(entry: TableBase.accounts + 11, id.messageArgument)
   }
 
   /// `error.terms_not_accepted`: “Accept the terms to continue.”.
   ///
   /// Error shown to a user.
-  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 10) }
+  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 12) }
 
   /// `error.unknown_avatar`: “Avatar not found.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 11) }
+  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 13) }
 
   /// `error.unknown_time_zone`: “Unknown time zone. Use an IANA name such as Europe/Paris.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 12) }
+  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 14) }
 
   /// `error.weak_password`: “The password must have at least 8 characters.”.
   ///
   /// Error shown to a user.
-  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 13) }
+  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 15) }
 
   /// `error.wrong_password`: “Incorrect password.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 14) }
+  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 16) }
 
   /// `strength.fair`: “Fair”.
   ///
   /// Strength of a password.
-  public static var strengthFair: Message { Message(entry: TableBase.accounts + 15) }
+  public static var strengthFair: Message { Message(entry: TableBase.accounts + 17) }
 
   /// `strength.good`: “Good”.
   ///
   /// Strength of a password.
-  public static var strengthGood: Message { Message(entry: TableBase.accounts + 16) }
+  public static var strengthGood: Message { Message(entry: TableBase.accounts + 18) }
 
   /// `strength.strong`: “Strong”.
   ///
   /// Strength of a password.
-  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 17) }
+  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 19) }
 
   /// `strength.weak`: “Weak”.
   ///
   /// Strength of a password.
-  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 18) }
+  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 20) }
 }

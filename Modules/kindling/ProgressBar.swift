@@ -34,7 +34,6 @@ final class ProgressBar {
   }
 
   private func write(_ text: String) {
-    fputs(text, stderr)
-    fflush(stderr)
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
   }
 }

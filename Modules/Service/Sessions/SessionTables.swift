@@ -78,7 +78,7 @@ public struct SignInSession: Sendable {
       Column("tokenHash", \.tokenHash, .bytes(32), "The SHA-256 of the token."),
       Column("client", \.client, .text(1...maxClientLength), "The name of the client."),
       Column("name", \.name, .text(AccessToken.nameLengths), "The name of a token.", isFixed: true),
-      Column("domains", \.domains, .texts, "The domains that a token permits; empty for all.", isFixed: true),
+      Column("domains", \.domains, "The domains that a token permits; empty for all."),
       Column("isReadOnly", \.isReadOnly, .flag, "Whether a token permits only reads.", isFixed: true),
       Column("createdAt", \.createdAt, .instant, "The time at which the session was created.", isFixed: true),
       Column("lastUsedAt", \.lastUsedAt, .instant, "The time of the last recorded use."),

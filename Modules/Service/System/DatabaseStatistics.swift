@@ -1,5 +1,4 @@
 public import Database
-public import Kernel
 import SQLite
 
 /// The size and the growth of a database, for its owner.

@@ -161,4 +161,15 @@ extension TableDescription {
   public func deleteAll(of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
     try transaction.statement(deleteAllRows).bind(self.owner.name, owner).run()
   }
+
+  /// Returns the number of rows of a user, or of all rows if `user` is nil.
+  public func rowCount(of user: Int64? = nil, in transaction: Transaction) throws -> Int {
+    guard let user else {
+      return try transaction.statement(SQL(interning: "select count(*) from \(name)")).scalar(Int.self) ?? 0
+    }
+    let statement = try transaction.statement(
+      SQL(interning: "select count(*) from \(name) where \(owner.userCondition)"))
+    if statement.hasParameter(named: "user") { try statement.bind("user", user) }
+    return try statement.scalar(Int.self) ?? 0
+  }
 }

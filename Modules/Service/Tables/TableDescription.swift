@@ -112,17 +112,6 @@ public struct TableDescription: Sendable {
     deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.userCondition)")
   }
 
-  /// Returns the number of rows of a user, or of all rows if `user` is nil.
-  public func rowCount(of user: Int64? = nil, in transaction: Transaction) throws -> Int {
-    guard let user else {
-      return try transaction.statement(SQL(interning: "select count(*) from \(name)")).scalar(Int.self) ?? 0
-    }
-    let statement = try transaction.statement(
-      SQL(interning: "select count(*) from \(name) where \(owner.userCondition)"))
-    if statement.hasParameter(named: "user") { try statement.bind("user", user) }
-    return try statement.scalar(Int.self) ?? 0
-  }
-
   /// Returns columns by their names on the wire.
   public func columns(_ names: StaticString...) -> [ColumnDescription] {
     names.compactMap(columns.column(named:))

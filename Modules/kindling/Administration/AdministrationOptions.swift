@@ -1,5 +1,6 @@
 import ArgumentParser
 import Auth
+import Database
 import Glibc
 import JSON
 import JSONRPC

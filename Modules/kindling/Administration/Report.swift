@@ -16,7 +16,7 @@ struct ReportOptions: ParsableArguments {
     writer.withBytes { bytes in
       let tape = JSONTape()
       guard let root = try? tape.parse(bytes, maxDepth: Lane.Limits.depth) else { return }
-      (root.kind == .array ? Report.table(root.elements) : Report.sections(root)).forEach { Swift.print($0) }
+      (root.kind == .array ? Report.table(Array(root.elements)) : Report.sections(root)).forEach { Swift.print($0) }
     }
   }
 }
@@ -26,10 +26,13 @@ private enum Report {
   /// Returns the fields of an object, then a table for each field that is a list of objects.
   static func sections(_ object: JSONValue) -> [String] {
     let members = object.members.map { (name: $0.name.string ?? "", value: $0.value) }
-    let tables = members.filter { $0.value.elements.first?.kind == .object }
+    let tables = members.compactMap { member in
+      member.value.kind == .array && member.value.elements.contains { $0.kind == .object }
+        ? (name: member.name, objects: Array(member.value.elements)) : nil
+    }
     let fields = members.filter { member in !tables.contains { $0.name == member.name } }
     return aligned(fields.map { [$0.name, text(of: $0.value)] })
-      + tables.flatMap { ["", "\($0.name):"] + table($0.value.elements) }
+      + tables.flatMap { ["", "\($0.name):"] + table($0.objects) }
   }
 
   /// Returns a line with the names of the fields, and one for each object.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Database
 import Service
 
 /// `kindling stats`: prints the size and the growth of the database.
