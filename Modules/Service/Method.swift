@@ -1,5 +1,5 @@
 import JSON
-import JSONRPC
+public import JSONRPC
 public import Kernel
 
 /// The complete declaration of one method of the service.
@@ -119,6 +119,8 @@ public final class Method: Sendable {
   public let traits: Traits
   /// The version of the program that introduced the method.
   public let since: StaticString
+  /// The announcement of its removal; nil if the method is not deprecated.
+  public let deprecation: OpenRPCDocument.Deprecation?
   /// The errors of this method, without those that any method can throw.
   public var errors: [DomainError] { makeErrors() }
   /// The examples, at least one.
@@ -144,7 +146,8 @@ public final class Method: Sendable {
   /// content of a file can break. A handler checks, loads, applies rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    since: StaticString = "0.1", notes: String = "", fileRules: Set<FieldRule> = [],
+    since: StaticString = "0.1", deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "",
+    fileRules: Set<FieldRule> = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
@@ -157,6 +160,7 @@ public final class Method: Sendable {
     self.access = access
     self.traits = traits
     self.since = since
+    self.deprecation = deprecation
     makeErrors = errors
     makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
@@ -183,7 +187,7 @@ public final class Method: Sendable {
   /// journal; it throws ``StalePreparation`` if the data has changed since the preparation read it.
   public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, traits: Traits = [], since: StaticString = "0.1",
-    notes: String = "",
+    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "",
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     preparation: Preparation<Input, ReadResult, Prepared>,
@@ -197,6 +201,7 @@ public final class Method: Sendable {
     self.access = access
     self.traits = traits
     self.since = since
+    self.deprecation = deprecation
     makeErrors = errors
     makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }

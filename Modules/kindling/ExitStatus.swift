@@ -46,7 +46,7 @@ enum ExitStatus: Int32 {
         Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
       case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
-      case is Backups.Failure, is Interruption, is UnknownUser, is CallFailure: .failure
+      case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure: .failure
       default: .fault
       }
   }
@@ -82,7 +82,7 @@ enum ExitStatus: Int32 {
   static func reportingErrors(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()
-    } catch let error as CallFailure {
+    } catch let error as LocalCall.Failure {
       // The reply is already in the language of the environment.
       error.messages.forEach { StandardErrorSink().write("kindling: \($0)") }
       return ExitStatus(error)

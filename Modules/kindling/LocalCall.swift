@@ -3,6 +3,11 @@ import JSONRPC
 
 /// A call that a command makes in process.
 enum LocalCall {
+  /// The error of a call, with messages in the language of the environment.
+  struct Failure: Error {
+    let messages: [String]
+  }
+
   /// Returns a request as one line.
   ///
   /// `params` is JSON; its line feeds and carriage returns are replaced.
@@ -24,7 +29,7 @@ enum LocalCall {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Runs a method; throws `CallFailure` if the call fails.
+  /// Runs a method; throws `LocalCall.Failure` if the call fails.
   static func run(_ method: String, _ params: String, on connection: InProcessConnection) throws {
     for reply in connection.receive(lines: request(method, params: params)) { try throwError(of: reply) }
   }
@@ -37,13 +42,8 @@ enum LocalCall {
       let issues = error.member("data")?.member("issues")?.elements.compactMap { $0.member("message")?.string } ?? []
       return issues.isEmpty ? [error.member("message")?.string ?? ""] : issues
     }
-    if !messages.isEmpty { throw CallFailure(messages: messages) }
+    if !messages.isEmpty { throw Failure(messages: messages) }
   }
-}
-
-/// The error of a call that a command made, with messages in the language of the environment.
-struct CallFailure: Error {
-  let messages: [String]
 }
 
 extension String {

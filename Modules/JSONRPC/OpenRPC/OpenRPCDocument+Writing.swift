@@ -101,6 +101,14 @@ extension OpenRPCDocument {
     write(method.errors, to: writer)
     write(method.examples, to: writer)
     writer.member("x-since", method.since)
+    if let deprecation = method.deprecation {
+      writer.member("deprecated", true)
+      writer.key("x-deprecated")
+      writer.beginObject()
+      writer.member("since", deprecation.since)
+      writer.member("replacement", deprecation.replacement)
+      writer.endObject()
+    }
     writer.member("x-access", method.access)
     writer.key("x-effect")
     writer.beginObject()

@@ -31,6 +31,20 @@ public struct OpenRPCDocument: Sendable {
     }
   }
 
+  /// The announcement that a method will be removed.
+  public struct Deprecation: Sendable {
+    /// The version of the service that deprecated the method.
+    public let since: String
+    /// The name of the method to use instead.
+    public let replacement: String
+
+    /// Creates a deprecation.
+    public init(since: String, replacement: String) {
+      self.since = since
+      self.replacement = replacement
+    }
+  }
+
   /// The description of a method.
   public struct Method: Sendable {
     /// The method name.
@@ -39,6 +53,8 @@ public struct OpenRPCDocument: Sendable {
     public let tag: String
     /// The version of the service that introduced the method.
     public let since: String
+    /// The deprecation; nil if the method is not deprecated.
+    public let deprecation: Deprecation?
     /// The summary, in one line.
     public let summary: String
     /// Details beyond the summary; may be empty.
@@ -58,13 +74,14 @@ public struct OpenRPCDocument: Sendable {
 
     /// Creates the description of a method.
     public init(
-      name: String, tag: String, since: String, summary: String, details: String = "",
+      name: String, tag: String, since: String, deprecation: Deprecation? = nil, summary: String, details: String = "",
       parameters: [JSONSchema.Property], result: JSONSchema, errors: [ErrorDescription], examples: [Example],
       effect: Effect, access: String
     ) {
       self.name = name
       self.tag = tag
       self.since = since
+      self.deprecation = deprecation
       self.summary = summary
       self.details = details
       self.parameters = parameters

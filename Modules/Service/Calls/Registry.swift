@@ -112,7 +112,8 @@ extension Method {
 
   fileprivate func description(tag: String, _ recordedExamples: RecordedExamples) -> OpenRPCDocument.Method {
     OpenRPCDocument.Method(
-      name: "\(name)", tag: tag, since: "\(since)", summary: summary, details: details, parameters: parameters(),
+      name: "\(name)", tag: tag, since: "\(since)", deprecation: deprecation, summary: summary, details: details,
+      parameters: parameters(),
       result: result(), errors: describedErrors,
       examples: examples.map { example in
         OpenRPCDocument.Example(
@@ -141,7 +142,8 @@ extension Method {
 
   private var details: String {
     let atomicNote = "Not allowed in system.atomic: its expensive part must run outside of any transaction."
-    return [notes, traits.contains(.prepared) ? atomicNote : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let deprecationNote = deprecation.map { "Deprecated since version \($0.since): use \($0.replacement)." } ?? ""
+    return [deprecationNote, notes, traits.contains(.prepared) ? atomicNote : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func members(of object: StaticString) -> [(name: String, value: String)] {
