@@ -1,3 +1,5 @@
+import Database
+import JSON
 import Kernel
 import SQLite
 import TestFiles

@@ -1,5 +1,6 @@
 import Kernel
 import TestSupport
+import Testing
 
 @testable import Auth
 @testable import Service
@@ -12,18 +13,14 @@ extension TestUser {
 
   /// Returns the account of an email address.
   func account(_ email: String = "ada@example.org") throws -> Account {
-    guard let account = try administer({ try $0.account(email: email) }) else { throw CallFailure("no account") }
-    return account
+    try #require(try administer { try $0.account(email: email) })
   }
 
-  /// Creates a token for scripts and returns its secret.
+  /// Creates a token for scripts and returns its secret; throws if the user has a token with this name.
   func createToken(_ name: String = "script", domains: [String] = [], isReadOnly: Bool = false) throws -> String {
     let account = try account()
     let token = AccessToken(name: name, domains: domains, isReadOnly: isReadOnly)
-    guard let secret = try administer({ try $0.createToken(token, of: account) }) else {
-      throw CallFailure("the user has a token named \(name)")
-    }
-    return secret
+    return try #require(try administer { try $0.createToken(token, of: account) })
   }
 
   /// Creates a reset code and returns it.

@@ -188,6 +188,21 @@ import Testing
 
   // MARK: - Finding methods
 
+  @Test("A deprecated method is marked, and its description names the replacement")
+  func deprecation() throws {
+    let method = Method(
+      "goals.mark", "Marks a day.", effect: .control, access: .anyone,
+      deprecation: OpenRPCDocument.Deprecation(since: "0.3", replacement: "goals.log"), notes: "A note.",
+      examples: [Method.Example("A day")]
+    ) { (_: NoParameters, _) in EmptyResult() }
+    let writer = JSONWriter()
+    Registry(methods: [method]).openRPCDocument(version: "1.0.0").write(to: writer)
+    let description = try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })["methods"][0]
+    #expect(description["deprecated"].bool == true)
+    #expect(description["x-deprecated"].matches(try JSON(#"{"since": "0.3", "replacement": "goals.log"}"#)))
+    #expect(description["description"].string == "Deprecated since version 0.3: use goals.log. A note.")
+  }
+
   @Test("A method is found only by its exact name")
   func registry() throws {
     let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
