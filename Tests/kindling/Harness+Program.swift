@@ -8,19 +8,22 @@ import TestSupport
 @testable import kindling
 
 extension Harness {
+  /// All methods of the program.
+  static let programRegistry = registry(ManualClock(startInstant))
+
   /// All methods of the program by name.
   static let programMethods: [String: Method] = Dictionary(
-    uniqueKeysWithValues: registry(ManualClock(startInstant)).methods.map { ("\($0.name)", $0) })
+    uniqueKeysWithValues: programRegistry.methods.map { ("\($0.name)", $0) })
 
   /// The names of all methods of the program, in the order of the OpenRPC document.
-  static let programMethodNames: [String] = registry(ManualClock(startInstant)).methods.map { "\($0.name)" }
+  static let programMethodNames: [String] = programRegistry.methods.map { "\($0.name)" }
 
   /// Returns the OpenRPC document of the program.
   static func programDocument() throws -> JSON { try document.get() }
 
   private static let document = Result {
     let writer = JSONWriter()
-    registry(ManualClock(startInstant)).openRPCDocument(version: "1.2.3").write(to: writer)
+    programRegistry.openRPCDocument(version: "1.2.3").write(to: writer)
     return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 

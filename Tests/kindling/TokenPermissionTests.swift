@@ -1,4 +1,5 @@
 import Auth
+import JSONRPC
 import Kernel
 import TestSupport
 import Testing
@@ -36,9 +37,9 @@ struct TokenPermissionTests {
 
   @Test("A token permits the methods of its domains and of the group system, and methods for anyone")
   func domains() throws {
-    for group in harness.registry.groups {
+    for group in Harness.programRegistry.groups {
       try signIn([group.name])
-      for other in harness.registry.groups {
+      for other in Harness.programRegistry.groups {
         for method in other.methods where !method.traits.contains(.notification) && "\(method.name)" != "shutdown" {
           let isExpected = method.access == .anyone || other.name == "system" || other.name == group.name
           #expect(try isPermitted(method) == isExpected, "\(method.name) with \(group.name)")
@@ -50,7 +51,7 @@ struct TokenPermissionTests {
   @Test("A read-only token permits exactly the methods that do not write")
   func readOnly() throws {
     try signIn([], isReadOnly: true)
-    let methods = harness.registry.methods.filter { !$0.traits.contains(.notification) && "\($0.name)" != "shutdown" }
+    let methods = Harness.programRegistry.methods.filter { !$0.traits.contains(.notification) && "\($0.name)" != "shutdown" }
     for method in methods {
       #expect(try isPermitted(method) == (method.access == .anyone || method.effect != .write), "\(method.name)")
     }
