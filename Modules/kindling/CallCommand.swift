@@ -36,7 +36,11 @@ struct CallCommand: ParsableCommand {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-      var status = show(connection.receive(lines: request))
+      let progress = ProgressBar()
+      progress.observe(composition)
+      let replies = connection.receive(lines: request)
+      progress.clear()
+      var status = show(replies)
       if connection.ending == .storageFailed { status = .fault }
       composition.database.scrubBeforeExit()
       return status

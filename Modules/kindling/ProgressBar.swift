@@ -26,6 +26,12 @@ final class ProgressBar {
     isVisible = true
   }
 
+  /// Shows the progress of the long calls of a command.
+  func observe(_ composition: Composition) {
+    composition.dispatcher.canRunInBackground = false
+    composition.dispatcher.progressObserver = { [self] in show($0, of: $1) }
+  }
+
   /// Removes the bar, before other output.
   func clear() {
     guard isVisible else { return }

@@ -53,12 +53,16 @@ import Testing
     }
   }
 
-  @Test("Options and environment variables on the page of the command line exist")
-  func options() throws {
-    let page = try #require(Repository.text(of: "Documentation/command-line.md"))
-    let help =
-      Kindling.helpMessage() + ServeCommand.helpMessage() + BackupCommand.helpMessage() + SchemaCommand.helpMessage()
-      + WatchCommand.helpMessage() + MCPCommand.helpMessage() + CallCommand.helpMessage()
+  @Test(
+    "Commands, options and environment variables on the pages of the command line exist",
+    arguments: ["Documentation/command-line.md", "Documentation/administration.md"])
+  func options(_ name: String) throws {
+    let page = try #require(Repository.text(of: name))
+    let commands = Kindling.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
+    let help = ([Kindling.self] + commands).map { Kindling.helpMessage(for: $0) }.joined()
+    for match in page.matches(of: /kindling (users|tokens) ([a-z-]+)/) {
+      #expect(commands.contains { $0._commandName == match.2 }, "\(match.output)")
+    }
     for match in page.matches(of: /--[a-z][a-z-]+|KINDLING_[A-Z]+/) where match.output != "--help" {
       #expect(help.contains(match.output), "\(match.output)")
     }
@@ -66,7 +70,7 @@ import Testing
 
   static let pages = [
     "README.md", "REFERENCE.md", "EXPORT.md", "SECURITY.md", "CONTRIBUTING.md", "Localization/README.md",
-    "Documentation/GLOSSARY.md", "Documentation/command-line.md", "Documentation/connections.md",
+    "Documentation/GLOSSARY.md", "Documentation/administration.md", "Documentation/command-line.md", "Documentation/connections.md",
     "Documentation/compatibility.md", "Documentation/data.md", "Documentation/getting-started.md", "CHANGELOG.md",
   ]
 

@@ -45,12 +45,16 @@ final class CallProgress {
   private let isCancelled: () -> Bool
   private let send: Notify
   private let mcpRequest: MCPProgressRequest?
+  private let observer: ((_ done: Int, _ total: Int) -> Void)?
   private var token: [UInt8]?
   private var lastPercentage = 0
 
   /// Creates the progress of a call on the lane; with an MCP request, only that request is answered.
-  convenience init(lane: Lane, _ mcpRequest: MCPProgressRequest? = nil) {
-    self.init(isCancelled: { lane.runningCallIsCancelled() }, mcpRequest, send: { lane.notify($0, params: $1) })
+  convenience init(
+    lane: Lane, _ mcpRequest: MCPProgressRequest? = nil, observer: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) {
+    self.init(
+      isCancelled: { lane.runningCallIsCancelled() }, mcpRequest, observer, send: { lane.notify($0, params: $1) })
   }
 
   convenience init(_ call: BackgroundCall) {
@@ -58,14 +62,16 @@ final class CallProgress {
   }
 
   private init(
-    isCancelled: @escaping () -> Bool, _ mcpRequest: MCPProgressRequest? = nil, send: @escaping Notify
+    isCancelled: @escaping () -> Bool, _ mcpRequest: MCPProgressRequest? = nil,
+    _ observer: ((_ done: Int, _ total: Int) -> Void)? = nil, send: @escaping Notify
   ) {
+    self.observer = observer
     self.isCancelled = isCancelled
     self.mcpRequest = mcpRequest
     self.send = send
   }
 
-  var isReported: Bool { token != nil || mcpRequest != nil }
+  var isReported: Bool { token != nil || mcpRequest != nil || observer != nil }
 
   /// Starts reporting progress, with the client's token as raw JSON; nil if the call has none.
   func begin(_ token: [UInt8]?) {
@@ -79,6 +85,7 @@ final class CallProgress {
     let percentage = total > 0 ? min(100, done * 100 / total) : 100
     guard percentage > lastPercentage else { return }
     lastPercentage = percentage
+    observer?(done, total)
     notify("report", percentage: percentage)
   }
 

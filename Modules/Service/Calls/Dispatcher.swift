@@ -32,6 +32,8 @@ public final class Dispatcher: CallHandler {
   let callLog: CallLog?
   /// Whether long reads may run in the background and be answered later; true by default.
   public var canRunInBackground = true
+  /// Receives the progress of long calls on the lane, for a command that shows it.
+  public var progressObserver: ((_ done: Int, _ total: Int) -> Void)?
 
   /// Creates a dispatcher.
   ///
@@ -145,7 +147,7 @@ public final class Dispatcher: CallHandler {
     } else {
       lane.flushGroup()
     }
-    context.call.progress = CallProgress(lane: lane, mcpProgress)
+    context.call.progress = CallProgress(lane: lane, mcpProgress, observer: progressObserver)
     return true
   }
 

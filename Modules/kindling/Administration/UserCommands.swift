@@ -135,7 +135,11 @@ struct UsersCommand: ParsableCommand {
         try composition.administer { try $0.signIn($0.requiredAccount(user.email)) }
         let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
         defer { try? LocalCall.run("auth.signOut", "{}", on: connection) }
+        let progress = ProgressBar()
+        progress.observe(composition)
+        defer { progress.clear() }
         try LocalCall.run("data.export", #"{"path": \#(path.quotedAsJSON)}"#, on: connection)
+        progress.clear()
         print(Strings.programUserExported(email: user.email, path: path).localized)
         return .success
       }
