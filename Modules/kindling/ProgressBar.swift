@@ -1,6 +1,7 @@
 import Glibc
 import JSONRPC
 import Localization
+import Service
 
 /// The progress of a command on standard error: a bar on a terminal, otherwise a line every ten seconds.
 final class ProgressBar {

@@ -69,12 +69,12 @@ import Testing
 
   @Test("A user can list and revoke tokens, which ends their use and their subscriptions at once")
   func revocation() throws {
-    let token = try client.createToken("backup", domains: ["data"], isReadOnly: true)
+    let token = try client.createToken("backup", domains: ["test"], isReadOnly: true)
     try resume(token)
     try script.call("events.subscribe")
     let item = try client.call("auth.sessions")["items"][0]
     #expect(
-      item["token"].matches(try JSON(#"{"name": "backup", "domains": ["data"], "isReadOnly": true}"#)))
+      item["token"].matches(try JSON(#"{"name": "backup", "domains": ["test"], "isReadOnly": true}"#)))
     #expect(try client.call("auth.sessions")["items"][1]["token"].isNull)
     try client.call("auth.revoke", #"{"sessionId": \#(item["id"].int ?? 0)}"#)
     #expect(script.transport.wake().contains { $0.contains("subscriptionEnded") })

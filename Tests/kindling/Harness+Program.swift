@@ -1,3 +1,4 @@
+import Auth
 import Database
 import JSON
 import JSONRPC
@@ -6,6 +7,17 @@ import Service
 import TestSupport
 
 @testable import kindling
+
+extension TestUser {
+  /// Runs a command of the owner of the database on the account of an email address.
+  @discardableResult
+  func administer<Value>(_ email: String, _ body: (Administration, Account) throws -> Value) throws -> Value {
+    try dispatcher.perform { context in
+      let commands = Administration(context)
+      return try body(commands, commands.requiredAccount(email))
+    }
+  }
+}
 
 extension Harness {
   /// All methods of the program.

@@ -22,10 +22,9 @@ struct TokenPermissionTests {
 
   /// Signs the connection of the script in with a new token.
   private func signIn(_ domains: [String], isReadOnly: Bool = false) throws {
-    let secret = try user.dispatcher.perform { context in
-      let commands = Administration(context)
-      let account = try #require(try commands.account(email: user.email))
-      let token = AccessToken(name: "token \(context.random.next())", domains: domains, isReadOnly: isReadOnly)
+    let secret = try user.administer(user.email) { commands, account in
+      let token = AccessToken(
+        name: "token \(try commands.tokens(of: account).count)", domains: domains, isReadOnly: isReadOnly)
       return try #require(try commands.createToken(token, of: account))
     }
     try script.call("auth.resume", #"{"token": "\#(secret)"}"#)

@@ -14,12 +14,15 @@ struct AccountStore {
       insert into users (name, email, password_hash, avatar, locale, time_zone, day_starts_at, joined_at)
       values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :joinedAt)
       """
+    case setPasswordHash = "update users set password_hash = :passwordHash where id = :user"
+  }
+
+  private enum AdministrationQueries: SQL, StatementSet {
     case summaries = """
       select u.*, count(s.id) filter (where s.name is null) as sessions, count(s.name) as tokens,
         max(s.last_used_at) as last_used_at
       from users u left join sessions s on s.user_id = u.id group by u.id order by u.id
       """
-    case setPasswordHash = "update users set password_hash = :passwordHash where id = :user"
   }
 
   private let transaction: Transaction
@@ -64,7 +67,7 @@ struct AccountStore {
 
   /// Returns all accounts with their sessions and tokens, in the order of their IDs.
   func summaries() throws -> [AccountSummary] {
-    try transaction.statement(Statements.summaries).all { row in
+    try transaction.statement(AdministrationQueries.summaries).all { row in
       AccountSummary(
         account: try Account.table.decode(row), sessions: try row["sessions"], tokens: try row["tokens"],
         lastUsedAt: try row["last_used_at"])

@@ -20,12 +20,15 @@ public struct SessionStore {
     case endAll = "delete from sessions where user_id = :user and name is null and id is not :session"
     case endExpired = "delete from sessions where user_id = :user and name is null and last_used_at < :limit"
     case revokeToken = "delete from sessions where user_id = :user and name = :name"
+    case list = """
+      select * from sessions where user_id = :user and id < :before order by id desc limit :limit
+      """
+  }
+
+  private enum AdministrationQueries: SQL, StatementSet {
     case tokens = """
       select u.email, s.* from sessions s join users u on u.id = s.user_id
       where s.name is not null and (:user is null or s.user_id = :user) order by s.user_id, s.id
-      """
-    case list = """
-      select * from sessions where user_id = :user and id < :before order by id desc limit :limit
       """
   }
 
@@ -103,7 +106,7 @@ public struct SessionStore {
 
   /// Returns the tokens of a user, or of all users, with the users' email addresses.
   public func tokens(of user: Int64?) throws -> [(email: String, session: SignInSession)] {
-    try transaction.statement(Statements.tokens).bind("user", user).all {
+    try transaction.statement(AdministrationQueries.tokens).bind("user", user).all {
       (try $0["email"], try SignInSession.table.decode($0))
     }
   }

@@ -3,7 +3,7 @@ import SQLite
 
 /// The size and the growth of a database, for its owner.
 public struct DatabaseStatistics: ResultObject {
-  private enum Statements: SQL, StatementSet {
+  private enum AdministrationQueries: SQL, StatementSet {
     // A row of `dbstat` is a page; indexes count for their table.
     case bytes = """
       select s.tbl_name as "table", sum(d.pgsize) as bytes from dbstat d join sqlite_schema s on s.name = d.name
@@ -63,11 +63,11 @@ public struct DatabaseStatistics: ResultObject {
     bytes = try transaction.size()
     users = try Account.table.description.rowCount(in: transaction)
     let declared = Dictionary(declaredTables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    tables = try transaction.statement(Statements.bytes).all { row in (try row["table"] as String, try row["bytes"]) }
+    tables = try transaction.statement(AdministrationQueries.bytes).all { row in (try row["table"] as String, try row["bytes"]) }
       .map { name, bytes in
         TableSize(table: name, rows: try declared[name]?.rowCount(in: transaction) ?? 0, bytes: bytes)
       }
-    months = try transaction.statement(Statements.months).all { row in
+    months = try transaction.statement(AdministrationQueries.months).all { row in
       Month(
         month: try row["month"], newUsers: try row["new_users"], activeUsers: try row["active_users"],
         changes: try row["changes"])

@@ -1,3 +1,4 @@
+import Auth
 import Database
 import Kernel
 import SQLite
@@ -35,6 +36,7 @@ struct SampleDatabase {
     for number in 0..<66 {
       try client.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
     }
+    try client.administer(client.email) { try $0.createResetCode(for: $1) }
     try addProgress()
     try addGoalLapse()
     try addFriends()

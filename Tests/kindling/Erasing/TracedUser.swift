@@ -1,3 +1,5 @@
+import Auth
+import Service
 import TestSupport
 
 /// A user with unique texts, and calls that add data of all domains; several users share one connection.
@@ -39,6 +41,8 @@ final class TracedUser {
     for _ in 0..<2 { try call("study.updateProfile", #"{"name": "\#(word())"}"#) }
     try call("goals.set", #"{"text": "\#(word())", "duration": "week", "clientKey": "\#(word())"}"#)
     try call("goals.update", #"{"text": "\#(word())"}"#)
+    try client.administer(email) { try $0.createResetCode(for: $1) }
+    try client.administer(email) { try $0.createToken(AccessToken(name: word()), of: $1) }
     try call("goals.log")
     try call("goals.update", #"{"text": "\#(word())", "duration": "month"}"#)
     try call("missions.favorite", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
