@@ -14,23 +14,23 @@ struct CommandLineError {
   private let text: String
   private let isLocalized: Bool
   private let command: any ParsableCommand.Type
+  /// The arguments of `kindling help` for the command.
+  private let helpTopic: String
 
   /// Creates an error from an error of the parser or of a command.
   init(_ error: any Error, arguments: [String]) {
     text = Kindling.message(for: error)
     isLocalized = error is ValidationError
-    let commands = Kindling.configuration.subcommands
-    command =
-      arguments.first == "help"
-      ? Kindling.self : commands.first { $0._commandName == arguments.first } ?? ServeCommand.self
+    let (path, type) = Kindling.command(in: arguments)
+    command = path.isEmpty && arguments.first != "help" ? ServeCommand.self : type
+    helpTopic = command == Kindling.self ? "help" : (path.isEmpty ? [ServeCommand.name] : path).joined(separator: " ")
   }
 
   /// Prints what is wrong and what is valid, then how to list all options; a message of Kindling as it is.
   func print() {
     guard !isLocalized, let problem = problem() else { return StandardErrorSink().write("kindling: \(text)") }
-    let name = command == Kindling.self ? "help" : command._commandName
     StandardErrorSink().write("kindling: \(problem.map(\.localized).joined(separator: " "))")
-    StandardErrorSink().write(Strings.programHelpHint(command: name).localized)
+    StandardErrorSink().write(Strings.programHelpHint(command: helpTopic).localized)
   }
 
   /// Returns the problem and the valid values; nil for a message that is not one of the parser's.
@@ -97,12 +97,16 @@ struct CommandLineError {
     case "--max-message-bytes": range(ConnectionOptions.messageBytesRange)
     case "--max-backlog-bytes": range(ConnectionOptions.backlogBytesRange)
     case "--catalogs": example("Localization/Catalogs")
+    case "--name": example("'Ada Lovelace'")
+    case "--locale": choices(Language.allCases.map(\.rawValue))
     case "--keep": range(Backups.retainedCountRange)
     case "--since": range(0...Int.max)
     case "--exec": example("'cat >> events.jsonl'")
     case "--tools": example("goals,reviews")
+    case "--domains": choices(TokensCommand.Create.domainNames)
     case "--time-zone": example("Europe/Paris")
     case "<shell>": choices(CompletionsCommand.shells)
+    case "<email>": [Strings.programValueExample(example: "kindling \(helpTopic) ada@example.org")]
     case "<method>": [Strings.programValueExample(example: "kindling call system.ping")]
     case "<path>": [Strings.programValueExample(example: "kindling \(command._commandName) copy.sqlite3")]
     default: []

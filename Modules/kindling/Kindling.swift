@@ -57,7 +57,7 @@ struct Kindling: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let settings = Settings(serveArguments: arguments) { Server.run(settings).exit() }
-    rejectUnknownCommand(arguments.first)
+    rejectUnknownCommand(arguments)
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -69,10 +69,24 @@ struct Kindling: ParsableCommand {
     }
   }
 
-  /// Exits with an error if the first argument is neither an option nor a command.
-  private static func rejectUnknownCommand(_ name: String?) {
-    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
-    guard let name, !name.hasPrefix("-"), !commands.contains(name) else { return }
+  /// Returns the names of the command and subcommand at the start of the arguments, and the type of the last one.
+  static func command(in arguments: [String]) -> (path: [String], type: any ParsableCommand.Type) {
+    var (path, type): ([String], any ParsableCommand.Type) = ([], Kindling.self)
+    for name in arguments {
+      guard let next = type.configuration.subcommands.first(where: { $0._commandName == name }) else { break }
+      path.append(name)
+      type = next
+    }
+    return (path, type)
+  }
+
+  /// Exits with an error if an argument that must be a command is neither an option nor a command.
+  private static func rejectUnknownCommand(_ arguments: [String]) {
+    let (path, type) = command(in: arguments)
+    let commands = type.configuration.subcommands.map { $0._commandName }
+    guard !commands.isEmpty, let name = arguments.dropFirst(path.count).first, !name.hasPrefix("-"),
+      !(commands + ["help"]).contains(name)
+    else { return }
     StandardError.print(
       name.mostSimilar(in: commands).map { Strings.programUnknownCommandSimilar(command: name, similar: $0) }
         ?? Strings.programUnknownCommand(command: name))

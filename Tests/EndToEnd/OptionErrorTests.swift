@@ -32,7 +32,7 @@ struct OptionErrorTests {
     arguments: [
       Sample(
         "serve", "--durabilty", "full", en: "Option “--durabilty” not found. Did you mean “--durability”?",
-        es: "No existe la opción «--durabilty». ¿Quiso decir «--durability»?",
+        es: "No existe la opción «--durabilty». ¿Querías decir «--durability»?",
         fr: "L’option «~--durabilty~» n’existe pas. Vouliez-vous dire «~--durability~»~?"),
       Sample(
         "schema", "--nonsense",
@@ -43,6 +43,11 @@ struct OptionErrorTests {
         fr: "L’option «~--nonsense~» n’existe pas. Options de cette commande~: --clock, --pretty, --markdown, "
           + "--export-lines, --version, --help."),
       Sample(
+        "users", "add", "ada@example.org", "--nam", "Ada",
+        en: "Option “--nam” not found. Did you mean “--name”?",
+        es: "No existe la opción «--nam». ¿Querías decir «--name»?",
+        fr: "L’option «~--nam~» n’existe pas. Vouliez-vous dire «~--name~»~?"),
+      Sample(
         "serve", "--framing", "smoke",
         en: "“smoke” is not a valid value of --framing. Valid values: auto, lines, headers.",
         es: "«smoke» no es un valor válido de --framing. Valores válidos: auto, lines, headers.",
@@ -50,7 +55,7 @@ struct OptionErrorTests {
       Sample(
         "backup", "copy", "--keep", "many",
         en: "“many” is not a valid value of --keep. Enter a whole number from 1 to 1000.",
-        es: "«many» no es un valor válido de --keep. Indique un número entero de 1 a 1000.",
+        es: "«many» no es un valor válido de --keep. Indica un número entero de 1 a 1000.",
         fr: "«~many~» n’est pas une valeur valide de --keep. Indiquez un nombre entier de 1 à 1000."),
       Sample(
         "call", "system.ping", "--clock", "it's noon",
@@ -131,14 +136,18 @@ struct OptionErrorTests {
 
   @Test(
     "Every option that needs a value, and every argument, says what is valid",
-    arguments: ["serve", "call", "backup", "restore", "doctor", "watch", "schema", "mcp", "completions", "demo"])
+    arguments: [
+      "serve", "call", "backup", "restore", "doctor", "stats", "users list", "users add", "users export",
+      "tokens create", "tokens revoke", "watch", "schema", "mcp", "completions", "demo",
+    ])
   func missingValues(_ command: String) throws {
-    let help = try Program.run(command, ["--help"], on: folder).output
+    let path = command.split(separator: " ").map(String.init)
+    let help = try Program.run(path[0], path.dropFirst() + ["--help"], on: folder).output
     let options = help.matches(of: /\n  (--[a-z-]+) </).map { String($0.1) }
     let hasArgument = help.contains("USAGE: kindling \(command) <")
     #expect(!options.isEmpty || hasArgument)
     for arguments in options.map({ [$0] }) + (hasArgument ? [[]] : []) {
-      let outcome = try Program.run(command, arguments, on: folder)
+      let outcome = try Program.run(path[0], path.dropFirst() + arguments, on: folder)
       #expect(outcome.termination == .exited(64))
       #expect(outcome.errors.contains(/needs a value|is missing/), "\(outcome.errors)")
       #expect(outcome.errors.contains(/Example: |Valid values: |Enter a whole number/), "\(outcome.errors)")
