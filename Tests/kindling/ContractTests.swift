@@ -20,8 +20,9 @@ import Testing
   ]
 
   static let accounts: [(String, String)] = [
-    ("auth.signUp", "name email password passwordConfirmation acceptTerms locale? timeZone?"),
-    ("auth.signIn", "email password"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"), ("auth.state", ""),
+    ("auth.signUp", "name email password passwordConfirmation acceptTerms locale? timeZone? sessionOnly?"),
+    ("auth.signIn", "email password sessionOnly?"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"),
+    ("auth.state", ""), ("auth.resetPassword", "email code newPassword passwordConfirmation sessionOnly?"),
     ("auth.changePassword", "currentPassword newPassword"), ("auth.passwordStrength", "password"),
     ("auth.sessions", "cursor? limit?"), ("auth.revoke", "sessionId"), ("auth.deleteAccount", "password"),
     ("profile.get", ""), ("profile.update", "name? avatar? locale? timeZone? dayStartsAt?"),
