@@ -35,7 +35,7 @@ class System(Namespace):
 
         :param calls: The calls in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotInGroup, TooFew, TooLong, TooMany
+        :raises: NotInGroup, NotPermittedByToken, TooFew, TooLong, TooMany
         """
         return await self._call("system.atomic", {"calls": calls, "session": session})
 
@@ -73,7 +73,7 @@ class Events(EventNamespace):
             topics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
         """
         return await self._call(
             "events.list",
@@ -100,10 +100,12 @@ class Auth(Namespace):
         accept_terms: bool,
         time_zone: Optional[str] = None,
         locale: Optional[str] = None,
+        session_only: Optional[bool] = None,
     ) -> types.OpenedSession:
         """Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
-        resumed from $KINDLING_TOKEN. The subscriptions of the replaced session end with a notification. Not allowed in
-        system.atomic: its expensive part must run outside of any transaction.
+        resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of the replaced session end with a
+        notification. With sessionOnly, the connection does not change. Not allowed in system.atomic: its expensive part
+        must run outside of any transaction.
 
         :param name: The full name; 2 to 100 characters after trimming.
         :param email: The email address; case-insensitive.
@@ -113,6 +115,8 @@ class Auth(Namespace):
         :param time_zone: The IANA time zone that determines days. Default: that of the client, or UTC.
         :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of
             the client.
+        :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
+            many users on one connection; default false.
         :raises: AccountAlreadyExists, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort, PasswordMismatch,
             TermsNotAccepted, TooLong, TooManyMarks, UnknownTimeZone, WeakPassword
         """
@@ -126,20 +130,23 @@ class Auth(Namespace):
                 "acceptTerms": accept_terms,
                 "timeZone": time_zone,
                 "locale": locale,
+                "sessionOnly": session_only,
             },
         )
 
-    async def sign_in(self, *, email: str, password: str) -> types.OpenedSession:
+    async def sign_in(self, *, email: str, password: str, session_only: Optional[bool] = None) -> types.OpenedSession:
         """Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session
-        replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of
-        the replaced session end with a notification. Not allowed in system.atomic: its expensive part must run outside
-        of any transaction.
+        replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for
+        scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the connection
+        does not change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
 
         :param email: The email address; case-insensitive.
         :param password: The password.
+        :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
+            many users on one connection; default false.
         :raises: InvalidEmail, InvalidFormat, RateLimited, TooLong
         """
-        return await self._call("auth.signIn", {"email": email, "password": password})
+        return await self._call("auth.signIn", {"email": email, "password": password, "sessionOnly": session_only})
 
     async def resume(self, *, token: str) -> types.UserReply:
         """Resumes a session. The previous session of the connection does not end; its subscriptions end with a
@@ -155,11 +162,11 @@ class Auth(Namespace):
         return await self._call("auth.state", {})
 
     async def sign_out(self, *, session: Optional[str] = None, everywhere: Optional[bool] = None) -> None:
-        """Ends the session; the account and its data remain.
+        """Ends the session; the account and its data remain. A token for scripts remains valid; auth.revoke ends it.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param everywhere: Whether to end all sessions of the user; default false.
-        :raises: TooLong
+        :param everywhere: Whether to end all sessions of the user, but no tokens; default false.
+        :raises: NotPermittedByToken, TooLong
         """
         await self._call("auth.signOut", {"session": session, "everywhere": everywhere})
 
@@ -170,21 +177,21 @@ class Auth(Namespace):
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.SessionPage:
-        """Lists the sessions of the user, newest first.
+        """Lists the sessions and tokens of the user, newest first.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("auth.sessions", {"session": session, "cursor": cursor, "limit": limit})
 
     async def revoke(self, *, session_id: types.SessionId, session: Optional[str] = None) -> None:
-        """Ends a session of the user.
+        """Ends a session or a token of the user.
 
         :param session_id: The ID of a session from auth.sessions.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: SessionNotFound, TooLong
+        :raises: NotPermittedByToken, SessionNotFound, TooLong
         """
         await self._call("auth.revoke", {"sessionId": session_id, "session": session})
 
@@ -195,7 +202,7 @@ class Auth(Namespace):
         :param current_password: The current password.
         :param new_password: The new password; at least 8 characters.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: RateLimited, TooLong, WeakPassword, WrongPassword
+        :raises: NotPermittedByToken, RateLimited, TooLong, WeakPassword, WrongPassword
         """
         await self._call(
             "auth.changePassword",
@@ -203,6 +210,39 @@ class Auth(Namespace):
                 "currentPassword": current_password,
                 "newPassword": new_password,
                 "session": session,
+            },
+        )
+
+    async def reset_password(
+        self,
+        *,
+        email: str,
+        code: str,
+        new_password: str,
+        password_confirmation: str,
+        session_only: Optional[bool] = None,
+    ) -> types.OpenedSession:
+        """Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. The new session
+        replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for
+        scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the connection
+        does not change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
+
+        :param email: The email address; case-insensitive.
+        :param code: The code from `kindling users reset-password`; case, spaces and hyphens do not matter.
+        :param new_password: The new password; at least 8 characters.
+        :param password_confirmation: The same password again.
+        :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
+            many users on one connection; default false.
+        :raises: InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, WeakPassword
+        """
+        return await self._call(
+            "auth.resetPassword",
+            {
+                "email": email,
+                "code": code,
+                "newPassword": new_password,
+                "passwordConfirmation": password_confirmation,
+                "sessionOnly": session_only,
             },
         )
 
@@ -220,7 +260,7 @@ class Auth(Namespace):
 
         :param password: The password.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: RateLimited, TooLong, WrongPassword
+        :raises: NotPermittedByToken, RateLimited, TooLong, WrongPassword
         """
         await self._call("auth.deleteAccount", {"password": password, "session": session})
 
@@ -232,7 +272,7 @@ class Profile(Namespace):
         """Returns the user's own account.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("profile.get", {"session": session})
 
@@ -254,8 +294,8 @@ class Profile(Namespace):
         :param time_zone: The IANA time zone that determines days from now on.
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
         :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en.
-        :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, TooLong, TooManyMarks, UnknownAvatar,
-            UnknownTimeZone
+        :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, NotPermittedByToken, TooLong, TooManyMarks,
+            UnknownAvatar, UnknownTimeZone
         """
         return await self._call(
             "profile.update",
@@ -277,7 +317,7 @@ class Dashboard(Namespace):
         """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("dashboard.get", {"session": session})
 
@@ -297,7 +337,7 @@ class Paths(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("paths.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -306,7 +346,7 @@ class Paths(Namespace):
 
         :param path_id: The slug of the path.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: PathNotFound, TooLong
+        :raises: NotPermittedByToken, PathNotFound, TooLong
         """
         return await self._call("paths.get", {"pathId": path_id, "session": session})
 
@@ -325,8 +365,8 @@ class Paths(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, OutOfRange, TooFew, TooLong,
-            TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, NotPermittedByToken, OutOfRange,
+            TooFew, TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "paths.import",
@@ -347,7 +387,7 @@ class Stages(Namespace):
 
         :param stage_id: The slug of the stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: StageLocked, StageNotFound, TooLong
+        :raises: NotPermittedByToken, StageLocked, StageNotFound, TooLong
         """
         return await self._call("stages.get", {"stageId": stage_id, "session": session})
 
@@ -355,7 +395,7 @@ class Stages(Namespace):
         """Returns the eight study stages and the five exams with the user's progress.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("stages.study", {"session": session})
 
@@ -364,7 +404,7 @@ class Stages(Namespace):
 
         :param stage: The number of a final stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: StageLocked, TooLong, UnknownStage
+        :raises: NotPermittedByToken, StageLocked, TooLong, UnknownStage
         """
         return await self._call("stages.choose", {"stage": stage, "session": session})
 
@@ -377,7 +417,7 @@ class Lessons(Namespace):
 
         :param lesson_id: The slug of the lesson.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LessonNotFound, StageLocked, TooLong
+        :raises: LessonNotFound, NotPermittedByToken, StageLocked, TooLong
         """
         return await self._call("lessons.complete", {"lessonId": lesson_id, "session": session})
 
@@ -399,7 +439,7 @@ class Achievements(Namespace):
         :param category: The category of the badges to list. Default: all categories.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotOneOf, OutOfRange, TooLong
+        :raises: InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "achievements.list",
@@ -421,7 +461,7 @@ class Achievements(Namespace):
 
         :param achievement_id: The slug of the badge.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: AchievementLocked, AchievementNotFound, TooLong
+        :raises: AchievementLocked, AchievementNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("achievements.share", {"achievementId": achievement_id, "session": session})
 
@@ -445,7 +485,7 @@ class Kits(Namespace):
         :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks, UnknownStage
+        :raises: InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, UnknownStage
         """
         return await self._call(
             "kits.list",
@@ -472,7 +512,7 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, KitNotFound, OutOfRange, TooLong
+        :raises: InvalidCursor, KitNotFound, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("kits.get", {"kitId": kit_id, "session": session, "cursor": cursor, "limit": limit})
 
@@ -494,8 +534,9 @@ class Kits(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
-            KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, TextTooLong, TooLong,
-            TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
+            KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken,
+            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort,
+            UnknownStage
         """
         return await self._call(
             "kits.create",
@@ -513,7 +554,7 @@ class Kits(Namespace):
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, KitNotFound, TooLong
+        :raises: BasicKitProtected, KitNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("kits.delete", {"kitId": kit_id, "session": session})
 
@@ -534,8 +575,8 @@ class Kits(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: BasicKitProtected, ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
-            InvalidFormat, KitNotFound, NoQuestions, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
-            TooManyMarks, TooManyQuestions, TooShort
+            InvalidFormat, KitNotFound, NoQuestions, NotPermittedByToken, TextTooLong, TooLong, TooMany,
+            TooManyAccepted, TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
         """
         return await self._call(
             "kits.addQuestions",
@@ -566,7 +607,8 @@ class Kits(Namespace):
         :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
         :param accepted_answers: Further answers that are correct when typed.
         :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
-            QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks
+            NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
+            TooManyMarks
         """
         return await self._call(
             "kits.updateQuestion",
@@ -590,7 +632,7 @@ class Kits(Namespace):
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, NoQuestions, QuestionNotFound, TooLong
+        :raises: BasicKitProtected, NoQuestions, NotPermittedByToken, QuestionNotFound, TooLong
         """
         return await self._call("kits.removeQuestion", {"questionId": question_id, "session": session})
 
@@ -622,8 +664,9 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
         :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, ImportMalformed, InvalidCursor,
-            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, OutOfRange, PathNotAllowed, TooLong, TooMany,
-            TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
+            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken, OutOfRange,
+            PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile,
+            UnsupportedFormat
         """
         return await self._call(
             "kits.preview",
@@ -682,9 +725,9 @@ class Kits(Namespace):
         :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ContentOrPath, DuplicateIncorrect, EmptyFields,
             FileTooLarge, FilesNotOpen, ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding,
             InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound, NameAlreadyExists, NoKitName,
-            NoQuestions, NoStudyStage, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
-            UnreadableFile, UnsupportedCard, UnsupportedFormat
+            NoQuestions, NoStudyStage, NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany,
+            TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn,
+            UnknownStage, UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
         return await self._call(
             "kits.import",
@@ -723,8 +766,8 @@ class Tests(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, InvalidFormat, KitNotFound, StageLocked, StageNotSelected, TooLong, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, InvalidFormat, KitNotFound, NotPermittedByToken, StageLocked, StageNotSelected,
+            TooLong, TooManyMarks, TooShort
         """
         return await self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
 
@@ -745,8 +788,8 @@ class Exams(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions,
+            NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call("exams.start", {"examId": exam_id, "session": session, "clientKey": client_key})
 
@@ -772,8 +815,8 @@ class Workouts(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :param on_progress: Receives the progress of the call.
-        :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, TooLong, TooMany,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, NotPermittedByToken,
+            TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "workouts.start",
@@ -791,7 +834,7 @@ class Workouts(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: SessionFinished, SessionNotFound, TooLong
+        :raises: NotPermittedByToken, SessionFinished, SessionNotFound, TooLong
         """
         return await self._call("workouts.continue", {"sessionId": session_id, "session": session})
 
@@ -816,7 +859,8 @@ class Sessions(Namespace):
         :param round: The round of the answered question. An answer to a different round than the current one is not
             counted.
         :param position: The position of the answered question. An answer to a different position is not counted.
-        :raises: InvalidFormat, InvalidOption, RoundFinished, SessionFinished, SessionNotFound, TooLong, TooManyMarks
+        :raises: InvalidFormat, InvalidOption, NotPermittedByToken, RoundFinished, SessionFinished, SessionNotFound,
+            TooLong, TooManyMarks
         """
         return await self._call(
             "sessions.answer",
@@ -834,7 +878,7 @@ class Sessions(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: SessionNotFound, TooLong
+        :raises: NotPermittedByToken, SessionNotFound, TooLong
         """
         return await self._call("sessions.get", {"sessionId": session_id, "session": session})
 
@@ -843,7 +887,7 @@ class Sessions(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: SessionNotFound, TooLong
+        :raises: NotPermittedByToken, SessionNotFound, TooLong
         """
         return await self._call("sessions.drop", {"sessionId": session_id, "session": session})
 
@@ -855,7 +899,7 @@ class Study(Namespace):
         """Returns the best results of all kits and exams, and the totals.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("study.statistics", {"session": session})
 
@@ -863,7 +907,7 @@ class Study(Namespace):
         """Returns the user's profile in the study course.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("study.profile", {"session": session})
 
@@ -883,7 +927,7 @@ class Study(Namespace):
         :param avatar: The picture.
         :param has_reminder: Whether the daily reminder is on.
         :param reset: Whether to also reset the study course, like study.reset. Default false.
-        :raises: EmptyName, InvalidFormat, NameTooLong, TooLong, TooManyMarks, UnknownAvatar
+        :raises: EmptyName, InvalidFormat, NameTooLong, NotPermittedByToken, TooLong, TooManyMarks, UnknownAvatar
         """
         return await self._call(
             "study.updateProfile",
@@ -900,7 +944,7 @@ class Study(Namespace):
         """Returns the time and the text of the next daily reminder of the study course.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("study.reminder", {"session": session})
 
@@ -909,7 +953,7 @@ class Study(Namespace):
         remain.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("study.reset", {"session": session})
 
@@ -930,7 +974,7 @@ class Reviews(Namespace):
         :param kit_ids: The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user
             studies.
         :param limit: The maximum number of cards. Default 50.
-        :raises: KitNotFound, OutOfRange, TooFew, TooLong, TooMany
+        :raises: KitNotFound, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany
         """
         return await self._call("reviews.next", {"session": session, "kitIds": kit_ids, "limit": limit})
 
@@ -953,8 +997,8 @@ class Reviews(Namespace):
         :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, InvalidFormat, OutOfRange, ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, InvalidFormat, NotPermittedByToken, OutOfRange, ReviewCardNotFound, ReviewChanged,
+            TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "reviews.answer",
@@ -974,7 +1018,7 @@ class Reviews(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, InvalidFormat, NothingToUndo, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, InvalidFormat, NotPermittedByToken, NothingToUndo, TooLong, TooManyMarks, TooShort
         """
         return await self._call("reviews.undo", {"session": session, "clientKey": client_key})
 
@@ -993,7 +1037,7 @@ class Reviews(Namespace):
         :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
         :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
             Initially false.
-        :raises: OutOfRange, TooLong
+        :raises: NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "reviews.configure",
@@ -1019,7 +1063,7 @@ class Reviews(Namespace):
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return await self._call("reviews.history", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1037,7 +1081,7 @@ class Reviews(Namespace):
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: InvalidFormat, InvalidRange, KitNotFound, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return await self._call("reviews.forecast", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1060,8 +1104,8 @@ class Goals(Namespace):
         :param duration: The length of a period; default month.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat,
+            NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "goals.set",
@@ -1085,7 +1129,7 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
-        :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, TooLong, TooManyMarks
+        :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, NotPermittedByToken, TooLong, TooManyMarks
         """
         return await self._call("goals.update", {"session": session, "text": text, "duration": duration})
 
@@ -1093,7 +1137,7 @@ class Goals(Namespace):
         """Returns the status of the goal, and reports a lapsed streak once.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NoGoal, TooLong
+        :raises: NoGoal, NotPermittedByToken, TooLong
         """
         return await self._call("goals.status", {"session": session})
 
@@ -1103,8 +1147,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, PeriodComplete, TooLong, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, NotPermittedByToken, PeriodComplete, TooLong,
+            TooManyMarks, TooShort
         """
         return await self._call("goals.log", {"session": session, "clientKey": client_key})
 
@@ -1114,8 +1158,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, PeriodComplete, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, NotPermittedByToken,
+            PeriodComplete, TooLong, TooManyMarks, TooShort
         """
         return await self._call("goals.freeze", {"session": session, "clientKey": client_key})
 
@@ -1132,7 +1176,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, InvalidFormat, NoGoal, PeriodNotComplete, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, InvalidFormat, NoGoal, NotPermittedByToken, PeriodNotComplete, TooLong, TooManyMarks,
+            TooShort
         """
         return await self._call(
             "goals.continue",
@@ -1155,7 +1200,7 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
         :param week: Any day of the week to return; weeks start on Sunday.
-        :raises: InvalidFormat, MonthOrWeek, TooLong
+        :raises: InvalidFormat, MonthOrWeek, NotPermittedByToken, TooLong
         """
         return await self._call("goals.calendar", {"session": session, "month": month, "week": week})
 
@@ -1171,7 +1216,7 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("goals.history", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1191,7 +1236,7 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("friends.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1207,8 +1252,8 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, TooLong, TooManyFriends,
-            TooManyRequests
+        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, NotPermittedByToken, TooLong,
+            TooManyFriends, TooManyRequests
         """
         return await self._call("friends.add", {"session": session, "email": email, "userId": user_id})
 
@@ -1224,7 +1269,7 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend, TooLong
+        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend, NotPermittedByToken, TooLong
         """
         return await self._call("friends.remove", {"session": session, "email": email, "userId": user_id})
 
@@ -1233,7 +1278,7 @@ class Friends(Namespace):
 
         :param user_id: The ID of the friend.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotAFriend, TooLong
+        :raises: NotAFriend, NotPermittedByToken, TooLong
         """
         return await self._call("friends.nudge", {"userId": user_id, "session": session})
 
@@ -1255,7 +1300,7 @@ class Feed(Namespace):
         :param friend_id: The ID of a friend, to list only that friend's activity.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotAFriend, OutOfRange, TooLong
+        :raises: InvalidCursor, NotAFriend, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "feed.list",
@@ -1283,7 +1328,7 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("challenges.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1308,7 +1353,8 @@ class Challenges(Namespace):
         :param task_names: The names of the tasks of a day, one per task; default none.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, TooLong, TooManyChallenges, TooManyMarks, TooShort
+        :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, NotPermittedByToken, TooLong, TooManyChallenges,
+            TooManyMarks, TooShort
         """
         return await self._call(
             "challenges.create",
@@ -1336,8 +1382,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat, TooLong,
-            TooManyMarks, TooShort
+        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat,
+            NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "challenges.join",
@@ -1358,7 +1404,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotYours, TooLong, UserChallengeNotFound
+        :raises: NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.leave", {"participationId": participation_id, "session": session})
 
@@ -1372,7 +1418,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, NotYours, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.pause", {"participationId": participation_id, "session": session})
 
@@ -1386,7 +1432,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, NotYours, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.resume", {"participationId": participation_id, "session": session})
 
@@ -1407,7 +1453,7 @@ class Challenges(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, InvalidFormat, InvalidTaskIndex, NoTasksLeft,
-            NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
+            NotPermittedByToken, NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
         """
         return await self._call(
             "challenges.completeTask",
@@ -1432,7 +1478,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotYours, TooLong, UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotPermittedByToken, NotYours, TooLong,
+            UserChallengeNotFound
         """
         return await self._call(
             "challenges.uncompleteTask",
@@ -1477,7 +1524,7 @@ class Sparks(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes,
-            InvalidTag, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
+            InvalidTag, NotPermittedByToken, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "sparks.create",
@@ -1525,7 +1572,7 @@ class Sparks(Namespace):
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future.
         :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
-            SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
+            NotPermittedByToken, SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
         return await self._call(
             "sparks.update",
@@ -1556,7 +1603,7 @@ class Sparks(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param spark_id: The ID of the spark; not allowed with sparkIds.
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
-        :raises: SparkIdOrIds, SparkNotFound, TooFew, TooLong, TooMany
+        :raises: NotPermittedByToken, SparkIdOrIds, SparkNotFound, TooFew, TooLong, TooMany
         """
         return await self._call("sparks.delete", {"session": session, "sparkId": spark_id, "sparkIds": spark_ids})
 
@@ -1565,7 +1612,7 @@ class Sparks(Namespace):
 
         :param spark_id: The ID of the spark.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: SparkNotFound, TooLong
+        :raises: NotPermittedByToken, SparkNotFound, TooLong
         """
         return await self._call("sparks.get", {"sparkId": spark_id, "session": session})
 
@@ -1604,7 +1651,7 @@ class Sparks(Namespace):
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
-            OutOfRange, TooLong, TooManyMarks
+            NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
         """
         return await self._call(
             "sparks.list",
@@ -1630,7 +1677,7 @@ class Sparks(Namespace):
 
         :param text: The text that a word must contain, ignoring case and diacritics.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidFormat, TooLong, TooManyMarks
+        :raises: InvalidFormat, NotPermittedByToken, TooLong, TooManyMarks
         """
         return await self._call("sparks.suggest", {"text": text, "session": session})
 
@@ -1664,7 +1711,7 @@ class Missions(Namespace):
         :param sort: The sort order; default progress.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
+        :raises: InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
         """
         return await self._call(
             "missions.list",
@@ -1694,7 +1741,7 @@ class Missions(Namespace):
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: MissionNotFound, TooLong
+        :raises: MissionNotFound, NotPermittedByToken, TooLong
         """
         return await self._call(
             "missions.favorite",
@@ -1727,7 +1774,7 @@ class Cards(Namespace):
         :param text: A substring of the title or the category name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCategory, InvalidCursor, InvalidFormat, OutOfRange, TooLong, TooManyMarks
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
         """
         return await self._call(
             "cards.list",
@@ -1746,7 +1793,7 @@ class Cards(Namespace):
 
         :param card_id: The slug of the card.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: CardNotFound, TooLong
+        :raises: CardNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("cards.get", {"cardId": card_id, "session": session})
 
@@ -1754,7 +1801,7 @@ class Cards(Namespace):
         """Returns the counts of owned cards by rarity and category, and the rarest owned cards.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("cards.summary", {"session": session})
 
@@ -1766,7 +1813,7 @@ class Progress(Namespace):
         """Returns the level, points, streak, fuel and totals.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("progress.get", {"session": session})
 
@@ -1775,7 +1822,7 @@ class Progress(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("progress.reset", {"session": session}, on_progress=on_progress)
 
@@ -1801,7 +1848,8 @@ class Stats(Namespace):
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooLong, TooMany
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
+            TooLong, TooMany
         """
         return await self._call(
             "stats.overview",
@@ -1835,8 +1883,8 @@ class Stats(Namespace):
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, TooFew, TooLong, TooMany,
-            TooManyBuckets
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
+            TooLong, TooMany, TooManyBuckets
         """
         return await self._call(
             "stats.trend",
@@ -1859,7 +1907,7 @@ class Settings(Namespace):
         """Returns the display and reminder settings.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("settings.get", {"session": session})
 
@@ -1909,7 +1957,7 @@ class Settings(Namespace):
         :param missions_sort: The sort order of missions.
         :param library_sort: The sort order of the library's tables.
         :param onboarding_done: Whether the user has completed onboarding.
-        :raises: InvalidFormat, InvalidSetting, InvalidTime, TooLong, TooManyMarks
+        :raises: InvalidFormat, InvalidSetting, InvalidTime, NotPermittedByToken, TooLong, TooManyMarks
         """
         return await self._call(
             "settings.update",
@@ -1947,7 +1995,7 @@ class Reminders(Namespace):
         :param from_: The start of the span.
         :param to: The exclusive end of the span, at most 366 days later.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidFormat, InvalidSpan, SpanTooLong, TooLong
+        :raises: InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong, TooLong
         """
         return await self._call("reminders.due", {"from": from_, "to": to, "session": session})
 
@@ -1967,7 +2015,7 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, OutOfRange, TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("tables.templates", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1997,7 +2045,7 @@ class Tables(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: ClientKeyReused, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired,
-            NameTooLong, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
+            NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
         """
         return await self._call(
             "tables.create",
@@ -2035,7 +2083,8 @@ class Tables(Namespace):
             creation, newest first), or progress (highest first, tables without a target last).
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, OutOfRange, TooLong, TooManyMarks
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong,
+            TooManyMarks
         """
         return await self._call(
             "tables.list",
@@ -2055,7 +2104,7 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.get", {"tableId": table_id, "session": session})
 
@@ -2083,7 +2132,7 @@ class Tables(Namespace):
         :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
             of removed fields.
         :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
-            TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
+            NotPermittedByToken, TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "tables.update",
@@ -2111,7 +2160,7 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active, "session": session})
 
@@ -2127,7 +2176,7 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
-        :raises: TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.delete", {"tableId": table_id, "session": session}, on_progress=on_progress)
 
@@ -2136,7 +2185,7 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.statistics", {"tableId": table_id, "session": session})
 
@@ -2156,7 +2205,7 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day. Default: the first day with an entry, or today; at most `to`.
         :param to: The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.
-        :raises: InvalidFormat, InvalidRange, NotOneOf, TableNotFound, TooLong, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, TableNotFound, TooLong, TooManyBuckets
         """
         return await self._call(
             "tables.series",
@@ -2211,9 +2260,9 @@ class Entries(Namespace):
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
         :raises: CheckedRequired, ClientKeyReused, DateInFuture, DurationRequired, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotesRequired, RatingOutOfRange,
-            RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
-            TooShort, UnknownCustomField, ValueRequired
+            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotPermittedByToken, NotesRequired,
+            RatingOutOfRange, RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong,
+            TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
         """
         return await self._call(
             "entries.add",
@@ -2241,7 +2290,7 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: EntryNotFound, TooLong
+        :raises: EntryNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("entries.get", {"entryId": entry_id, "session": session})
 
@@ -2281,9 +2330,9 @@ class Entries(Namespace):
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
         :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotesRequired, RatingOutOfRange,
-            RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks,
-            UnknownCustomField, ValueRequired
+            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotPermittedByToken, NotesRequired,
+            RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany,
+            TooManyMarks, UnknownCustomField, ValueRequired
         """
         return await self._call(
             "entries.update",
@@ -2310,7 +2359,7 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: EntryNotFound, TooLong
+        :raises: EntryNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("entries.delete", {"entryId": entry_id, "session": session})
 
@@ -2341,8 +2390,8 @@ class Entries(Namespace):
             first.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, OutOfRange, TableNotFound,
-            TooLong, TooManyMarks
+        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
+            OutOfRange, TableNotFound, TooLong, TooManyMarks
         """
         return await self._call(
             "entries.list",
@@ -2368,7 +2417,7 @@ class Library(Namespace):
         """Returns the totals over all tables of the user, and the newest entries.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("library.overview", {"session": session})
 
@@ -2403,7 +2452,8 @@ class Data(Namespace):
             Default false.
         :param on_progress: Receives the progress of the call.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
-            PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks, TooShort
+            NotPermittedByToken, PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks,
+            TooShort
         """
         return await self._call(
             "data.export",
@@ -2464,10 +2514,10 @@ class Data(Namespace):
             DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCursor,
             InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget,
             InvalidVersion, LineMalformed, MissingColumn, NameRequired, NameTooLong, NameTooShort, NewerExport,
-            NotAnExport, NotOneOf, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed, RaggedRow, RatingRequired,
-            TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong, TooMany,
-            TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow,
-            UnknownTimeZone, UnreadableFile, ValueRequired
+            NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed,
+            RaggedRow, RatingRequired, TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired,
+            TooFew, TooLong, TooMany, TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn,
+            UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired
         """
         return await self._call(
             "data.import",
@@ -2505,7 +2555,7 @@ class Data(Namespace):
             path.2 and so on.
         :param on_progress: Receives the progress of the call.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
-            OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
+            NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "data.backup",

@@ -17,24 +17,24 @@ __all__ = [
     "GoalTooLong", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidCategory",
     "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration",
     "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField", "InvalidFormat", "InvalidIntensity",
-    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidSetting",
-    "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
-    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
-    "LineMalformed", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange", "NameAlreadyExists",
-    "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName",
-    "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotARegularFile",
-    "NotAnExport", "NotInGroup", "NotOneOf", "NotSignedIn", "NotYours", "NotesRequired", "NothingToUndo", "NumberTaken",
-    "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable",
-    "PeriodComplete", "PeriodNotComplete", "QuestionNotFound", "RaggedRow", "RatingOutOfRange", "RatingRequired",
-    "ReviewCardNotFound", "ReviewChanged", "RoundFinished", "SessionEnded", "SessionFinished", "SessionNotFound",
-    "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected",
-    "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableNotTaken",
-    "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLong",
-    "TooMany", "TooManyAccepted", "TooManyBuckets", "TooManyChallenges", "TooManyFriends", "TooManyIncorrect",
-    "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests", "TooManySubscriptions", "TooManyTables",
-    "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow",
-    "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat",
-    "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongPassword",
+    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode",
+    "InvalidSetting", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime",
+    "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound",
+    "LessonNotFound", "LineMalformed", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange",
+    "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
+    "NoKitName", "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile",
+    "NotARegularFile", "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours",
+    "NotesRequired", "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch",
+    "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "QuestionNotFound",
+    "RaggedRow", "RatingOutOfRange", "RatingRequired", "ReviewCardNotFound", "ReviewChanged", "RoundFinished",
+    "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked",
+    "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive",
+    "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired",
+    "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBuckets", "TooManyChallenges",
+    "TooManyFriends", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests",
+    "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField",
+    "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
+    "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongPassword",
 ]
 
 
@@ -352,6 +352,10 @@ class InvalidRange(ValidationFailed, rule="invalid_range"):
     """Choose a first day, and a last day that is not before it. A named range takes no days."""
 
 
+class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
+    """The code is invalid or has expired. Ask for a new one."""
+
+
 class InvalidSetting(ValidationFailed, rule="invalid_setting"):
     """Invalid value for this setting."""
 
@@ -500,6 +504,10 @@ class NotInGroup(ValidationFailed, rule="not_in_group"):
 
 class NotOneOf(ValidationFailed, rule="not_one_of"):
     """A text is not one of the permitted values."""
+
+
+class NotPermittedByToken(Forbidden, rule="not_permitted_by_token"):
+    """The token does not permit this method."""
 
 
 class NotSignedIn(Unauthenticated, rule="not_signed_in"):

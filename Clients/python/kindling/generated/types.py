@@ -184,28 +184,40 @@ Rule = Literal[
     "incorrect_contains_correct", "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor",
     "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
     "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes",
-    "invalid_option", "invalid_question_count", "invalid_range", "invalid_setting", "invalid_span", "invalid_status",
-    "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time", "invalid_version", "is_the_database",
-    "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found", "lesson_not_found", "line_malformed",
-    "missing_column", "mission_not_found", "month_or_week", "mood_out_of_range", "name_already_exists", "name_required",
-    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
-    "no_kits_selected", "no_questions", "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file",
-    "not_a_regular_file", "not_an_export", "not_in_group", "not_one_of", "not_signed_in", "not_yours", "notes_required",
-    "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
-    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row",
-    "rate_limited", "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed",
-    "round_finished", "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids",
-    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
-    "subscription_not_found", "table_for_format", "table_inactive", "table_not_found", "table_not_taken",
-    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
-    "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends",
-    "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests",
-    "too_many_subscriptions", "too_many_tables", "too_short", "unknown_avatar", "unknown_column",
-    "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone",
-    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
-    "value_required", "weak_password", "wrong_password",
+    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_setting",
+    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
+    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
+    "lesson_not_found", "line_malformed", "missing_column", "mission_not_found", "month_or_week", "mood_out_of_range",
+    "name_already_exists", "name_required", "name_too_long", "name_too_short", "newer_export",
+    "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions", "no_study_stage",
+    "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_regular_file", "not_an_export", "not_in_group",
+    "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required", "nothing_to_undo",
+    "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed", "path_not_found",
+    "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row", "rate_limited",
+    "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed", "round_finished",
+    "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids", "spark_not_found",
+    "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable", "subscription_not_found",
+    "table_for_format", "table_inactive", "table_not_found", "table_not_taken", "template_not_found",
+    "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few", "too_long", "too_many",
+    "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_incorrect",
+    "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_subscriptions",
+    "too_many_tables", "too_short", "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind",
+    "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file",
+    "unsupported_card", "unsupported_format", "user_challenge_not_found", "value_required", "weak_password",
+    "wrong_password",
 ]
 """A rule that a call can violate."""
+
+
+class AccessToken(TypedDict):
+    """A token for scripts, without its secret."""
+
+    name: str
+    """The name."""
+    domains: List[str]
+    """The names of the method groups that the token permits; empty if it permits all."""
+    isReadOnly: bool
+    """Whether the token permits only methods that do not write."""
 
 
 class Achievement(TypedDict):
@@ -2948,7 +2960,7 @@ class SeriesPoint(TypedDict):
 
 
 class Session(TypedDict):
-    """A session of a user."""
+    """A session of a user, or a token for scripts."""
 
     id: SessionId
     """The ID of the session, for auth.revoke."""
@@ -2958,8 +2970,10 @@ class Session(TypedDict):
     """The start time of the session."""
     lastUsedAt: str
     """The time of the last use, accurate to one day."""
-    expiresAt: str
-    """The expiration time if the session is not used again."""
+    expiresAt: Optional[str]
+    """The expiration time if the session is not used again; null for a token."""
+    token: Optional[AccessToken]
+    """The name and the permissions of a token; null for a session."""
     isCurrent: bool
     """Whether this connection uses the session."""
 

@@ -168,6 +168,8 @@ export interface RuleKinds {
   readonly invalid_question_count: "validationFailed";
   /** Choose a first day, and a last day that is not before it. A named range takes no days. */
   readonly invalid_range: "validationFailed";
+  /** The code is invalid or has expired. Ask for a new one. */
+  readonly invalid_reset_code: "unauthenticated";
   /** Invalid value for this setting. */
   readonly invalid_setting: "validationFailed";
   /** The end must not be before the start. */
@@ -245,6 +247,8 @@ export interface RuleKinds {
   readonly not_in_group: "validationFailed";
   /** A text is not one of the permitted values. */
   readonly not_one_of: "validationFailed";
+  /** The token does not permit this method. */
+  readonly not_permitted_by_token: "forbidden";
   /** Sign in first. */
   readonly not_signed_in: "unauthenticated";
   /** Only the participant can change this. */
@@ -403,19 +407,20 @@ export interface MethodRules {
   readonly "system.ping": never;
   readonly "system.info": "database_damaged" | "storage_unreadable";
   readonly "system.atomic":
-    | "database_damaged" | "not_in_group" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_few" | "too_long" | "too_many";
+    | "database_damaged" | "not_in_group" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
   readonly "shutdown": never;
   readonly "labels.list": "too_long";
   readonly "events.list":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_few" | "too_long" | "too_many" | "unknown_topic";
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "unknown_topic";
   readonly "events.subscribe":
-    | "database_damaged" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_few"
-    | "too_long" | "too_many" | "too_many_subscriptions" | "unknown_place" | "unknown_topic";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_subscriptions" | "unknown_place"
+    | "unknown_topic";
   readonly "events.unsubscribe":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "subscription_not_found"
-    | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "subscription_not_found" | "too_long";
   readonly "auth.signUp":
     | "account_already_exists" | "database_damaged" | "invalid_email" | "invalid_format" | "name_too_long"
     | "name_too_short" | "outcome_unknown" | "password_mismatch" | "storage_unreadable" | "terms_not_accepted"
@@ -426,335 +431,383 @@ export interface MethodRules {
   readonly "auth.resume": "database_damaged" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "auth.state": "database_damaged" | "storage_unreadable";
   readonly "auth.signOut":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "auth.sessions":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "auth.revoke":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "session_not_found"
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
     | "storage_unreadable" | "too_long";
+  readonly "auth.sessions":
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "auth.revoke":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "session_not_found" | "storage_unreadable" | "too_long";
   readonly "auth.changePassword":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "rate_limited" | "session_ended" | "storage_unreadable"
-    | "too_long" | "weak_password" | "wrong_password";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "rate_limited"
+    | "session_ended" | "storage_unreadable" | "too_long" | "weak_password" | "wrong_password";
+  readonly "auth.resetPassword":
+    | "database_damaged" | "invalid_email" | "invalid_format" | "invalid_reset_code" | "outcome_unknown"
+    | "password_mismatch" | "rate_limited" | "storage_unreadable" | "too_long" | "weak_password";
   readonly "auth.passwordStrength": "too_long";
   readonly "auth.deleteAccount":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "rate_limited" | "session_ended" | "storage_unreadable"
-    | "too_long" | "wrong_password";
-  readonly "profile.get": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "profile.update":
-    | "database_damaged" | "invalid_day_start" | "invalid_format" | "name_too_long" | "name_too_short" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar"
-    | "unknown_time_zone";
-  readonly "dashboard.get": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "paths.list":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "rate_limited"
+    | "session_ended" | "storage_unreadable" | "too_long" | "wrong_password";
+  readonly "profile.get":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
     | "too_long";
+  readonly "profile.update":
+    | "database_damaged" | "invalid_day_start" | "invalid_format" | "name_too_long" | "name_too_short"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
+  readonly "dashboard.get":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "paths.list":
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "paths.get":
-    | "database_damaged" | "not_signed_in" | "path_not_found" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "path_not_found" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "paths.import":
     | "client_key_reused" | "course_empty_title" | "course_no_lessons" | "database_damaged" | "invalid_format"
-    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few"
-    | "too_long" | "too_many" | "too_many_marks" | "too_short";
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
   readonly "stages.get":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "stage_locked" | "stage_not_found" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "stage_locked"
+    | "stage_not_found" | "storage_unreadable" | "too_long";
   readonly "lessons.complete":
-    | "database_damaged" | "lesson_not_found" | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "lesson_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long";
   readonly "achievements.list":
-    | "database_damaged" | "invalid_cursor" | "not_one_of" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "invalid_cursor" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "achievements.share":
-    | "achievement_locked" | "achievement_not_found" | "database_damaged" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "stages.study": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+    | "achievement_locked" | "achievement_not_found" | "database_damaged" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "stages.study":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
   readonly "stages.choose":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked" | "storage_unreadable"
-    | "too_long" | "unknown_stage";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "stage_locked" | "storage_unreadable" | "too_long" | "unknown_stage";
   readonly "kits.list":
-    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_stage";
+    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_stage";
   readonly "kits.get":
-    | "database_damaged" | "invalid_cursor" | "kit_not_found" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "invalid_cursor" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.create":
     | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
     | "invalid_format" | "kit_name_empty" | "kit_name_too_long" | "name_already_exists" | "no_kit_name" | "no_questions"
-    | "no_study_stage" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "text_too_long"
-    | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks"
-    | "too_short" | "unknown_stage";
+    | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect"
+    | "too_many_kits" | "too_many_marks" | "too_short" | "unknown_stage";
   readonly "kits.delete":
-    | "basic_kit_protected" | "database_damaged" | "kit_not_found" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
+    | "basic_kit_protected" | "database_damaged" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.addQuestions":
     | "basic_kit_protected" | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields"
-    | "incorrect_contains_correct" | "invalid_format" | "kit_not_found" | "no_questions" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many"
-    | "too_many_accepted" | "too_many_incorrect" | "too_many_marks" | "too_many_questions" | "too_short";
+    | "incorrect_contains_correct" | "invalid_format" | "kit_not_found" | "no_questions" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long"
+    | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_marks" | "too_many_questions" | "too_short";
   readonly "kits.updateQuestion":
     | "basic_kit_protected" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
-    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended"
-    | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect"
-    | "too_many_marks";
+    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "question_not_found"
+    | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted"
+    | "too_many_incorrect" | "too_many_marks";
   readonly "kits.removeQuestion":
-    | "basic_kit_protected" | "database_damaged" | "no_questions" | "not_signed_in" | "outcome_unknown"
-    | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
+    | "basic_kit_protected" | "database_damaged" | "no_questions" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.preview":
     | "archive_refused" | "content_or_path" | "database_damaged" | "file_too_large" | "files_not_open"
     | "import_malformed" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding" | "invalid_format"
-    | "no_questions" | "not_signed_in" | "out_of_range" | "path_not_allowed" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many" | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column"
-    | "unreadable_file" | "unsupported_format";
+    | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "path_not_allowed"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks" | "too_many_questions"
+    | "too_short" | "unknown_column" | "unreadable_file" | "unsupported_format";
   readonly "kits.import":
     | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "content_or_path" | "database_damaged"
     | "duplicate_incorrect" | "empty_fields" | "file_too_large" | "files_not_open" | "import_malformed"
     | "incorrect_contains_correct" | "invalid_delimiter" | "invalid_encoding" | "invalid_format" | "kit_id_with_name"
     | "kit_name_empty" | "kit_name_too_long" | "kit_not_found" | "name_already_exists" | "no_kit_name" | "no_questions"
-    | "no_study_stage" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "session_ended"
-    | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect"
-    | "too_many_kits" | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column" | "unknown_stage"
-    | "unreadable_file" | "unsupported_card" | "unsupported_format";
+    | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed"
+    | "ragged_row" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many"
+    | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions"
+    | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card" | "unsupported_format";
   readonly "tests.start":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "kit_not_found" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "stage_locked" | "stage_not_selected" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "kit_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked" | "stage_not_selected"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "exams.start":
     | "client_key_reused" | "database_damaged" | "exam_locked" | "exam_not_found" | "invalid_format"
-    | "no_final_stage_selected" | "no_questions" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+    | "no_final_stage_selected" | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "workouts.start":
     | "client_key_reused" | "database_damaged" | "invalid_format" | "invalid_question_count" | "kit_not_found"
-    | "no_kits_selected" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many" | "too_many_marks" | "too_short";
+    | "no_kits_selected" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks" | "too_short";
   readonly "sessions.answer":
-    | "database_damaged" | "invalid_format" | "invalid_option" | "not_signed_in" | "outcome_unknown" | "round_finished"
-    | "session_ended" | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "database_damaged" | "invalid_format" | "invalid_option" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "round_finished" | "session_ended" | "session_finished" | "session_not_found"
+    | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "sessions.get":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "workouts.continue":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "session_finished"
-    | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "sessions.drop":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "session_not_found"
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "session_not_found"
     | "storage_unreadable" | "too_long";
+  readonly "workouts.continue":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long";
+  readonly "sessions.drop":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "session_not_found" | "storage_unreadable" | "too_long";
   readonly "study.statistics":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "study.profile": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "study.updateProfile":
-    | "database_damaged" | "empty_name" | "invalid_format" | "name_too_long" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar";
-  readonly "study.reminder": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "study.reset":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "reviews.next":
-    | "database_damaged" | "kit_not_found" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_few" | "too_long" | "too_many";
-  readonly "reviews.answer":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_signed_in" | "out_of_range" | "outcome_unknown"
-    | "review_card_not_found" | "review_changed" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
-  readonly "reviews.undo":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_signed_in" | "nothing_to_undo"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "reviews.configure":
-    | "database_damaged" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
     | "too_long";
+  readonly "study.profile":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "study.updateProfile":
+    | "database_damaged" | "empty_name" | "invalid_format" | "name_too_long" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "unknown_avatar";
+  readonly "study.reminder":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "study.reset":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "reviews.next":
+    | "database_damaged" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+  readonly "reviews.answer":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "review_card_not_found" | "review_changed" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "reviews.undo":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "nothing_to_undo" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "reviews.configure":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "reviews.history":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_buckets";
+    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_buckets";
   readonly "reviews.forecast":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_buckets";
+    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_buckets";
   readonly "goals.set":
     | "client_key_reused" | "database_damaged" | "goal_exists" | "goal_required" | "goal_too_long" | "invalid_duration"
-    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "goals.update":
-    | "database_damaged" | "goal_too_long" | "invalid_duration" | "invalid_format" | "no_goal" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "database_damaged" | "goal_too_long" | "invalid_duration" | "invalid_format" | "no_goal"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_marks";
   readonly "goals.status":
-    | "database_damaged" | "no_goal" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "goals.log":
-    | "client_key_reused" | "database_damaged" | "day_already_marked" | "invalid_format" | "no_goal" | "not_signed_in"
-    | "outcome_unknown" | "period_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
-    | "too_short";
+    | "client_key_reused" | "database_damaged" | "day_already_marked" | "invalid_format" | "no_goal"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "goals.freeze":
     | "client_key_reused" | "database_damaged" | "day_already_marked" | "freeze_limit_reached" | "invalid_format"
-    | "no_goal" | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks" | "too_short";
+    | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "goals.continue":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "no_goal" | "not_signed_in" | "outcome_unknown"
-    | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "no_goal" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks" | "too_short";
   readonly "goals.calendar":
-    | "database_damaged" | "invalid_format" | "month_or_week" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "invalid_format" | "month_or_week" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "goals.history":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "friends.list":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "friends.add":
     | "cannot_befriend_self" | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_friends"
-    | "too_many_requests";
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_friends" | "too_many_requests";
   readonly "friends.remove":
-    | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long";
   readonly "friends.nudge":
-    | "database_damaged" | "not_a_friend" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "not_a_friend" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "feed.list":
-    | "database_damaged" | "invalid_cursor" | "not_a_friend" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "invalid_cursor" | "not_a_friend" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.list":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.create":
-    | "client_key_reused" | "database_damaged" | "invalid_challenge" | "invalid_format" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_challenges" | "too_many_marks"
-    | "too_short";
+    | "client_key_reused" | "database_damaged" | "invalid_challenge" | "invalid_format" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_challenges"
+    | "too_many_marks" | "too_short";
   readonly "challenges.join":
     | "already_joined" | "challenge_inactive" | "challenge_not_found" | "client_key_reused" | "database_damaged"
-    | "invalid_format" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "challenges.leave":
-    | "database_damaged" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "user_challenge_not_found";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "not_yours" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
   readonly "challenges.pause":
-    | "database_damaged" | "invalid_status" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "user_challenge_not_found";
+    | "database_damaged" | "invalid_status" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
   readonly "challenges.resume":
-    | "database_damaged" | "invalid_status" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "user_challenge_not_found";
+    | "database_damaged" | "invalid_status" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
   readonly "challenges.completeTask":
     | "challenge_completed" | "challenge_paused" | "client_key_reused" | "database_damaged" | "invalid_format"
-    | "invalid_task_index" | "no_tasks_left" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short" | "user_challenge_not_found";
+    | "invalid_task_index" | "no_tasks_left" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short"
+    | "user_challenge_not_found";
   readonly "challenges.uncompleteTask":
-    | "challenge_completed" | "challenge_paused" | "database_damaged" | "invalid_task_index" | "not_signed_in"
-    | "not_yours" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
+    | "challenge_completed" | "challenge_paused" | "database_damaged" | "invalid_task_index" | "not_permitted_by_token"
+    | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
     | "user_challenge_not_found";
   readonly "sparks.create":
     | "client_key_reused" | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format"
-    | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many_marks" | "too_short";
+    | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
+    | "too_many_marks" | "too_short";
   readonly "sparks.update":
     | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format" | "invalid_intensity"
-    | "invalid_minutes" | "invalid_tag" | "not_signed_in" | "outcome_unknown" | "session_ended" | "spark_not_found"
-    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many_marks";
+    | "invalid_minutes" | "invalid_tag" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "spark_not_found" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
+    | "too_many_marks";
   readonly "sparks.delete":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "spark_id_or_ids" | "spark_not_found"
-    | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "spark_id_or_ids" | "spark_not_found" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
   readonly "sparks.get":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "spark_not_found" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "spark_not_found"
+    | "storage_unreadable" | "too_long";
   readonly "sparks.list":
     | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "invalid_intensity"
-    | "invalid_range" | "invalid_tag" | "not_one_of" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "invalid_range" | "invalid_tag" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "sparks.suggest":
-    | "database_damaged" | "invalid_format" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks";
+    | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "missions.list":
-    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "missions.favorite":
-    | "database_damaged" | "mission_not_found" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "mission_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "cards.list":
-    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "cards.get":
-    | "card_not_found" | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "cards.summary": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "progress.get": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+    | "card_not_found" | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "cards.summary":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "progress.get":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
   readonly "progress.reset":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "stats.overview":
     | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
+    | "too_many";
   readonly "stats.trend":
     | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
-    | "too_many_buckets";
-  readonly "settings.get": "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "settings.update":
-    | "database_damaged" | "invalid_format" | "invalid_setting" | "invalid_time" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "reminders.due":
-    | "database_damaged" | "invalid_format" | "invalid_span" | "not_signed_in" | "session_ended" | "span_too_long"
-    | "storage_unreadable" | "too_long";
-  readonly "tables.templates":
-    | "database_damaged" | "invalid_cursor" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
+    | "too_many" | "too_many_buckets";
+  readonly "settings.get":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
     | "too_long";
+  readonly "settings.update":
+    | "database_damaged" | "invalid_format" | "invalid_setting" | "invalid_time" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "reminders.due":
+    | "database_damaged" | "invalid_format" | "invalid_span" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long";
+  readonly "tables.templates":
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "tables.create":
     | "client_key_reused" | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format"
-    | "invalid_target" | "name_required" | "name_too_long" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "template_not_found" | "too_long" | "too_many" | "too_many_marks" | "too_many_tables"
-    | "too_short";
+    | "invalid_target" | "name_required" | "name_too_long" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "template_not_found" | "too_long" | "too_many"
+    | "too_many_marks" | "too_many_tables" | "too_short";
   readonly "tables.list":
-    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_signed_in"
-    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks";
   readonly "tables.get":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "table_not_found" | "too_long";
   readonly "tables.update":
     | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format" | "invalid_target"
-    | "name_required" | "name_too_long" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+    | "name_required" | "name_too_long" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many" | "too_many_marks"
+    | "too_short";
   readonly "tables.setActive":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "tables.delete":
-    | "database_damaged" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "entries.add":
     | "checked_required" | "client_key_reused" | "database_damaged" | "date_in_future" | "duration_required"
     | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
-    | "mood_out_of_range" | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range"
-    | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive" | "table_not_found"
-    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short"
+    | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "outcome_unknown"
+    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive"
+    | "table_not_found" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short"
     | "unknown_custom_field" | "value_required";
   readonly "entries.get":
-    | "database_damaged" | "entry_not_found" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "entries.update":
     | "checked_required" | "database_damaged" | "date_in_future" | "duration_required" | "entry_not_found"
     | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
-    | "mood_out_of_range" | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range"
-    | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive" | "title_required"
-    | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "unknown_custom_field" | "value_required";
+    | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "outcome_unknown"
+    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive"
+    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "unknown_custom_field"
+    | "value_required";
   readonly "entries.delete":
-    | "database_damaged" | "entry_not_found" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
+    | "database_damaged" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "entries.list":
     | "database_damaged" | "invalid_cursor" | "invalid_entry_type" | "invalid_format" | "invalid_range" | "not_one_of"
-    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long"
-    | "too_many_marks";
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
+    | "table_not_found" | "too_long" | "too_many_marks";
   readonly "tables.statistics":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "table_not_found" | "too_long";
   readonly "tables.series":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "not_one_of" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_buckets";
+    | "database_damaged" | "invalid_format" | "invalid_range" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_buckets";
   readonly "library.overview":
-    | "database_damaged" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
   readonly "data.export":
     | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
-    | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_signed_in" | "path_not_allowed"
-    | "path_unwritable" | "session_ended" | "storage_unreadable" | "table_for_format" | "table_not_found" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "table_for_format"
+    | "table_not_found" | "too_long" | "too_many_marks" | "too_short";
   readonly "data.import":
     | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "content_or_path"
     | "database_damaged" | "date_in_future" | "duplicate_field" | "duration_required" | "field_not_allowed"
     | "files_not_open" | "inconsistent_export" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding"
     | "invalid_field" | "invalid_format" | "invalid_line" | "invalid_tag" | "invalid_target" | "invalid_version"
     | "line_malformed" | "missing_column" | "name_required" | "name_too_long" | "name_too_short" | "newer_export"
-    | "not_an_export" | "not_one_of" | "not_signed_in" | "notes_required" | "number_taken" | "out_of_range"
-    | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_required" | "session_ended" | "storage_unreadable"
-    | "table_for_format" | "table_inactive" | "table_not_found" | "table_not_taken" | "title_required" | "too_few"
-    | "too_long" | "too_many" | "too_many_challenges" | "too_many_marks" | "too_many_tables" | "too_short"
-    | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required";
+    | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "number_taken"
+    | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_required" | "session_ended"
+    | "storage_unreadable" | "table_for_format" | "table_inactive" | "table_not_found" | "table_not_taken"
+    | "title_required" | "too_few" | "too_long" | "too_many" | "too_many_challenges" | "too_many_marks"
+    | "too_many_tables" | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone"
+    | "unreadable_file" | "value_required";
   readonly "data.backup":
     | "copy_damaged" | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
-    | "not_a_kindling_file" | "not_a_regular_file" | "not_signed_in" | "out_of_range" | "path_not_allowed"
-    | "path_unwritable" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+    | "not_a_kindling_file" | "not_a_regular_file" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
 }

@@ -3,18 +3,18 @@
 import { Namespace, type CallOptions, type LongCallOptions } from "../call.js";
 import type {
   AchievementsListParameters, AchievementsShareParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters,
-  AuthPasswordStrengthParameters, AuthResumeParameters, AuthRevokeParameters, AuthSessionsParameters,
-  AuthSignInParameters, AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters, CardsListParameters,
-  CardsSummaryParameters, ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesJoinParameters,
-  ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters,
-  ChallengesUncompleteTaskParameters, DashboardGetParameters, DataBackupParameters, DataExportParameters,
-  DataImportParameters, EntriesAddParameters, EntriesDeleteParameters, EntriesGetParameters, EntriesListParameters,
-  EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters, EventsUnsubscribeParameters,
-  ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters, FriendsNudgeParameters,
-  FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters, GoalsFreezeParameters,
-  GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters, GoalsUpdateParameters,
-  InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
-  KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
+  AuthPasswordStrengthParameters, AuthResetPasswordParameters, AuthResumeParameters, AuthRevokeParameters,
+  AuthSessionsParameters, AuthSignInParameters, AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters,
+  CardsListParameters, CardsSummaryParameters, ChallengesCompleteTaskParameters, ChallengesCreateParameters,
+  ChallengesJoinParameters, ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters,
+  ChallengesResumeParameters, ChallengesUncompleteTaskParameters, DashboardGetParameters, DataBackupParameters,
+  DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteParameters, EntriesGetParameters,
+  EntriesListParameters, EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters,
+  EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
+  FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
+  GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters,
+  GoalsUpdateParameters, InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters,
+  KitsGetParameters, KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
   KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, LibraryOverviewParameters,
   MissionsFavoriteParameters, MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters,
   PathsListParameters, ProfileGetParameters, ProfileUpdateParameters, ProgressGetParameters, ProgressResetParameters,
@@ -64,6 +64,7 @@ export interface Methods {
   readonly "auth.sessions": { parameters: AuthSessionsParameters; result: SessionPage };
   readonly "auth.revoke": { parameters: AuthRevokeParameters; result: EmptyResult };
   readonly "auth.changePassword": { parameters: AuthChangePasswordParameters; result: EmptyResult };
+  readonly "auth.resetPassword": { parameters: AuthResetPasswordParameters; result: OpenedSession };
   readonly "auth.passwordStrength": { parameters: AuthPasswordStrengthParameters; result: PasswordReport };
   readonly "auth.deleteAccount": { parameters: AuthDeleteAccountParameters; result: EmptyResult };
   readonly "profile.get": { parameters: ProfileGetParameters; result: UserReply };
@@ -213,8 +214,9 @@ export class EventsMethods extends Namespace {
 export class AuthMethods extends Namespace {
   /**
    * Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
-   * resumed from $KINDLING_TOKEN. The subscriptions of the replaced session end with a notification. Not allowed in
-   * system.atomic: its expensive part must run outside of any transaction.
+   * resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of the replaced session end with a
+   * notification. With sessionOnly, the connection does not change. Not allowed in system.atomic: its expensive part
+   * must run outside of any transaction.
    */
   signUp(parameters: AuthSignUpParameters, options?: CallOptions): Promise<OpenedSession> {
     return this.send("auth.signUp", parameters, options);
@@ -222,9 +224,9 @@ export class AuthMethods extends Namespace {
 
   /**
    * Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session replaces
-   * the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The subscriptions of the replaced
-   * session end with a notification. Not allowed in system.atomic: its expensive part must run outside of any
-   * transaction.
+   * the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts. The
+   * subscriptions of the replaced session end with a notification. With sessionOnly, the connection does not change.
+   * Not allowed in system.atomic: its expensive part must run outside of any transaction.
    */
   signIn(parameters: AuthSignInParameters, options?: CallOptions): Promise<OpenedSession> {
     return this.send("auth.signIn", parameters, options);
@@ -242,17 +244,17 @@ export class AuthMethods extends Namespace {
     return this.send("auth.state", parameters, options);
   }
 
-  /** Ends the session; the account and its data remain. */
+  /** Ends the session; the account and its data remain. A token for scripts remains valid; auth.revoke ends it. */
   signOut(parameters: AuthSignOutParameters = {}, options?: CallOptions): Promise<EmptyResult> {
     return this.send("auth.signOut", parameters, options);
   }
 
-  /** Lists the sessions of the user, newest first. */
+  /** Lists the sessions and tokens of the user, newest first. */
   sessions(parameters: AuthSessionsParameters = {}, options?: CallOptions): Promise<SessionPage> {
     return this.send("auth.sessions", parameters, options);
   }
 
-  /** Ends a session of the user. */
+  /** Ends a session or a token of the user. */
   revoke(parameters: AuthRevokeParameters, options?: CallOptions): Promise<EmptyResult> {
     return this.send("auth.revoke", parameters, options);
   }
@@ -263,6 +265,16 @@ export class AuthMethods extends Namespace {
    */
   changePassword(parameters: AuthChangePasswordParameters, options?: CallOptions): Promise<EmptyResult> {
     return this.send("auth.changePassword", parameters, options);
+  }
+
+  /**
+   * Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. The new session
+   * replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts.
+   * The subscriptions of the replaced session end with a notification. With sessionOnly, the connection does not
+   * change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
+   */
+  resetPassword(parameters: AuthResetPasswordParameters, options?: CallOptions): Promise<OpenedSession> {
+    return this.send("auth.resetPassword", parameters, options);
   }
 
   /** Returns the estimated strength of a password, for a strength bar. */

@@ -87,6 +87,11 @@ export interface AuthSignUpParameters {
   readonly timeZone?: string | null;
   /** The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client. */
   readonly locale?: string | null;
+  /**
+   * Whether the new session is used only by calls that name it in `session`, for a server with many users on one
+   * connection; default false.
+   */
+  readonly sessionOnly?: boolean | null;
 }
 
 /** The parameters of `auth.signIn`. */
@@ -95,6 +100,11 @@ export interface AuthSignInParameters {
   readonly email: string;
   /** The password. */
   readonly password: string;
+  /**
+   * Whether the new session is used only by calls that name it in `session`, for a server with many users on one
+   * connection; default false.
+   */
+  readonly sessionOnly?: boolean | null;
 }
 
 /** The parameters of `auth.resume`. */
@@ -107,7 +117,7 @@ export interface AuthResumeParameters {
 export interface AuthSignOutParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** Whether to end all sessions of the user; default false. */
+  /** Whether to end all sessions of the user, but no tokens; default false. */
   readonly everywhere?: boolean | null;
 }
 
@@ -137,6 +147,23 @@ export interface AuthChangePasswordParameters {
   readonly newPassword: string;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+}
+
+/** The parameters of `auth.resetPassword`. */
+export interface AuthResetPasswordParameters {
+  /** The email address; case-insensitive. */
+  readonly email: string;
+  /** The code from `kindling users reset-password`; case, spaces and hyphens do not matter. */
+  readonly code: string;
+  /** The new password; at least 8 characters. */
+  readonly newPassword: string;
+  /** The same password again. */
+  readonly passwordConfirmation: string;
+  /**
+   * Whether the new session is used only by calls that name it in `session`, for a server with many users on one
+   * connection; default false.
+   */
+  readonly sessionOnly?: boolean | null;
 }
 
 /** The parameters of `auth.passwordStrength`. */

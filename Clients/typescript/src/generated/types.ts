@@ -8,6 +8,16 @@ export type Instant = string;
 /** A day in the user's time zone, such as 2026-11-21. */
 export type CivilDay = string;
 
+/** A token for scripts, without its secret. */
+export interface AccessToken {
+  /** The name. */
+  readonly name: string;
+  /** The names of the method groups that the token permits; empty if it permits all. */
+  readonly domains: readonly string[];
+  /** Whether the token permits only methods that do not write. */
+  readonly isReadOnly: boolean;
+}
+
 export type AccountAvatar = "cat" | "dog" | "man" | "woman";
 
 /** A badge. */
@@ -2298,7 +2308,7 @@ export interface ServerInfo {
   readonly version: string;
 }
 
-/** A session of a user. */
+/** A session of a user, or a token for scripts. */
 export interface Session {
   /** The ID of the session, for auth.revoke. */
   readonly id: SessionId;
@@ -2308,8 +2318,10 @@ export interface Session {
   readonly createdAt: Instant;
   /** The time of the last use, accurate to one day. */
   readonly lastUsedAt: Instant;
-  /** The expiration time if the session is not used again. */
-  readonly expiresAt: Instant;
+  /** The expiration time if the session is not used again; null for a token. */
+  readonly expiresAt: Instant | null;
+  /** The name and the permissions of a token; null for a session. */
+  readonly token: AccessToken | null;
   /** Whether this connection uses the session. */
   readonly isCurrent: boolean;
 }
