@@ -162,7 +162,7 @@ extension StringTable {
     "No se eliminó nada. Confirma en un terminal o usa --yes.",
     "{0} debe estar entre {1} y {2}.",
     "No existe la opción «{0}». Opciones de este comando: {1}.",
-    "No existe la opción «{0}». ¿Quiso decir «{1}»?",
+    "No existe la opción «{0}». ¿Querías decir «{1}»?",
     "«{0}» no es un valor válido de {1}.",
     "La opción {0} necesita un valor.",
     "La opción {0} no admite ningún valor, pero se ha indicado «{1}».",
@@ -179,7 +179,7 @@ extension StringTable {
     "El nombre de un token tiene de 1 a {0} caracteres, sin caracteres de control.",
     "Se revocó el token «{1}» de {0}.",
     "No existe el comando «{0}». Ejecuta kindling --help.",
-    "No existe el comando «{0}». ¿Quiso decir «{1}»?",
+    "No existe el comando «{0}». ¿Querías decir «{1}»?",
     "No existe el grupo de métodos «{0}». Grupos válidos: {1}.",
     "Ninguna herramienta se llama «{0}». Grupos de herramientas: {1}.",
     "{0} no es una zona horaria de la IANA.",
@@ -191,7 +191,7 @@ extension StringTable {
     "Valores válidos: {0}.",
     "Ejemplo: {0}",
     "Valores válidos: none, any o la ruta de una carpeta.",
-    "Indique un número entero de {0} a {1}.",
+    "Indica un número entero de {0} a {1}.",
   ]
 
   private static let programFR: [StaticString] = [
