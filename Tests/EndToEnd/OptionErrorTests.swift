@@ -43,10 +43,10 @@ struct OptionErrorTests {
         fr: "L’option «~--nonsense~» n’existe pas. Options de cette commande~: --clock, --pretty, --markdown, "
           + "--export-lines, --version, --help."),
       Sample(
-        "users", "add", "ada@example.org", "--nam", "Ada",
-        en: "Option “--nam” not found. Did you mean “--name”?",
-        es: "No existe la opción «--nam». ¿Querías decir «--name»?",
-        fr: "L’option «~--nam~» n’existe pas. Vouliez-vous dire «~--name~»~?"),
+        "users", "add", "ada@example.org", "--name", "Ada", "--locle", "fr",
+        en: "Option “--locle” not found. Did you mean “--locale”?",
+        es: "No existe la opción «--locle». ¿Querías decir «--locale»?",
+        fr: "L’option «~--locle~» n’existe pas. Vouliez-vous dire «~--locale~»~?"),
       Sample(
         "serve", "--framing", "smoke",
         en: "“smoke” is not a valid value of --framing. Valid values: auto, lines, headers.",
