@@ -23,7 +23,8 @@ final class ProgressBar {
     let percentage = locale.percent(done, of: total)
     guard isTerminal else { return sink.write("kindling: \(percentage)") }
     let filled = Self.width * done / total
-    write("\r[\(String(repeating: "#", count: filled))\(String(repeating: "-", count: Self.width - filled))] \(percentage)")
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: Self.width - filled)
+    write("\r[\(bar)] \(percentage)")
     isVisible = true
   }
 

@@ -111,7 +111,7 @@ struct AdministrationTests {
     #expect(try server.waitForExit() == .exited(0))
   }
 
-  @Test("A name without an account, an unknown group of methods and an invalid name are rejected in the user's language")
+  @Test("Unknown accounts and groups, and invalid names, are rejected in the user's language")
   func invalid() throws {
     try addAda()
     let french = ["LC_ALL": "fr_FR.UTF-8"]

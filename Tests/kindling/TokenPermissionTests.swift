@@ -50,8 +50,8 @@ struct TokenPermissionTests {
   @Test("A read-only token permits exactly the methods that do not write")
   func readOnly() throws {
     try signIn([], isReadOnly: true)
-    let methods = Harness.programRegistry.methods.filter { !$0.traits.contains(.notification) && "\($0.name)" != "shutdown" }
-    for method in methods {
+    for method in Harness.programRegistry.methods {
+      guard !method.traits.contains(.notification), "\(method.name)" != "shutdown" else { continue }
       #expect(try isPermitted(method) == (method.access == .anyone || method.effect != .write), "\(method.name)")
     }
   }

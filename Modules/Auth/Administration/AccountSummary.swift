@@ -34,7 +34,9 @@ package struct AccountDetails: ResultObject {
     Field("name", "The full name.") { $0.account.name }
     Field("locale", "The user's language.") { $0.account.language }
     Field("timeZone", "The IANA time zone that determines the user's days.") { $0.account.zone.identifier }
-    Field("dayStartsAt", "The local hour at which the user's day starts.", as: .integer(0...6)) { $0.account.dayStartsAt }
+    Field("dayStartsAt", "The local hour at which the user's day starts.", as: .integer(0...6)) {
+      $0.account.dayStartsAt
+    }
     Field("joinedAt", "The creation time of the account.") { $0.account.joinedAt }
     Field("tokens", "The tokens for scripts.", \.tokens)
     Field("tables", "The number of rows per table, for tables that have any.", \.tables)

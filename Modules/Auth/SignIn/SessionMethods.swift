@@ -11,7 +11,8 @@ enum SessionMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       everywhere =
-        try fields.optional("everywhere", .flag, "Whether to end all sessions of the user, but no tokens; default false.") ?? false
+        try fields.optional(
+          "everywhere", .flag, "Whether to end all sessions of the user, but no tokens; default false.") ?? false
     }
   }
 

@@ -143,7 +143,8 @@ extension Method {
   private var details: String {
     let atomicNote = "Not allowed in system.atomic: its expensive part must run outside of any transaction."
     let deprecationNote = deprecation.map { "Deprecated since version \($0.since): use \($0.replacement)." } ?? ""
-    return [deprecationNote, notes, traits.contains(.prepared) ? atomicNote : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let sentences = [deprecationNote, notes, traits.contains(.prepared) ? atomicNote : ""]
+    return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func members(of object: StaticString) -> [(name: String, value: String)] {

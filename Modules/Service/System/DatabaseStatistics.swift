@@ -63,10 +63,12 @@ public struct DatabaseStatistics: ResultObject {
     bytes = try transaction.size()
     users = try Account.table.description.rowCount(in: transaction)
     let declared = Dictionary(declaredTables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    tables = try transaction.statement(AdministrationQueries.bytes).all { row in (try row["table"] as String, try row["bytes"]) }
-      .map { name, bytes in
-        TableSize(table: name, rows: try declared[name]?.rowCount(in: transaction) ?? 0, bytes: bytes)
-      }
+    let sizes = try transaction.statement(AdministrationQueries.bytes).all { row in
+      (table: try row["table"] as String, bytes: try row["bytes"] as Int)
+    }
+    tables = try sizes.map { table, bytes in
+      TableSize(table: table, rows: try declared[table]?.rowCount(in: transaction) ?? 0, bytes: bytes)
+    }
     months = try transaction.statement(AdministrationQueries.months).all { row in
       Month(
         month: try row["month"], newUsers: try row["new_users"], activeUsers: try row["active_users"],
@@ -74,6 +76,7 @@ public struct DatabaseStatistics: ResultObject {
     }
   }
 
+  /// The size, the tables and the months.
   public static let shape = Shape<DatabaseStatistics>("DatabaseStatistics", "The size and the growth of a database.") {
     Field("path", "The path of the database.", \.path)
     Field("bytes", "The size in bytes, without the log.", \.bytes)
