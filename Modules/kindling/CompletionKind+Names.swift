@@ -23,12 +23,18 @@ extension CompletionKind {
 
   /// The names that select tools, as a list separated by commas.
   static var toolNames: CompletionKind {
+    list(of: "--tools") { ToolCatalog.selectableNames(in: SchemaCommand.document()) }
+  }
+
+  /// The names of groups of methods, as a list separated by commas.
+  static var domainNames: CompletionKind { list(of: "--domains") { TokensCommand.Create.domainNames } }
+
+  private static func list(of option: String, _ names: @escaping @Sendable () -> [String]) -> CompletionKind {
     .custom { words, index, _ in
       // In zsh and fish, the word can begin with the option.
-      let word = words.indices.contains(index) ? words[index].trimmingOption("--tools=") : ""
-      let names = word.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
-      return ToolCatalog.selectableNames(in: SchemaCommand.document())
-        .filter { !names.contains($0) }.map { (names + [$0]).joined(separator: ",") }
+      let word = words.indices.contains(index) ? words[index].trimmingOption("\(option)=") : ""
+      let earlier = word.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+      return names().filter { !earlier.contains($0) }.map { (earlier + [$0]).joined(separator: ",") }
     }
   }
 }

@@ -24,7 +24,8 @@ struct TokensCommand: ParsableCommand {
     @Option(
       help: ArgumentHelp(
         "The groups of methods that the token permits, separated by commas, such as habits,cards. Default: all.",
-        valueName: "names"))
+        valueName: "names"),
+      completion: .domainNames)
     var domains: String?
 
     @Flag(help: "Permit only methods that do not write.")

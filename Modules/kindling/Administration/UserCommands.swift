@@ -183,7 +183,8 @@ struct UsersCommand: ParsableCommand {
 
 /// The argument of commands on one account.
 struct UserArgument: ParsableArguments {
-  @Argument(help: "The email address of the user.")
+  // Without a kind of completion, the script for fish would offer those of the next argument.
+  @Argument(help: "The email address of the user.", completion: .list([]))
   var email: String
 }
 
