@@ -1,0 +1,7 @@
+/// The state of a day of a habit. (Habits, 4.)
+enum HabitDayState: String, CaseIterable, Sendable {
+  case none, done, skipped, implied, notDue, open, missed
+
+  /// Whether the day counts in a streak.
+  var counts: Bool { self == .done || self == .implied }
+}

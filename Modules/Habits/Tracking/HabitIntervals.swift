@@ -1,0 +1,52 @@
+import Kernel
+
+/// The days that a habit with the schedule `times` implies: the rest of an interval with enough done days. (Habits, 4.)
+struct HabitIntervals {
+  /// An interval: its first and last day, and the last of its done days, beyond which it is not moved back.
+  private struct Interval {
+    var begin: Int
+    var end: Int
+    let lastDone: Int
+  }
+
+  private let intervals: [Interval]
+
+  /// Creates the intervals of the done days, as ascending day numbers; each `times` in a row can make one.
+  init(done: [Int], times: Int, days: Int) {
+    guard done.count >= times else {
+      intervals = []
+      return
+    }
+    var intervals = (0...(done.count - times)).compactMap { index -> Interval? in
+      let (begin, lastDone) = (done[index], done[index + times - 1])
+      let length = Self.length(days, from: begin)
+      return lastDone - begin < length ? Interval(begin: begin, end: begin + length - 1, lastDone: lastDone) : nil
+    }
+    for index in intervals.indices.dropLast().reversed() {
+      let interval = intervals[index]
+      let shift = min(interval.end - interval.lastDone, interval.end - intervals[index + 1].begin + 1)
+      guard shift > 0 else { continue }
+      intervals[index].begin -= shift
+      intervals[index].end -= shift
+    }
+    self.intervals = intervals
+  }
+
+  /// The length of an interval; 30 and 31 days mean the month in which it begins, or the next one on its last day.
+  private static func length(_ days: Int, from begin: Int) -> Int {
+    guard days == 30 || days == 31 else { return days }
+    let month = CivilDay(dayNumber: begin).next.month
+    return month.lastDay.days(since: month.firstDay) + 1
+  }
+
+  /// Marks the days of a range, given as day numbers, that lie inside an interval.
+  func cover(_ days: ClosedRange<Int>) -> [Bool] {
+    var covered = [Bool](repeating: false, count: days.count)
+    for interval in intervals where interval.end >= days.lowerBound && interval.begin <= days.upperBound {
+      for day in max(interval.begin, days.lowerBound)...min(interval.end, days.upperBound) {
+        covered[day - days.lowerBound] = true
+      }
+    }
+    return covered
+  }
+}
