@@ -1,0 +1,121 @@
+import Kernel
+import TestFiles
+import Testing
+
+@testable import Habits
+
+/// The states, streaks and scores of habits, compared with a model that was written from the rule sheet alone.
+/// (Habits, 4 to 6.)
+@Suite struct HabitTimelineTests {
+  /// The same random habit for the implementation and for the model.
+  private struct Sample {
+    var facts: HabitFacts
+    var replayed: ReplayedHabit
+    var today: CivilDay
+  }
+
+  private static func sample(_ random: inout SeededGenerator) -> Sample {
+    let first = Int.random(in: 20_000...20_800, using: &random)
+    let last = first + Int.random(in: 0...300, using: &random)
+    let (plan, replayedSchedule, replayedTarget) = plan(&random)
+    var replayed = ReplayedHabit(
+      id: 1, kind: plan.kind == .check ? .check : .amount,
+      createdOn: GregorianDay(number: Int.random(in: first...last, using: &random)), schedule: replayedSchedule,
+      target: replayedTarget)
+    let density = Int.random(in: 1...10, using: &random)
+    var marks: [(day: CivilDay, mark: HabitMark)] = []
+    for day in first...last where Int.random(in: 0...10, using: &random) < density {
+      let mark = mark(plan.kind, &random)
+      marks.append((CivilDay(dayNumber: day), mark))
+      replayed.marks[GregorianDay(number: day)] = ReplayedHabit.Mark(value: value(of: mark), note: nil)
+    }
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let start = Int.random(in: first...last, using: &random)
+      let end = Int.random(in: 0...5, using: &random) == 0 ? nil : start + Int.random(in: 0...20, using: &random)
+      replayed.addPause(from: GregorianDay(number: start), until: end.map(GregorianDay.init(number:)))
+    }
+    if Int.random(in: 0...4, using: &random) == 0 {
+      replayed.archivedOn = GregorianDay(number: Int.random(in: replayed.createdOn.number...last, using: &random))
+    }
+    let facts = HabitFacts(
+      plan: plan,
+      firstDay: min(CivilDay(dayNumber: replayed.createdOn.number), marks.first?.day ?? .max),
+      archivedDay: replayed.archivedOn.map { CivilDay(dayNumber: $0.number) }, marks: marks,
+      pauses: replayed.pauses.map { pause in
+        HabitPause(
+          first: CivilDay(dayNumber: pause.first.number), last: pause.last.map { CivilDay(dayNumber: $0.number) })
+      })
+    return Sample(facts: facts, replayed: replayed, today: CivilDay(dayNumber: last))
+  }
+
+  private static func plan(
+    _ random: inout SeededGenerator
+  ) -> (HabitPlan, ReplayedHabit.Schedule, ReplayedHabit.Target?) {
+    guard Bool.random(using: &random) else { return amountPlan(&random) }
+    switch Int.random(in: 0...4, using: &random) {
+    case 0: return (HabitPlan(kind: .check, schedule: .daily), .daily, nil)
+    case 1:
+      let weekdays = (1...7).filter { _ in Bool.random(using: &random) } + [Int.random(in: 1...7, using: &random)]
+      return (
+        HabitPlan(kind: .check, schedule: .weekdays(Set(weekdays))), .weekdays(Set(weekdays).sorted()), nil
+      )
+    default:
+      let days = [2, 3, 4, 7, 10, 14, 30, 31, 60, 366].randomElement(using: &random) ?? 7
+      let times = Int.random(in: 1...min(days - 1, Bool.random(using: &random) ? 3 : days - 1), using: &random)
+      return (HabitPlan(kind: .check, schedule: .times(times, days: days)), .times(times, days: days), nil)
+    }
+  }
+
+  private static func amountPlan(
+    _ random: inout SeededGenerator
+  ) -> (HabitPlan, ReplayedHabit.Schedule, ReplayedHabit.Target?) {
+    let isAtMost = Bool.random(using: &random)
+    let amount = [isAtMost ? 0 : 1, 1000, 5000].randomElement(using: &random) ?? 1000
+    let target = HabitPlan.Target(amount: Int64(amount), direction: isAtMost ? .atMost : .atLeast)
+    let (schedule, replayed): (HabitSchedule, ReplayedHabit.Schedule) =
+      [(.daily, .daily), (.per(.week), .per(.week)), (.per(.month), .per(.month))].randomElement(using: &random)
+      ?? (.daily, .daily)
+    return (
+      HabitPlan(kind: .amount, schedule: schedule, target: target), replayed,
+      ReplayedHabit.Target(thousandths: amount, direction: isAtMost ? .atMost : .atLeast)
+    )
+  }
+
+  private static func mark(_ kind: HabitPlan.Kind, _ random: inout SeededGenerator) -> HabitMark {
+    let roll = Int.random(in: 0...9, using: &random)
+    guard roll > 0 else { return .skipped }
+    guard kind == .amount else { return .done(roll < 8) }
+    return .amount([0, 500, 1000, 3000, 6000].randomElement(using: &random) ?? 0)
+  }
+
+  private static func value(of mark: HabitMark) -> ReplayedHabit.Mark.Value {
+    switch mark {
+    case .done(let isDone): .done(isDone)
+    case .amount(let amount): .amount(thousandths: Int(amount))
+    case .skipped: .skipped
+    }
+  }
+
+  @Test("States, streaks and scores of random habits are those of the model", arguments: UInt64(1)...4)
+  func randomHabits(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<60 {
+      let sample = Self.sample(&random)
+      let timeline = HabitTimeline(sample.facts, today: sample.today)
+      let model = ReplayedDays(sample.replayed, today: GregorianDay(number: sample.today.dayNumber))
+      for day in (sample.facts.firstDay.dayNumber - 2)...(sample.today.dayNumber + 2) {
+        let state = timeline.state(CivilDay(dayNumber: day))
+        let expected = model.state(of: GregorianDay(number: day))
+        #expect(state.rawValue == expected.rawValue, "round \(round), day \(day): \(sample.facts.plan)")
+      }
+      let scores = timeline.scores
+      #expect(scores.count == model.scores.count)
+      #expect(zip(scores, model.scores).allSatisfy { abs($0 - $1) < 1e-12 }, "round \(round): \(sample.facts.plan)")
+      #expect(
+        timeline.streaks.map { [$0.first.dayNumber, $0.last.dayNumber, $0.length] }
+          == model.streaks.map { [$0.first.number, $0.last.number, $0.length] })
+      #expect(timeline.currentStreak == model.streak)
+      #expect(timeline.bestStreaks.map(\.length) == model.bestStreaks.map(\.length))
+    }
+  }
+}

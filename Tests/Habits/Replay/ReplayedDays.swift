@@ -1,0 +1,113 @@
+/// The days of a habit as they look on one day, computed from its facts alone.
+///
+/// An archived habit looks as it did on the day of archiving.
+struct ReplayedDays: Sendable {
+  /// The state of a day (Habits, 4).
+  enum State: String, CaseIterable, Sendable { case none, done, skipped, implied, notDue, open, missed }
+
+  let habit: ReplayedHabit
+  /// The present day, to which states after archiving refer.
+  let today: GregorianDay
+  /// Today, or the earlier day of archiving.
+  let last: GregorianDay
+  /// The earlier of the day of creation and the earliest mark; after `last` if the habit has no days.
+  let first: GregorianDay
+  /// The marks up to `last`.
+  let marks: [GregorianDay: ReplayedHabit.Mark]
+  /// The days inside an interval of a schedule `times`; they may be later than today.
+  let daysInIntervals: Set<GregorianDay>
+  /// The states from `first` to `last`, where the day of archiving may be open.
+  private(set) var states: [State] = []
+
+  /// Creates the view of a habit on a day.
+  init(_ habit: ReplayedHabit, today: GregorianDay) {
+    let last = min(today, habit.archivedOn ?? today)
+    let marks = habit.marks.filter { $0.key <= last }
+    self.habit = habit
+    self.today = today
+    self.last = last
+    self.marks = marks
+    first = min(habit.createdOn, marks.keys.min() ?? habit.createdOn)
+    daysInIntervals =
+      if case .times(let times, let days) = habit.schedule {
+        ReplayedIntervals(
+          doneDays: marks.filter { $0.value.value == .done(true) }.map(\.key), times: times, days: days
+        ).days
+      } else {
+        []
+      }
+    states = all.map(computedState)
+  }
+
+  /// All days with a state, oldest first.
+  var all: [GregorianDay] { GregorianDay.days(from: first, to: last) }
+
+  /// Returns the state of a day.
+  func state(of day: GregorianDay) -> State {
+    guard day >= first, day <= last else { return .none }
+    let state = states[day - first]
+    return state == .open && day == habit.archivedOn ? .none : state
+  }
+
+  private func computedState(of day: GregorianDay) -> State {
+    let mark = marks[day]
+    if isDone(day) { return .done }
+    if mark?.value == .skipped || isMerelyPaused(day) && isDue(day) { return .skipped }
+    if daysInIntervals.contains(day) { return .implied }
+    if !isDue(day) { return .notDue }
+    if case .per(let period) = habit.schedule { return isOver(period, around: day) ? .missed : .open }
+    return day == last && mark?.value != .done(false) ? .open : .missed
+  }
+
+  /// Returns whether a day is a day off of a schedule `weekdays`.
+  func isDayOff(_ day: GregorianDay) -> Bool {
+    guard case .weekdays(let weekdays) = habit.schedule else { return false }
+    return !weekdays.contains(day.weekday)
+  }
+
+  /// Returns whether a day is inside a pause and has no mark of its own.
+  func isMerelyPaused(_ day: GregorianDay) -> Bool { marks[day] == nil && habit.isPaused(on: day) }
+
+  /// Returns the amount of a day in thousandths, 0 without an amount or before the first day.
+  func amount(of day: GregorianDay) -> Int {
+    guard case .amount(let thousandths)? = marks[day]?.value else { return 0 }
+    return thousandths
+  }
+
+  /// Returns the sum of the period around a day in thousandths.
+  func sum(of period: ReplayedHabit.Period, around day: GregorianDay) -> Int {
+    GregorianDay.days(from: day.first(of: period.span), to: day.last(of: period.span)).reduce(0) { $0 + amount(of: $1) }
+  }
+
+  /// Returns whether the period around a day meets the target.
+  func isMet(_ period: ReplayedHabit.Period, around day: GregorianDay) -> Bool {
+    guard let target = habit.target else { return false }
+    let sum = sum(of: period, around: day)
+    return switch target.direction {
+    case .atLeast: sum >= target.thousandths
+    case .atMost: isOver(period, around: day) && sum <= target.thousandths
+    }
+  }
+
+  /// Returns whether the schedule demands anything on a day; the day may be later than today.
+  func isDue(_ day: GregorianDay) -> Bool {
+    if isDayOff(day) { return false }
+    guard case .per(let period) = habit.schedule else { return true }
+    return day.first(of: period.span) >= first || !isOver(period, around: day) || isMet(period, around: day)
+  }
+
+  private func isOver(_ period: ReplayedHabit.Period, around day: GregorianDay) -> Bool {
+    day.last(of: period.span) < last
+  }
+
+  private func isDone(_ day: GregorianDay) -> Bool {
+    let value = marks[day]?.value
+    guard habit.kind == .amount else { return value == .done(true) }
+    guard let target = habit.target, value != .skipped, !isMerelyPaused(day) else { return false }
+    if case .per(let period) = habit.schedule { return isMet(period, around: day) }
+    return switch target.direction {
+    case .atLeast: amount(of: day) >= target.thousandths
+    case .atMost: day < last && amount(of: day) <= target.thousandths
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// The fields of a habit that a client may set; a field that is nil stays, or has its default in a new habit.
+struct ReplayedHabitFields: Sendable {
+  /// A change of the reminder.
+  enum ReminderChange: Sendable {
+    case remove
+    case set(ReplayedHabit.Reminder)
+  }
+
+  var name: String?
+  var question: String?
+  var notes: String?
+  var schedule: ReplayedHabit.Schedule?
+  var target: ReplayedDecimal?
+  var direction: ReplayedHabit.Target.Direction?
+  var unit: String?
+  var color: Int?
+  var group: String?
+  var reminder: ReminderChange?
+
+  /// Returns a habit with these fields, or throws all rules that it would violate (Habits, 1 and 2).
+  func applied(to habit: ReplayedHabit) throws(RuleViolation) -> ReplayedHabit {
+    var changed = habit
+    changed.name = Self.trimmed(name ?? habit.name)
+    changed.question = question ?? habit.question
+    changed.notes = notes ?? habit.notes
+    changed.schedule = Self.sorted(schedule ?? habit.schedule)
+    changed.unit = unit ?? habit.unit
+    changed.color = color ?? habit.color
+    changed.group = Self.trimmed(group ?? habit.group)
+    switch reminder {
+    case nil: break
+    case .remove: changed.reminder = nil
+    case .set(let reminder):
+      changed.reminder = reminder.weekdays.isEmpty ? nil : reminder
+      changed.reminder?.weekdays.sort()
+    }
+
+    var rules: [String] = []
+    if changed.name.isEmpty { rules.append("title_required") }
+    if changed.name.count > 80 { rules.append("title_too_long") }
+    if !Self.isValid(changed.schedule, for: habit.kind) { rules.append("invalid_schedule") }
+    changed.target = target(for: habit)
+    if !isValid(changed.target, for: habit) { rules.append("invalid_target") }
+    try RuleViolation.check(rules)
+    return changed
+  }
+
+  /// Throws `invalidParams` if a field without a rule of its own is out of range.
+  func checkRanges() throws(RuleViolation) {
+    let lengths = [(question, 200), (notes, 2_000), (unit, 20), (group.map(Self.trimmed), 40)]
+    guard lengths.allSatisfy({ ($0?.count ?? 0) <= $1 }), (0...19).contains(color ?? 0) else { throw .invalidParams }
+    guard case .set(let reminder) = reminder else { return }
+    guard (0...23).contains(reminder.hour), (0...59).contains(reminder.minute), Self.isValid(reminder.weekdays) else {
+      throw .invalidParams
+    }
+  }
+
+  private func target(for habit: ReplayedHabit) -> ReplayedHabit.Target? {
+    let thousandths = target.map(\.thousandths) ?? habit.target?.thousandths
+    return thousandths.map { .init(thousandths: $0, direction: direction ?? habit.target?.direction ?? .atLeast) }
+  }
+
+  private func isValid(_ changed: ReplayedHabit.Target?, for habit: ReplayedHabit) -> Bool {
+    guard habit.kind == .amount else { return target == nil && direction == nil && (unit ?? "").isEmpty }
+    guard let changed else { return false }
+    let least = changed.direction == .atLeast ? 1 : 0
+    return (least...1_000_000_000_000).contains(changed.thousandths)
+  }
+
+  private static func isValid(_ schedule: ReplayedHabit.Schedule, for kind: ReplayedHabit.Kind) -> Bool {
+    switch schedule {
+    case .daily: true
+    case .weekdays(let weekdays): kind == .check && isValid(weekdays) && !weekdays.isEmpty
+    case .times(let times, let days): kind == .check && 1 <= times && times < days && days <= 366
+    case .per: kind == .amount
+    }
+  }
+
+  private static func isValid(_ weekdays: [Int]) -> Bool {
+    Set(weekdays).count == weekdays.count && weekdays.allSatisfy((1...7).contains)
+  }
+
+  private static func sorted(_ schedule: ReplayedHabit.Schedule) -> ReplayedHabit.Schedule {
+    guard case .weekdays(let weekdays) = schedule else { return schedule }
+    return .weekdays(weekdays.sorted())
+  }
+
+  /// Returns a text without white space at both ends.
+  static func trimmed(_ text: String) -> String {
+    var text = Substring(text)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}
