@@ -114,8 +114,74 @@ import Testing
       #expect(
         timeline.streaks.map { [$0.first.dayNumber, $0.last.dayNumber, $0.length] }
           == model.streaks.map { [$0.first.number, $0.last.number, $0.length] })
-      #expect(timeline.currentStreak == model.streak)
+      #expect(timeline.progress.streak == model.streak)
       #expect(timeline.bestStreaks.map(\.length) == model.bestStreaks.map(\.length))
     }
+  }
+
+  // MARK: - Checkpoints
+
+  /// Changes random marks from a day on.
+  private static func change(
+    _ facts: inout HabitFacts, from first: CivilDay, to last: CivilDay, _ random: inout SeededGenerator
+  ) {
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let day = CivilDay(dayNumber: Int.random(in: first.dayNumber...last.dayNumber, using: &random))
+      facts.marks.removeAll { $0.day == day }
+      if Bool.random(using: &random) { facts.marks.append((day, mark(facts.plan.kind, &random))) }
+    }
+    facts.marks.sort { $0.day < $1.day }
+  }
+
+  @Test(
+    "A checkpoint and later marks give the same as all marks, or it is known to be outdated",
+    arguments: UInt64(1)...4)
+  func checkpoints(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (valid, outdated) = (0, 0)
+    while valid < 60 {
+      let sample = Self.sample(&random)
+      let schedule = sample.facts.plan.schedule
+      let day = schedule.checkpointDay(notAfter: sample.today.adding(days: -Int.random(in: 0...150, using: &random)))
+      let firstFreeDay = day.adding(days: schedule.dependentDays)
+      guard sample.facts.archivedDay == nil, day >= sample.facts.firstDay, firstFreeDay <= sample.today else {
+        continue
+      }
+      let checkpoint = HabitTimeline(sample.facts, today: sample.today).makeCheckpoint(on: day)
+      let today = sample.today.adding(days: Int.random(in: 0...12, using: &random))
+      var facts = sample.facts
+      Self.change(&facts, from: firstFreeDay, to: today, &random)
+      let complete = HabitTimeline(facts, today: today)
+      facts.marks.removeAll { $0.day < day.adding(days: -schedule.lookback) }
+      let recent = HabitTimeline(facts, today: today, from: checkpoint)
+      #expect(recent.nextInterval(of: day) == complete.nextInterval(of: day))
+      guard recent.nextInterval(of: day) == checkpoint.nextInterval else {
+        outdated += 1
+        continue
+      }
+      valid += 1
+      #expect((day...today).allDays.allSatisfy { recent.state($0) == complete.state($0) }, "\(facts.plan)")
+      #expect(recent.progress.streak == complete.progress.streak, "\(facts.plan)")
+      #expect(abs(recent.progress.score - complete.progress.score) < 1e-12, "\(facts.plan)")
+    }
+    #expect(outdated < valid)
+  }
+
+  @Test("A mark can move all earlier intervals back, which fills a gap long ago and makes a checkpoint outdated")
+  func distantGap() {
+    let first = CivilDay(dayNumber: 20_000)
+    func facts(_ days: [Int]) -> HabitFacts {
+      HabitFacts(
+        plan: HabitPlan(kind: .check, schedule: .times(1, days: 7)), firstDay: first,
+        marks: days.map { (first.adding(days: $0), .done(true)) }, pauses: [])
+    }
+    // Every seventh day, once a day late; then a day early.
+    let days = [0, 7, 14] + (0...20).map { 22 + 7 * $0 }
+    let before = HabitTimeline(facts(days), today: first.adding(days: 165))
+    let after = HabitTimeline(facts(days + [168]), today: first.adding(days: 168))
+    #expect(before.state(first.adding(days: 21)) == .missed && before.progress.streak == 144)
+    #expect(after.state(first.adding(days: 21)) == .implied && after.progress.streak == 169)
+    let day = first.adding(days: 60)
+    #expect(after.nextInterval(of: day) == before.makeCheckpoint(on: day).nextInterval?.previous)
   }
 }

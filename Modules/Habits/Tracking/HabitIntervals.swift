@@ -2,11 +2,13 @@ import Kernel
 
 /// The days that a habit with the schedule `times` implies: the rest of an interval with enough done days. (Habits, 4.)
 struct HabitIntervals {
-  /// An interval: its first and last day, and the last of its done days, beyond which it is not moved back.
   private struct Interval {
+    /// The first and the last of its done days; it is not moved so far back that it ends before the last one.
+    let firstDone: Int
+    let lastDone: Int
+    /// The first and the last day.
     var begin: Int
     var end: Int
-    let lastDone: Int
   }
 
   private let intervals: [Interval]
@@ -18,9 +20,10 @@ struct HabitIntervals {
       return
     }
     var intervals = (0...(done.count - times)).compactMap { index -> Interval? in
-      let (begin, lastDone) = (done[index], done[index + times - 1])
-      let length = Self.length(days, from: begin)
-      return lastDone - begin < length ? Interval(begin: begin, end: begin + length - 1, lastDone: lastDone) : nil
+      let (first, last) = (done[index], done[index + times - 1])
+      let length = Self.length(days, from: first)
+      guard last - first < length else { return nil }
+      return Interval(firstDone: first, lastDone: last, begin: first, end: first + length - 1)
     }
     for index in intervals.indices.dropLast().reversed() {
       let interval = intervals[index]
@@ -39,7 +42,7 @@ struct HabitIntervals {
     return month.lastDay.days(since: month.firstDay) + 1
   }
 
-  /// Marks the days of a range, given as day numbers, that lie inside an interval.
+  /// Returns, for each day of a range of day numbers, whether it lies inside an interval.
   func cover(_ days: ClosedRange<Int>) -> [Bool] {
     var covered = [Bool](repeating: false, count: days.count)
     for interval in intervals where interval.end >= days.lowerBound && interval.begin <= days.upperBound {
@@ -49,4 +52,7 @@ struct HabitIntervals {
     }
     return covered
   }
+
+  /// Returns the first day of the oldest interval whose first done day is not before `day`; nil if there is none.
+  func begin(from day: Int) -> Int? { intervals.first { $0.firstDone >= day }?.begin }
 }

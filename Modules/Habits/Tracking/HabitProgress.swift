@@ -1,0 +1,90 @@
+import Glibc
+import Kernel
+
+/// The score and the streak of a habit while its days are added in order. (Habits, 5 and 6.)
+struct HabitProgress {
+  /// The score, from 0 to 1.
+  private(set) var score: Double
+  /// The fulfillment of the latest day of the schedule.
+  private(set) var latestStep: Double
+  /// The length of the run that reaches the latest day; 0 if it is missed.
+  private(set) var run: Int
+  /// The length of the run that reaches the latest day or the day before.
+  private(set) var streak: Int
+  private let decay: Double
+  private var latestPeriod: CivilDay?
+
+  /// Creates the progress before the evaluated days of a timeline.
+  init(_ timeline: HabitTimeline) {
+    let checkpoint = timeline.checkpoint
+    score = checkpoint?.score ?? (timeline.plan.isAtMost ? 1 : 0)
+    latestStep = checkpoint?.latestStep ?? 0
+    run = checkpoint?.run ?? 0
+    streak = run
+    decay = pow(0.5, timeline.plan.schedule.frequency.squareRoot() / 13)
+  }
+
+  /// Adds the next day.
+  mutating func add(_ day: CivilDay, _ timeline: HabitTimeline) {
+    let state = timeline.state(day)
+    streak = run
+    if state == .missed { run = 0 }
+    if state.counts, isNewUnit(day, timeline.plan.schedule) { run += 1 }
+    if state != .missed { streak = run }
+    guard steps(day, state, timeline) else { return }
+    let isDayOff = !timeline.plan.schedule.includes(day)
+    let step = isDayOff && state != .done ? latestStep : fulfillment(of: day, state, timeline)
+    if !isDayOff { latestStep = step }
+    score = score * decay + step * (1 - decay)
+  }
+
+  /// Returns whether a counted day is the first one of its unit: of itself, or of its period.
+  private mutating func isNewUnit(_ day: CivilDay, _ schedule: HabitSchedule) -> Bool {
+    guard case .per(let period) = schedule else { return true }
+    let start = period.start(of: day)
+    defer { latestPeriod = start }
+    return start != latestPeriod
+  }
+
+  /// Whether a day changes the score.
+  private func steps(_ day: CivilDay, _ state: HabitDayState, _ timeline: HabitTimeline) -> Bool {
+    guard state != .skipped, state != .none else { return false }
+    guard day == timeline.days?.upperBound else { return true }
+    guard !timeline.plan.isAtMost, timeline.plan.schedule.includes(day), let mark = timeline.mark(day) else {
+      return false
+    }
+    return mark == .done(false) || state == .done
+  }
+
+  /// Returns the fulfillment of a day, from 0 to 1.
+  private func fulfillment(of day: CivilDay, _ state: HabitDayState, _ timeline: HabitTimeline) -> Double {
+    let plan = timeline.plan
+    if case .times(let times, let length) = plan.schedule {
+      return min(1, Double(timeline.doneCount(through: day, days: 2 * length)) / Double(2 * times))
+    }
+    guard let target = plan.target else { return state == .done ? 1 : 0 }
+    let days = if case .per(let period) = plan.schedule { period.scoreDays } else { 1 }
+    let (sum, amount) = (Double(timeline.sum(through: day, days: days)), Double(target.amount))
+    guard target.direction == .atMost else { return min(1, sum / amount) }
+    guard amount > 0 else { return sum == 0 ? 1 : 0 }
+    return min(1, max(0, 1 - (sum - amount) / amount))
+  }
+}
+
+extension HabitTimeline {
+  /// The scores of all evaluated days; today's is the previous one until today counts. (Habits, 6.)
+  var scores: [Double] {
+    var progress = HabitProgress(self)
+    return (days?.allDays ?? []).map { day in
+      progress.add(day, self)
+      return progress.score
+    }
+  }
+
+  /// The progress after today.
+  var progress: HabitProgress {
+    var progress = HabitProgress(self)
+    for day in days?.allDays ?? [] { progress.add(day, self) }
+    return progress
+  }
+}
