@@ -67,7 +67,8 @@ import Testing
   static let pages = [
     "README.md", "REFERENCE.md", "EXPORT.md", "SECURITY.md", "CONTRIBUTING.md", "Localization/README.md",
     "Documentation/GLOSSARY.md", "Documentation/command-line.md", "Documentation/connections.md",
-    "Documentation/compatibility.md", "Documentation/data.md", "Documentation/getting-started.md", "CHANGELOG.md",
+    "Documentation/compatibility.md", "Documentation/data.md", "Documentation/getting-started.md",
+    "Documentation/operation.md", "CHANGELOG.md",
   ]
 
   @Test("Every link of a page refers to an existing file and heading", arguments: pages)
