@@ -3,8 +3,8 @@
 # make run                  builds the program and plays a conversation
 # make test                 runs all tests; those that need a missing tool print a line and are skipped
 # make test-tools           installs the tools of these tests: editors, shells, packaging, TypeScript, Chromium, PyPI
-# make test-package         builds the program and tests its installation, Debian package and container image
-# make install              installs program, pages, completions and documentation below DESTDIR and PREFIX (/usr/local)
+# make test-package         builds the program and tests its installation, packages, container image and units
+# make install              installs program, pages, completions, units and documents below DESTDIR/PREFIX (/usr/local)
 # make uninstall            removes an installation
 # make deb                  builds a Debian package in .build
 # make image                builds a container image with ENGINE (podman or docker)
@@ -22,7 +22,7 @@ SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
 REPLIES := $(CURDIR)/.build/replies.jsonl
 TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh debootstrap
-TEST_TOOLS += lintian mandoc
+TEST_TOOLS += lintian mandoc systemd
 LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -72,6 +72,7 @@ test-clients:
 	Tools/completions/test
 	Tools/manual/test
 	Tools/package/test
+	Tools/service/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started
@@ -88,6 +89,7 @@ test-tools:
 test-package: build
 	KINDLING=.build/release/kindling Tools/manual/test
 	KINDLING=.build/release/kindling Tools/package/test
+	KINDLING=.build/release/kindling Tools/service/test
 
 install: $(PROGRAM_TARGET)
 	Tools/package/install $(PROGRAM) $(DESTDIR)$(PREFIX)

@@ -1,10 +1,14 @@
-"""Commands in another root folder, with its own /proc.
+"""New Debian systems, and commands in another root folder with its own /proc.
 
 Each command has a mount namespace, so nothing remains mounted when it ends.
 """
 
 import os
 import subprocess
+import unittest
+from pathlib import Path
+
+DEBOOTSTRAP_CACHE = Path(__file__).resolve().parents[2] / ".build/debootstrap"
 
 # Seconds after which a command counts as hanging.
 TIMEOUT = 120
@@ -26,3 +30,14 @@ def run(root, command, user=UNPRIVILEGED, folder="/", environment=None, text="")
         ["unshare", "--mount", "--mount-proc=/proc", f"--root={root}", f"--wd={folder}", f"--setgid={user}",
          f"--setuid={user}", *command],
         env={"PATH": PATH, **(environment or {})}, input=text, capture_output=True, text=True, timeout=TIMEOUT)
+
+
+def create_debian(root, packages=()):
+    """Creates a minimal Debian system in a folder; the downloaded packages are cached. If it fails, skips the test."""
+    DEBOOTSTRAP_CACHE.mkdir(parents=True, exist_ok=True)
+    include = [f"--include={','.join(packages)}"] if packages else []
+    result = subprocess.run(
+        ["unshare", "--mount", "debootstrap", "--variant=minbase", f"--cache-dir={DEBOOTSTRAP_CACHE}", *include,
+         "bookworm", root], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise unittest.SkipTest(f"debootstrap failed: {result.stdout[-300:]}{result.stderr[-300:]}")
