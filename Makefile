@@ -72,6 +72,7 @@ test-clients:
 	Tools/completions/test
 	Tools/manual/test
 	Tools/package/test
+	Tools/population/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started
