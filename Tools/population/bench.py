@@ -36,7 +36,7 @@ class Sizes:
     piped_writes: int = 5000
     serial_calls: int = 1000
     rounds: int = 5
-    processes: tuple = (1, 10, 100)
+    processes: tuple = (1, 10, 100, 200)
     sessions: tuple = (1, 1000, 10_000)
     changes: int = 200
     # The seconds for which an idle process is observed, and for which the program looks for more changes after a

@@ -3,8 +3,8 @@
 import os
 import time
 
-from runs import percentile
 from bench import answer, dashboard, median, number, print_table, spark
+from runs import percentile
 
 KINDS = (("`dashboard.get`", dashboard), ("`reviews.answer`", answer), ("`sparks.create`", spark))
 

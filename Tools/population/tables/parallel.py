@@ -4,8 +4,8 @@ import threading
 import time
 
 import machine
-from runs import Process, Run
 from bench import answer, dashboard, number, print_table, spark
+from runs import Process, Run
 
 COUNTS = (1, 2, 4)
 

@@ -2,8 +2,8 @@
 
 import random
 
-from runs import Process
 from bench import dashboard, number, print_table
+from runs import Process
 
 
 def table(bench):

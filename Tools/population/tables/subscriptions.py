@@ -4,8 +4,8 @@ import json
 import random
 import time
 
-from runs import Process, percentile
 from bench import SHARED_CARDS, number, print_table
+from runs import Process, percentile
 
 
 def table(bench):

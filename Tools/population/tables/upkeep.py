@@ -6,8 +6,8 @@ import subprocess
 import tempfile
 import time
 
-from runs import Run
 from bench import number, print_table
+from runs import Run
 
 
 def table(bench):
