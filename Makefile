@@ -73,6 +73,7 @@ test-clients:
 	Tools/manual/test
 	Tools/package/test
 	Tools/service/test
+	Tools/population/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started
