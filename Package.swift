@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Learning",
-        "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
+        "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "Interchange", "JSON", "JSONRPC", "Kernel",
+        "Learning", "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
         logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,

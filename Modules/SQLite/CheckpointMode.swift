@@ -29,9 +29,4 @@ extension Connection {
     try check(sqlite3_wal_checkpoint_v2(try requireHandle(), nil, mode.code, &logFrames, &checkpointed))
     return (Int(logFrames), Int(checkpointed))
   }
-
-  /// Sets the number of log pages after which a commit runs a passive checkpoint; 0 disables it.
-  public func setAutoCheckpoint(pages: Int) throws(SQLiteError) {
-    try check(sqlite3_wal_autocheckpoint(try requireHandle(), Int32(clamping: pages)))
-  }
 }

@@ -11,6 +11,8 @@ public final class Connection {
   private var handle: OpaquePointer?
   private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
+  /// The installed checkpoints, which SQLite does not retain.
+  var autoCheckpoint: AutoCheckpoint?
   /// The installed busy handler, which SQLite does not retain.
   var busyHandler: BusyHandler?
 
@@ -74,6 +76,8 @@ public final class Connection {
     interrupter.disarm()
     sqlite3_progress_handler(database, 0, nil, nil)
     progressHandler = nil
+    sqlite3_wal_hook(database, nil, nil)
+    autoCheckpoint = nil
     sqlite3_busy_handler(database, nil, nil)
     busyHandler = nil
     handle = nil

@@ -35,6 +35,9 @@ struct CommonOptions: ParsableArguments {
       discussion: "info logs start and exit, debug one line per call.", valueName: "level"))
   var logLevel: Logger.Level = .notice
 
+  @Option(help: "The format of log lines: text, or json for one object per line.")
+  var logFormat: LogFormat = .text
+
   @Option(
     help: ArgumentHelp(
       "Commit durability: full survives a power cut, normal only a crash of the process."))
@@ -61,6 +64,7 @@ struct CommonOptions: ParsableArguments {
     var settings = Settings(location: try location())
     settings.files = try files(defaultAccess)
     settings.logLevel = logLevel
+    settings.logFormat = logFormat
     settings.durability = durability
     settings.clock = clock
     settings.seed = seed
@@ -120,6 +124,14 @@ struct ConnectionOptions: ParsableArguments {
       "Maximum size of unread replies in bytes; above it, no calls are read.", valueName: "bytes"))
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
+  @Option(
+    help: ArgumentHelp(
+      "Write metrics to this file every ten seconds and at the end, in the text format of Prometheus.",
+      discussion: "Only an empty file or one with metrics is replaced. Each process needs its own file.",
+      valueName: "path"),
+    completion: .file())
+  var metrics: String?
+
   static let messageBytesRange = 1024...(512 << 20)
   static let backlogBytesRange = 4096...(16 << 30)
 
@@ -134,11 +146,13 @@ struct ConnectionOptions: ParsableArguments {
     settings.limits.messageBytes = maxMessageBytes
     settings.limits.batchReplyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
+    settings.metrics = metrics
   }
 }
 
 extension Database.Durability: ExpressibleByArgument {}
 extension FramingMode: ExpressibleByArgument {}
+extension LogFormat: ExpressibleByArgument {}
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension Instant: ExpressibleByArgument {

@@ -31,7 +31,7 @@ struct Composition {
       version: Kindling.version, limits: settings.limits, manualClock: manualClock,
       exitWhenProcessEnds: exitWhenProcessEnds)
 
-    logger = Logger.standard(settings.logLevel)
+    logger = Logger.standard(settings.logLevel, settings.logFormat)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
     database = try Database(
       at: settings.location, durability: settings.durability, now: clock.now(),
@@ -118,34 +118,5 @@ struct Composition {
     } catch is DomainError {
       logger.warning("KINDLING_TOKEN is not a valid session: no user is signed in")
     }
-  }
-}
-
-/// A log handler that writes to standard error without blocking.
-struct StandardErrorLog: LogHandler {
-  var metadata: Logger.Metadata = [:]
-  var logLevel: Logger.Level
-  private let sink: StandardErrorSink
-
-  init(level: Logger.Level, sink: StandardErrorSink) {
-    logLevel = level
-    self.sink = sink
-  }
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    sink.write("kindling: \(event.level): \(event.message)")
-  }
-}
-
-extension Logger {
-  /// Returns the logger of a command.
-  static func standard(_ level: Logger.Level) -> Logger {
-    let sink = StandardErrorSink()
-    return Logger(label: "kindling") { _ in StandardErrorLog(level: level, sink: sink) }
   }
 }

@@ -12,6 +12,8 @@ struct Settings {
   var files = FileAccess.none
   /// The minimum log level on standard error.
   var logLevel = Logger.Level.notice
+  /// The format of log lines.
+  var logFormat = LogFormat.text
   /// The durability of a commit.
   var durability = Database.Durability.full
   /// The start of a manual clock; nil for the system clock.
@@ -27,6 +29,8 @@ struct Settings {
   var limits = Lane.Limits()
   /// The maximum size of unread replies, in bytes.
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
+  /// The path of the file to which metrics are written; nil to write none.
+  var metrics: String?
 
   /// Creates the default settings for a database location.
   init(location: DatabaseLocation) {

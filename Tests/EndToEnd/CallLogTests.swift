@@ -10,12 +10,12 @@ struct CallLogTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// Returns the log lines of a run with successful and failing calls; expects that they contain no user data.
-  private func lines(at level: String) throws -> [String] {
+  private func lines(at level: String, _ options: [String] = []) throws -> [String] {
     let input =
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
       + .call("my.secret.method", id: 3) + .call("sparks.list", #"{"my-secret":1}"#, id: 4)
       + String.call("data.export", #"{"format":"json","path":"\#(folder.path("my-secret.jsonl"))"}"#, id: 5)
-    let outcome = try Program.run("serve", Program.cheapHashing + ["--log-level", level], on: folder, input: input)
+    let outcome = try Program.run("serve", Program.cheapHashing + ["--log-level", level] + options, on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 5)
     let token = try #require(outcome.output.firstText(ofMember: "token"))
@@ -59,5 +59,22 @@ struct CallLogTests {
         "sparks.list -32602 invalidParams",
       ])
     #expect(calls.count == 5 && calls[4].hasPrefix("data.export "))
+  }
+
+  @Test("With `--log-format json`, each line is an object, and calls have their method, duration and outcome")
+  func json() throws {
+    let objects = try lines(at: "debug", ["--log-format", "json"]).map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
+    }
+    let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    for object in objects {
+      #expect(object["time"].flatMap { try? format.parse($0) } != nil)
+      #expect(["debug", "info"].contains(object["level"]) && object["message"]?.isEmpty == false)
+    }
+    #expect(objects.last?["message"] == "exit code 0: end of input")
+    let calls = objects.filter { $0["method"] != nil }
+    #expect(calls.count == 5 && calls.allSatisfy { $0["milliseconds"].flatMap(Double.init) != nil })
+    #expect(calls[1]["method"] == "lessons.complete" && calls[1]["outcome"] == "1003 notFound")
+    #expect(calls[2]["method"] == "unknown method")
   }
 }

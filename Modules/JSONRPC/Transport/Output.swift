@@ -114,6 +114,9 @@ public final class Output: Sendable {
   /// Whether the output is broken, so that the loop must end.
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
 
+  /// The number of bytes that are queued because the reader has not received them yet.
+  public var backlogBytes: Int { state.withLock { $0.backlog.count } }
+
   /// Whether all bytes are written; if false, `onDrain` will be called.
   public var isDrained: Bool {
     state.withLock { state in

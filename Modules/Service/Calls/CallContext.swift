@@ -12,6 +12,7 @@ struct CallEnvironment {
   let random: any RandomSource
   let hooks: DomainHooks
   let files: FileAccess
+  let metrics: Metrics
 }
 
 struct CallState {
@@ -47,7 +48,7 @@ public final class CallContext {
     self.call = call ?? CallState(now: environment.clock.now())
     events = EventStore(
       transaction: database.transaction, topics: environment.registry.topics, hooks: environment.hooks)
-    subscriptions = Subscriptions(events)
+    subscriptions = Subscriptions(events, environment.metrics)
   }
 
   /// The instant of the call; constant while the call runs.

@@ -35,13 +35,9 @@ extension Dispatcher {
         throw errorReplies.reply(to: error, whileReading: true, in: backgroundContext.conversation.locale)
       }
     }
-    let callLog = callLog
+    let recorder = recorder
     try lane.runInBackground { call, writer throws(ErrorReply) in
-      guard let callLog else { return try work(call, writer) }
-      try callLog.log("\(method.name)") { () throws(ErrorReply) in
-        try work(call, writer)
-        return true
-      }
+      try recorder.recording(method) { () throws(ErrorReply) in try work(call, writer) }
     }
     return true
   }

@@ -29,7 +29,9 @@ public final class Dispatcher: CallHandler {
   var usedSessions: [Int64: SignedInUser] = [:]
   /// The progress that the running tool reports; nil if none was requested.
   private var mcpProgress: MCPProgressRequest?
-  let callLog: CallLog?
+  /// The counts and latencies of the calls of the connection.
+  public let metrics: Metrics
+  let recorder: CallRecorder
   /// Whether long reads may run in the background and be answered later; true by default.
   public var canRunInBackground = true
   /// Receives the progress of long calls on the lane, for a command that shows it.
@@ -47,9 +49,10 @@ public final class Dispatcher: CallHandler {
     self.clock = clock
     self.conversation = conversation
     errorReplies = ErrorReplies(logger: logger)
-    callLog = CallLog(logger)
+    metrics = Metrics(logPath: database.location == .memory ? nil : database.location.path + "-wal")
+    recorder = CallRecorder(metrics, logger)
     let environment = CallEnvironment(
-      registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files)
+      registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files, metrics: metrics)
     context = CallContext(environment, database: database, conversation: conversation)
   }
 
@@ -66,7 +69,9 @@ public final class Dispatcher: CallHandler {
 
   /// Returns the reply to a protocol error, in the language of the conversation.
   public func reply(to error: ProtocolError) -> ErrorReply {
-    ErrorReply(error, in: conversation.locale)
+    let reply = ErrorReply(error, in: conversation.locale)
+    metrics.countInvalidMessage(reply.code)
+    return reply
   }
 
   /// Runs one call; if it fails, rolls back its changes and throws an error reply.
@@ -92,19 +97,26 @@ public final class Dispatcher: CallHandler {
   private func run(
     _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
-    guard let callLog else {
-      _ = try runUnlogged(method, params, on: lane, result: result)
-      return
+    let start = MonotonicTime.now
+    var found: Method?
+    let isComplete: Bool
+    do {
+      isComplete = try runUnrecorded(
+        {
+          let method = try method()
+          found = method
+          return method
+        }, params, on: lane, result: result)
+    } catch {
+      recorder.record(found, since: start, error: error)
+      throw error
     }
-    // The name of an unknown method is text from the client, which is never logged.
-    let name = (try? method()).map { "\($0.name)" } ?? "unknown method"
-    try callLog.log(name) { () throws(ErrorReply) in
-      try runUnlogged(method, params, on: lane, result: result)
-    }
+    // A call that continues in the background is recorded when it ends.
+    if isComplete { recorder.record(found, since: start) }
   }
 
   /// Runs one call; returns false if it continues in the background.
-  private func runUnlogged(
+  private func runUnrecorded(
     _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) -> Bool {
     var isReading = false
@@ -156,10 +168,15 @@ public final class Dispatcher: CallHandler {
   /// If the outcome is unknown, the error reply states that, and `isCommitOutcomeUnknown` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasWritingGroup
+    let start = MonotonicTime.now
     do {
       try database.commit()
       userBeforeGroup = nil
-      if hasWritten { context.subscriptions.markPending() }
+      if hasWritten {
+        context.subscriptions.markPending()
+        metrics.countCommit(
+          nanoseconds: MonotonicTime.now.nanoseconds(since: start), log: database.connection.logLength)
+      }
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latestSequenceNumber() { context.subscriptions.rewind(to: latest) }

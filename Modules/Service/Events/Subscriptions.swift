@@ -31,6 +31,7 @@ final class Subscriptions {
   }
 
   private let store: EventStore
+  private let metrics: Metrics
   private var subscriptions: [Int: Subscription] = [:]
   /// The IDs of the subscriptions of each user, in ascending order.
   private var idsByUser: [Int64: [Int]] = [:]
@@ -47,8 +48,9 @@ final class Subscriptions {
   private(set) var hasPendingEvents = false
   var onFirstSubscription: () -> Void = {}
 
-  init(_ store: EventStore) {
+  init(_ store: EventStore, _ metrics: Metrics) {
     self.store = store
+    self.metrics = metrics
   }
 
   var isEmpty: Bool { subscriptions.isEmpty }
@@ -65,6 +67,7 @@ final class Subscriptions {
     if lastID == 1 { onFirstSubscription() }
     subscriptions[lastID] = Subscription(
       id: lastID, session: user.sessionID, user: user.id, filter: filter, isOfNamedSession: isOfNamedSession, seq: seq)
+    metrics.setSubscriptions(subscriptions.count)
     idsByUser[user.id, default: []].append(lastID)
     if !isOfNamedSession { countsBySession[user.sessionID, default: 0] += 1 }
     if seq < sharedSeq { lagging.append(lastID) }
@@ -80,6 +83,7 @@ final class Subscriptions {
 
   private func remove(_ subscription: Subscription) {
     subscriptions[subscription.id] = nil
+    metrics.setSubscriptions(subscriptions.count)
     lagging.removeAll { $0 == subscription.id }
     let others = idsByUser[subscription.user]?.filter { $0 != subscription.id } ?? []
     idsByUser[subscription.user] = others.isEmpty ? nil : others

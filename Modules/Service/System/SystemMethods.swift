@@ -9,7 +9,7 @@ import SQLite
 public enum SystemMethods {
   /// Returns the system and label methods, and the clock methods if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
-    [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
+    [initialize(program), discover, ping, info(program), metrics, atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
   }
 
@@ -106,6 +106,18 @@ public enum SystemMethods {
     ) { (_: NoParameters, context) in
       try ProgramReport(program, context)
     }
+  }
+
+  private static let metrics = Method(
+    "system.metrics", "Returns counts and latencies of calls and commits, and the resources of the process.",
+    effect: .control, access: .anyone,
+    notes: """
+      All values are those of this process since its start. They contain no data of users. kindling serve writes them \
+      to a file for Prometheus with --metrics.
+      """,
+    examples: [Method.Example("After some calls")]
+  ) { (_: NoParameters, context) in
+    context.environment.metrics.report()
   }
 
   // MARK: - Atomic calls
