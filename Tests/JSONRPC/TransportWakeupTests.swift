@@ -84,6 +84,29 @@ import Testing
     #expect(events.all == ["woken", "chunk"])
   }
 
+  @Test("A wake-up and input end an idle wait, and `next()` delivers them")
+  func idleWait() throws {
+    let wire = try Wire()
+    let created = Log<Wakeup?>()
+    let events = Log<String>()
+    let thread = try SystemThread {
+      guard let wakeup = try? Wakeup() else { return created.append(nil) }
+      let input = InputReader(descriptor: wire.reader, wakeup: wakeup)
+      created.append(wakeup)
+      events.append("idle: \(input.isIdle(for: 30_000))")
+      if case .woken = input.next() { events.append("woken") }
+      events.append("idle: \(input.isIdle(for: 0))")
+      wire.write("{}\n")
+      events.append("idle: \(input.isIdle(for: 30_000))")
+      if case .chunk = input.next() { events.append("chunk") }
+      wakeup.close()
+    }
+    try #require(created.wait(for: 1)[0]).notify()
+    thread.join()
+    wire.closeBoth()
+    #expect(events.all == ["idle: false", "woken", "idle: true", "idle: false", "chunk"])
+  }
+
   @Test(
     "The first signal requests a stop; a signal immediately after it counts as a duplicate",
     arguments: [SIGTERM, SIGINT])

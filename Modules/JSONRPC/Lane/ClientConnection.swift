@@ -91,10 +91,12 @@ public struct ClientConnection {
   }
 
   /// Runs idle work, and retries incomplete work after increasing pauses.
+  ///
+  /// A wake-up postpones it, because it may announce events for the client.
   private func performIdleWork() {
     guard let idleWork else { return }
     var pause = ClientConnection.idleDelay
-    while idleWork.isNeeded(), wakeup?.isStopping != true, !input.hasInput(within: pause) {
+    while idleWork.isNeeded(), wakeup?.isStopping != true, input.isIdle(for: pause) {
       idleWork.perform()
       pause = min(2 * pause, ClientConnection.maxIdlePause)
     }

@@ -79,6 +79,14 @@ public final class InputReader {
       || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
 
+  /// Waits for a time; returns false as soon as bytes or a wake-up arrive, which ``next()`` then delivers.
+  public func isIdle(for milliseconds: Int32) -> Bool {
+    guard let wakeup else { return !hasInput(within: milliseconds) }
+    guard wakeup.beginWaiting() else { return false }
+    defer { wakeup.endWaiting() }
+    return !hasInput(within: milliseconds) && !wakeup.hasNotification
+  }
+
   /// Reads once without blocking, during a call, and returns newly completed messages.
   ///
   /// Returns nil if the queue is full, the input has ended, or no message was completed; in the last case, a part of a

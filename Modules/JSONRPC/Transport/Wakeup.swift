@@ -119,6 +119,9 @@ public final class Wakeup: Sendable {
     isPending.load(ordering: .relaxed) && isPending.exchange(false, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether a wake-up is pending.
+  var hasNotification: Bool { isPending.load(ordering: .sequentiallyConsistent) }
+
   /// Announces that the loop is about to block; returns false if a wake-up is pending.
   func beginWaiting() -> Bool {
     isWaiting.store(true, ordering: .sequentiallyConsistent)

@@ -89,11 +89,16 @@ class ReplicationTests(ServiceTestCase):
         held = self.log.stat().st_size
         # Kindling checkpoints after 4,000 pages, but cannot start the log again.
         self.assertEqual(replicator.log_bytes()[:32], replicator.header)
+        self.assertGreater(self.client.system.metrics()["log"]["pages"], CHECKPOINT_PAGES)
+        self.assertIsNotNone(self.client.system.metrics()["log"]["blockedSeconds"])
         for _ in range(2 * rounds):
             self.assertTrue(replicator.checkpoint())
             self.write(50)
         self.assertEqual(self.log.stat().st_size, held)
         replicator.close()
+        for _ in range(3):
+            self.write(1)
+        self.assertIsNone(self.client.system.metrics()["log"]["blockedSeconds"])
         self.stop()
         self.assertFalse(self.log.exists())
         self.assert_sound(self.database)
