@@ -1,3 +1,4 @@
+import Interchange
 import TestFiles
 import Testing
 
@@ -176,7 +177,7 @@ import Testing
   @Test("Every statement compiles for its schema", arguments: [false, true])
   func statements(isNewest: Bool) throws {
     let archive = try ZipArchive(
-      ArraySource(bytes: SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)
+      ArraySource(SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)
     let connection = try Connection(image: PackageContents(archive).unpackCollection(limits: PackageLimits()))
     let newestOnly: Set<CollectionStatements> = [.noteTypes, .fields, .templates, .decks]
     for statement in CollectionStatements.allCases where isNewest || !newestOnly.contains(statement) {
