@@ -1,0 +1,57 @@
+import Interchange
+import Kernel
+
+/// A reader of the tables of other programs: comma-separated, in UTF-8 or UTF-16, with a byte order mark or without.
+enum ImportedTable {
+  private static let limits = DelimitedLimits(
+    maxFieldBytes: HabitImportLimits.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportLimits.maxCellBytes)
+
+  /// Passes the rows that are not blank to a closure.
+  ///
+  /// `feed` passes the content of the file to its argument, in pieces.
+  static func forEachRow(
+    feeding feed: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void,
+    body: (DelimitedRow) throws -> Void
+  ) throws {
+    var reader = CSVReader(limits: limits)
+    func drain() throws {
+      while let row = reader.nextRow() {
+        if !row.isBlank { try body(row) }
+      }
+    }
+    do {
+      try feed { piece in
+        try reader.append(piece)
+        try drain()
+      }
+      try reader.end()
+      try drain()
+    } catch let error as TextEncodingError {
+      throw HabitImportFailure.invalidEncoding(line: error.line)
+    }
+  }
+}
+
+/// The columns of a table by name.
+struct ImportedColumns {
+  private let indexes: [String: Int]
+
+  /// Creates the columns of a header row; the first one of a name counts.
+  init(header: [String]) {
+    indexes = Dictionary(header.enumerated().map { ($1.trimmed, $0) }) { first, _ in first }
+  }
+
+  /// Returns whether the table has a column.
+  func contains(_ name: String) -> Bool { indexes[name] != nil }
+
+  /// Throws `missingColumn` for the first missing column.
+  func require(_ names: String...) throws(HabitImportFailure) {
+    for name in names where !contains(name) { throw .missingColumn(name) }
+  }
+
+  /// Returns the cell of a row in the first of several columns that exists; empty if there is none.
+  func cell(_ row: DelimitedRow, _ names: String...) -> String {
+    guard let index = names.compactMap({ indexes[$0] }).first, row.fields.indices.contains(index) else { return "" }
+    return row.fields[index]
+  }
+}
