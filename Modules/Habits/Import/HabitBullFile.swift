@@ -2,7 +2,7 @@ import Interchange
 import Kernel
 
 /// The table that HabitBull exports: one row per habit and day. (Habits, 9.)
-enum HabitBullFile {
+struct HabitBullFile {
   /// A row with a valid value.
   private struct Entry {
     let row: HabitImportRow
@@ -13,10 +13,10 @@ enum HabitBullFile {
   }
 
   private struct Habit {
-    var row: HabitImportRow
-    var name: String
-    var notes: String
-    var group: String
+    let row: HabitImportRow
+    let name: String
+    var notes = ""
+    var group = ""
     var entries: [Entry] = []
 
     /// Whether a value is above 1 or a fraction.
@@ -32,40 +32,52 @@ enum HabitBullFile {
     }
   }
 
+  /// The maximum number of names; some of them may be invalid.
+  private static let maxNames = 2 * HabitImportLimits.maxHabits
+
+  private var columns: ImportedColumns?
+  private var habits: [Habit] = []
+  /// The indexes in `habits` by name.
+  private var indexes: [String: Int] = [:]
+  private var collector: HabitImportCollector
+
   /// Reads a table; `feed` passes its content to its argument, in pieces.
   static func read(
     today: CivilDay, feeding feed: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void
   ) throws -> HabitImportContent {
-    var collector = HabitImportCollector(today: today)
-    var columns: ImportedColumns?
-    var habits: [Habit] = []
-    var indexes: [String: Int] = [:]
-    try ImportedTable.forEachRow(feeding: feed) { row in
-      guard let columns else {
-        columns = try header(row)
-        return
-      }
-      let place = HabitImportRow(number: Int64(row.line))
-      let name = columns.cell(row, "HabitName").safelyTrimmed
-      let group = columns.cell(row, "HabitCategory").safelyTrimmed
-      let notes = columns.cell(row, "HabitDescription")
-      let entry: Entry
-      do throws(HabitFieldProblem) {
-        entry = try self.entry(row, columns, place)
-      } catch {
-        return try collector.report(.mark, place, error)
-      }
-      let index = indexes[name, default: habits.count]
-      if index == habits.count {
-        guard habits.count < maxNames else { throw HabitImportFailure.tooManyHabits }
-        indexes[name] = index
-        habits.append(Habit(row: place, name: name, notes: notes, group: group))
-      }
-      if habits[index].group.isEmpty { habits[index].group = group }
-      if habits[index].notes.isEmpty { habits[index].notes = notes }
-      habits[index].entries.append(entry)
+    var file = HabitBullFile(collector: HabitImportCollector(today: today))
+    var table = ImportedTable()
+    try feed { piece in try table.append(piece) { try file.add($0) } }
+    try table.end { try file.add($0) }
+    return try file.finish()
+  }
+
+  private mutating func add(_ row: DelimitedRow) throws(HabitImportFailure) {
+    guard let columns else {
+      columns = try Self.header(row)
+      return
     }
-    guard columns != nil else { throw HabitImportFailure.missingColumn("HabitName") }
+    let place = HabitImportRow(number: Int64(row.line))
+    let entry: Entry
+    do throws(HabitFieldProblem) {
+      entry = try Self.entry(row, columns, place)
+    } catch {
+      return try collector.report(.mark, place, error)
+    }
+    let name = columns.cell(row, "HabitName").safelyTrimmed
+    let index = indexes[name, default: habits.count]
+    if index == habits.count {
+      guard habits.count < Self.maxNames else { throw .tooManyHabits }
+      indexes[name] = index
+      habits.append(Habit(row: place, name: name))
+    }
+    if habits[index].group.isEmpty { habits[index].group = columns.cell(row, "HabitCategory").safelyTrimmed }
+    if habits[index].notes.isEmpty { habits[index].notes = columns.cell(row, "HabitDescription") }
+    habits[index].entries.append(entry)
+  }
+
+  private mutating func finish() throws(HabitImportFailure) -> HabitImportContent {
+    guard columns != nil else { throw .missingColumn("HabitName") }
     for habit in habits {
       let index = try collector.add(habit.imported)
       for entry in habit.entries {
@@ -76,9 +88,6 @@ enum HabitBullFile {
     }
     return collector.content
   }
-
-  /// The maximum number of names; some of them may be invalid.
-  private static let maxNames = 2 * HabitImportLimits.maxHabits
 
   private static func header(_ row: DelimitedRow) throws(HabitImportFailure) -> ImportedColumns {
     let columns = ImportedColumns(header: row.fields)

@@ -2,32 +2,36 @@ import Interchange
 import Kernel
 
 /// A reader of the tables of other programs: comma-separated, in UTF-8 or UTF-16, with a byte order mark or without.
-enum ImportedTable {
-  private static let limits = DelimitedLimits(
-    maxFieldBytes: HabitImportLimits.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportLimits.maxCellBytes)
+///
+/// Each function passes the complete rows that are not blank to a closure.
+struct ImportedTable {
+  private var reader = CSVReader(
+    limits: DelimitedLimits(
+      maxFieldBytes: HabitImportLimits.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportLimits.maxCellBytes))
 
-  /// Passes the rows that are not blank to a closure.
-  ///
-  /// `feed` passes the content of the file to its argument, in pieces.
-  static func forEachRow(
-    feeding feed: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void,
-    body: (DelimitedRow) throws -> Void
-  ) throws {
-    var reader = CSVReader(limits: limits)
-    func drain() throws {
-      while let row = reader.nextRow() {
-        if !row.isBlank { try body(row) }
-      }
-    }
+  /// Appends the next piece of a file.
+  mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ body: (DelimitedRow) throws -> Void) throws {
     do {
-      try feed { piece in
-        try reader.append(piece)
-        try drain()
-      }
-      try reader.end()
-      try drain()
-    } catch let error as TextEncodingError {
+      try reader.append(piece)
+    } catch {
       throw HabitImportFailure.invalidEncoding(line: error.line)
+    }
+    try readRows(body)
+  }
+
+  /// Marks the end of the file.
+  mutating func end(_ body: (DelimitedRow) throws -> Void) throws {
+    do {
+      try reader.end()
+    } catch {
+      throw HabitImportFailure.invalidEncoding(line: error.line)
+    }
+    try readRows(body)
+  }
+
+  private mutating func readRows(_ body: (DelimitedRow) throws -> Void) throws {
+    while let row = reader.nextRow() {
+      if !row.isBlank { try body(row) }
     }
   }
 }

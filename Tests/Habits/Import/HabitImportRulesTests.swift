@@ -1,4 +1,5 @@
 import Kernel
+import Service
 import Testing
 
 @testable import Habits

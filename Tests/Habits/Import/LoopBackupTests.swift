@@ -87,7 +87,7 @@ struct LoopBackupTests {
   }
 
   /// The schedules of frequencies, for a check and for an amount; nil if the row is rejected.
-  private static let schedules: [(Int, Int, HabitSchedule?, HabitSchedule?)] = [
+  private static let frequencies: [(Int, Int, HabitSchedule?, HabitSchedule?)] = [
     (1, 1, .daily, .daily), (7, 7, .daily, .daily), (8, 7, .daily, .daily), (500, 400, .daily, .daily),
     (1, 7, .times(1, days: 7), .per(.week)), (3, 7, .times(3, days: 7), .per(.week)),
     (1, 30, .times(1, days: 30), .per(.month)), (10, 31, .times(10, days: 31), .per(.month)),
@@ -95,9 +95,9 @@ struct LoopBackupTests {
     (0, 1, nil, nil), (0, 0, nil, nil), (-1, 7, nil, nil), (1, 0, .daily, .daily),
   ]
 
-  @Test("Frequencies become schedules, or reject the row", arguments: schedules.indices)
+  @Test("Frequencies become schedules, or reject the row", arguments: frequencies.indices)
   func schedules(_ index: Int) throws {
-    let (numerator, denominator, check, amount) = Self.schedules[index]
+    let (numerator, denominator, check, amount) = Self.frequencies[index]
     var database = LoopDatabase()
     let frequency = ["freq_num": "\(numerator)", "freq_den": "\(denominator)"]
     database.addHabit(id: 1, frequency)

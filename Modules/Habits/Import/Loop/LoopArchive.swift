@@ -117,11 +117,12 @@ struct LoopArchive<Source: ByteSource> {
     of entry: ZipEntry, _ body: (DelimitedRow, HabitImportRow, inout HabitImportCollector) throws -> Void
   ) throws {
     let (archive, bytesLeft, file) = (self.archive, self.bytesLeft, entry.name.excerpt)
-    try ImportedTable.forEachRow { append in
-      try archive.unpack(entry, limit: bytesLeft) { try append($0.bindMemory(to: UInt8.self)) }
-    } body: { row in
+    var table = ImportedTable()
+    func add(_ row: DelimitedRow) throws {
       try body(row, HabitImportRow(file: file, number: Int64(row.line)), &collector)
     }
+    try archive.unpack(entry, limit: bytesLeft) { try table.append($0.bindMemory(to: UInt8.self), add) }
+    try table.end(add)
     self.bytesLeft -= entry.size
   }
 }
