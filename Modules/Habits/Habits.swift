@@ -9,7 +9,7 @@ package enum Habits {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] = 
     GoalMethods.all + CalendarMethods.all + HabitMethods.all + MarkMethods.all + HabitDayMethods.all
-    + HabitStatisticsMethods.all
+    + HabitStatisticsMethods.all + HabitImportMethods.all
 
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = GoalTopics.all + HabitTopics.all

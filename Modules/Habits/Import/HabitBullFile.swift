@@ -1,5 +1,6 @@
 import Interchange
 import Kernel
+import Service
 
 /// The table that HabitBull exports: one row per habit and day. (Habits, 9.)
 struct HabitBullFile {
@@ -25,15 +26,11 @@ struct HabitBullFile {
     /// The habit without its marks.
     var imported: ImportedHabit {
       let target = HabitPlan.Target(amount: 1, direction: .atLeast)
+      let plan = HabitPlan(kind: isAmount ? .amount : .check, schedule: .daily, target: isAmount ? target : nil)
       return ImportedHabit(
-        row: row, name: name, notes: notes,
-        plan: HabitPlan(kind: isAmount ? .amount : .check, schedule: .daily, target: isAmount ? target : nil),
-        group: group)
+        row: row, draft: HabitDraft(name: name, notes: notes, plan: plan, group: group), isSparse: true)
     }
   }
-
-  /// The maximum number of names; some of them may be invalid.
-  private static let maxNames = 2 * HabitImportLimits.maxHabits
 
   private var columns: ImportedColumns?
   private var habits: [Habit] = []
@@ -52,14 +49,14 @@ struct HabitBullFile {
     return try file.finish()
   }
 
-  private mutating func add(_ row: DelimitedRow) throws(HabitImportFailure) {
+  private mutating func add(_ row: DelimitedRow) throws(DomainError) {
     guard let columns else {
       columns = try Self.header(row)
       return
     }
     let place = HabitImportRow(number: Int64(row.line))
     let entry: Entry
-    do throws(HabitFieldProblem) {
+    do throws(DomainError) {
       entry = try Self.entry(row, columns, place)
     } catch {
       return try collector.report(.mark, place, error)
@@ -67,7 +64,7 @@ struct HabitBullFile {
     let name = columns.cell(row, "HabitName").safelyTrimmed
     let index = indexes[name, default: habits.count]
     if index == habits.count {
-      guard habits.count < Self.maxNames else { throw .tooManyHabits }
+      guard habits.count < HabitImportCollector.maxHabits else { throw .tooManyHabits }
       indexes[name] = index
       habits.append(Habit(row: place, name: name))
     }
@@ -76,7 +73,7 @@ struct HabitBullFile {
     habits[index].entries.append(entry)
   }
 
-  private mutating func finish() throws(HabitImportFailure) -> HabitImportContent {
+  private mutating func finish() throws(DomainError) -> HabitImportContent {
     guard columns != nil else { throw .missingColumn("HabitName") }
     for habit in habits {
       let index = try collector.add(habit.imported)
@@ -89,7 +86,7 @@ struct HabitBullFile {
     return collector.content
   }
 
-  private static func header(_ row: DelimitedRow) throws(HabitImportFailure) -> ImportedColumns {
+  private static func header(_ row: DelimitedRow) throws(DomainError) -> ImportedColumns {
     let columns = ImportedColumns(header: row.fields)
     try columns.require("HabitName", "CalendarDate", "Value")
     return columns
@@ -97,14 +94,14 @@ struct HabitBullFile {
 
   private static func entry(
     _ row: DelimitedRow, _ columns: ImportedColumns, _ place: HabitImportRow
-  ) throws(HabitFieldProblem) -> Entry {
-    guard !row.isBroken else { throw HabitFieldProblem(.rowUnreadable) }
-    if let violation = ImportedHabit.nameViolation(columns.cell(row, "HabitName").safelyTrimmed) { throw violation }
+  ) throws(DomainError) -> Entry {
+    guard !row.isBroken else { throw DomainError.habitRowUnreadable }
+    if let violation = HabitDraft.nameViolation(columns.cell(row, "HabitName").safelyTrimmed) { throw violation }
     guard let day = day(columns.cell(row, "CalendarDate").safelyTrimmed) else {
-      throw HabitFieldProblem(.invalidFormat, "/day")
+      throw DomainError.invalidFormat.at("/day")
     }
-    let value = ImportedNumber.thousandths(columns.cell(row, "Value").safelyTrimmed)
-    guard let value, value >= 0 else { throw HabitFieldProblem(.invalidAmount, "/amount") }
+    let value = Thousandths.parse(columns.cell(row, "Value").safelyTrimmed)
+    guard let value, value >= 0 else { throw DomainError.invalidAmount.at("/amount") }
     return Entry(row: place, day: day, value: value, note: columns.cell(row, "CommentText"))
   }
 

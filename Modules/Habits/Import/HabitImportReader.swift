@@ -18,8 +18,20 @@ enum HabitImportFormat: String, CaseIterable, Sendable {
 
 /// A reader of the habits of other programs.
 enum HabitImportReader {
-  /// Reads a file; throws `HabitImportFailure`, `file_too_large` or `unreadable_file`.
+  /// Reads a file; throws `not_a_loop_backup`, `missing_column`, `invalid_encoding` and other errors of the file.
+  ///
+  /// The path of an error is that of the parameter.
   static func read(_ file: UserFile, _ format: HabitImportFormat, today: CivilDay) throws -> HabitImportContent {
+    do {
+      return try content(of: file, format, today: today)
+    } catch let error as DomainError {
+      throw error.at("/path")
+    }
+  }
+
+  private static func content(
+    of file: UserFile, _ format: HabitImportFormat, today: CivilDay
+  ) throws -> HabitImportContent {
     guard file.size <= format.maxBytes else { throw DomainError.fileTooLarge(format.maxBytes) }
     switch format {
     case .loop: return try LoopBackup.read(image(of: file, maxBytes: format.maxBytes), today: today)
@@ -35,7 +47,7 @@ enum HabitImportReader {
     let image = DatabaseImage()
     try file.forEachChunk { chunk in
       guard image.count > 0 || DatabaseHeader(Array(chunk.prefix(DatabaseHeader.size))) != nil else {
-        throw HabitImportFailure.notALoopBackup
+        throw DomainError.notALoopBackup
       }
       // The file may have grown since it was opened.
       guard image.count + chunk.count <= maxBytes else { throw DomainError.fileTooLarge(maxBytes) }

@@ -1,48 +1,11 @@
+import Kernel
+
 /// The location of a row in an imported file.
 struct HabitImportRow: Hashable, Sendable {
   /// The path in an archive; nil for other files.
   var file: String?
   /// The line on which the row starts, from 1; the ID of a row of a database.
   var number: Int64
-}
-
-/// A rule that a row of an imported file breaks.
-enum HabitImportProblem: String, CaseIterable, Sendable {
-  case titleRequired = "title_required"
-  case titleTooLong = "title_too_long"
-  case tooLong = "too_long"
-  /// A text contains a NUL character, or a date or a color has an unknown form.
-  case invalidFormat = "invalid_format"
-  case invalidSchedule = "invalid_schedule"
-  case invalidTarget = "invalid_target"
-  case invalidAmount = "invalid_amount"
-  case dateInFuture = "date_in_future"
-  case dateTooEarly = "date_too_early"
-  /// A cell has the wrong type, or the row the wrong number of cells.
-  case rowUnreadable = "row_unreadable"
-  /// A mark belongs to no habit of the file.
-  case unknownRow = "unknown_row"
-  /// The habit exists, and conflicts fail the import.
-  case alreadyExists = "already_there"
-  /// The target 0 of a habit to reach became 0.001.
-  case targetRaised = "target_raised"
-  /// The note of a mark was shortened to its maximum length.
-  case noteShortened = "note_shortened"
-
-  /// Whether the row is imported with a change.
-  var isNotice: Bool { self == .targetRaised || self == .noteShortened }
-}
-
-/// A rule that a field breaks.
-struct HabitFieldProblem: Error, Hashable, Sendable {
-  let problem: HabitImportProblem
-  /// The JSON Pointer to the field; empty for the whole row.
-  let field: String
-
-  init(_ problem: HabitImportProblem, _ field: String = "") {
-    self.problem = problem
-    self.field = field
-  }
 }
 
 /// The rows of an imported file that are rejected, or imported with a change.
@@ -56,7 +19,8 @@ struct HabitImportReport: Hashable, Sendable {
   struct Issue: Hashable, Sendable {
     let kind: Kind
     let row: HabitImportRow
-    let violation: HabitFieldProblem
+    /// The rule, with the JSON Pointer to the field as its path.
+    let error: DomainError
   }
 
   /// The maximum number of listed rows; the counts include all rows.
@@ -69,31 +33,17 @@ struct HabitImportReport: Hashable, Sendable {
   private(set) var rejectedMarks = 0
 
   /// Records an issue, and counts its row as rejected unless the issue is only a notice.
-  mutating func add(_ kind: Kind, _ row: HabitImportRow, _ violation: HabitFieldProblem) {
-    if !violation.problem.isNotice { countRejected(kind) }
+  mutating func add(_ kind: Kind, _ row: HabitImportRow, _ error: DomainError) {
+    if !error.isImportNotice { countRejected(kind) }
     guard issues.count < Self.maxListedRows else { return }
-    issues.append(Issue(kind: kind, row: row, violation: violation))
+    issues.append(Issue(kind: kind, row: row, error: error))
   }
 
-  /// Counts a rejected row without listing it.
-  mutating func countRejected(_ kind: Kind) {
+  /// Counts rejected rows without listing them.
+  mutating func countRejected(_ kind: Kind, _ count: Int = 1) {
     switch kind {
-    case .habit: rejectedHabits += 1
-    case .mark: rejectedMarks += 1
+    case .habit: rejectedHabits += count
+    case .mark: rejectedMarks += count
     }
   }
-}
-
-/// The reason why a whole file is rejected.
-enum HabitImportFailure: Error, Hashable, Sendable {
-  /// The file is neither a backup nor an export of Loop, or it is damaged or of an unknown version.
-  case notALoopBackup
-  /// The file has more habits than a user can have.
-  case tooManyHabits
-  /// The file has too many marks, or its content is too large.
-  case tooLarge
-  /// A table lacks a column with this name.
-  case missingColumn(String)
-  /// A line, numbered from 1, is not valid text.
-  case invalidEncoding(line: Int)
 }

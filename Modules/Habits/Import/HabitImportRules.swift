@@ -32,7 +32,7 @@ enum HabitImportRules {
   ) -> [Decision] {
     var remaining = Dictionary(grouping: existing.sorted { $0.id > $1.id }) { Key(name: $0.name, kind: $0.kind) }
     return imported.map { habit in
-      guard let id = remaining[Key(name: habit.name, kind: habit.plan.kind)]?.popLast()?.id else { return .create }
+      guard let id = remaining[Key(name: habit.draft.name, kind: habit.draft.plan.kind)]?.popLast()?.id else { return .create }
       return switch policy {
       case .skip: .addMarks(id: id)
       case .replace: .replace(id: id)
@@ -43,8 +43,8 @@ enum HabitImportRules {
 
   /// Returns the marks to write: those of days without a mark, and if `isReplacing` those that differ.
   static func changes(
-    to existing: [CivilDay: ImportedHabit.Mark], by imported: [CivilDay: ImportedHabit.Mark], isReplacing: Bool
-  ) -> [CivilDay: ImportedHabit.Mark] {
+    to existing: [CivilDay: MarkedDay], by imported: [CivilDay: MarkedDay], isReplacing: Bool
+  ) -> [CivilDay: MarkedDay] {
     imported.filter { day, mark in
       guard let current = existing[day] else { return true }
       return isReplacing && current != mark

@@ -1,90 +1,62 @@
 import Kernel
+import Service
 
 /// A habit of a file to import, with its marks. (Habits, 9.)
 struct ImportedHabit: Hashable, Sendable {
-  /// The mark of a day.
-  struct Mark: Hashable, Sendable {
-    var value: HabitMark
-    /// The note; nil if there is none.
-    var note: String?
-  }
-
-  /// The time of a reminder and its weekdays, Monday 1 to Sunday 7, at least one.
-  struct Reminder: Hashable, Sendable {
-    var time: TimeOfDay
-    var weekdays: Set<Int>
-  }
-
   /// The row of the file.
   let row: HabitImportRow
-  /// The name, trimmed.
-  var name: String
-  var question = ""
-  var notes = ""
-  var plan: HabitPlan
-  var unit = ""
-  var color = 0
-  /// The group, trimmed; empty if there is none.
-  var group = ""
-  var reminder: Reminder?
+  var draft: HabitDraft
+  /// Whether the file contains only the name, the notes, the group and the marks of a habit.
+  var isSparse = false
   var isArchived = false
-  var marks: [CivilDay: Mark] = [:]
+  var marks: [CivilDay: MarkedDay] = [:]
+
+  /// Returns the properties of an existing habit after those of the file have replaced them.
+  ///
+  /// What the file does not contain stays.
+  func replacement(for existing: HabitDraft) -> HabitDraft {
+    var draft = isSparse ? existing : draft
+    draft.name = self.draft.name
+    if draft.group.isEmpty || isSparse { draft.group = self.draft.group.isEmpty ? existing.group : self.draft.group }
+    if isSparse, !self.draft.notes.isEmpty { draft.notes = self.draft.notes }
+    draft.reminder = draft.reminder ?? existing.reminder
+    return draft
+  }
 }
 
-/// The limits of a habit. (Habits, 1 and 3.)
-enum HabitImportLimits {
-  static let maxHabits = 500
-  static let maxNameLength = 80
-  static let maxQuestionLength = 200
-  static let maxNotesLength = 2000
-  static let maxUnitLength = 20
-  static let maxGroupLength = 40
-  static let maxNoteLength = 500
-  /// The maximum amount or target, in thousandths.
-  static let maxAmount: Int64 = 1_000_000_000_000
-  /// The age in days of the earliest day that can be marked.
-  static let maxMarkAge = 36_500
-  /// The number of rows of a file; 500 habits with ten years of marks are below it.
-  static let maxRows = 2_000_000
-  /// The size of a cell in bytes; longer ones make the file unreadable.
-  static let maxCellBytes = 1 << 20
-}
-
-extension ImportedHabit {
-  /// The first rule that a field breaks; nil if all fields are valid.
-  var violation: HabitFieldProblem? {
+extension HabitDraft {
+  /// The first rule that an imported property breaks; nil if all are valid.
+  var importViolation: DomainError? {
     if let violation = Self.nameViolation(name) { return violation }
     let texts = [
-      ("/question", question, HabitImportLimits.maxQuestionLength), ("/notes", notes, HabitImportLimits.maxNotesLength),
-      ("/unit", unit, HabitImportLimits.maxUnitLength), ("/group", group, HabitImportLimits.maxGroupLength),
+      ("question", question, HabitRules.questionLengths), ("notes", notes, HabitRules.noteLengths),
+      ("unit", unit, HabitRules.unitLengths), ("group", group, HabitRules.groupLengths),
     ]
-    for (field, text, max) in texts {
-      if let problem = Self.problem(text, max: max) { return HabitFieldProblem(problem, field) }
+    for (field, text, lengths) in texts {
+      if let violation = Self.violation(text, field, max: lengths.upperBound) { return violation }
     }
-    guard let target = plan.target else { return nil }
-    let minimum: Int64 = target.direction == .atLeast ? 1 : 0
-    return (minimum...HabitImportLimits.maxAmount).contains(target.amount)
-      ? nil : HabitFieldProblem(.invalidTarget, "/target")
+    return DomainError(issues: HabitRules.issues(of: self))
   }
 
   /// Returns the rule that a trimmed name breaks; nil if it is valid.
-  static func nameViolation(_ name: String) -> HabitFieldProblem? {
-    guard !name.isEmpty else { return HabitFieldProblem(.titleRequired, "/name") }
-    return problem(name, max: HabitImportLimits.maxNameLength).map {
-      HabitFieldProblem($0 == .tooLong ? .titleTooLong : $0, "/name")
-    }
+  static func nameViolation(_ name: String) -> DomainError? {
+    guard !name.isEmpty else { return .titleRequired.at("/name") }
+    let violation = violation(name, "name", max: HabitRules.maxNameLength)
+    return violation?.rule == FieldRule.tooLong.rawValue ? .habitNameTooLong.at("/name") : violation
   }
 
   /// Returns the rule that a text breaks: too long, or with a NUL character; nil if it is valid.
-  static func problem(_ text: String, max: Int) -> HabitImportProblem? {
-    guard text.isWithinByteLimit(forCharacters: max), text.count <= max else { return .tooLong }
-    return text.firstNUL == nil ? nil : .invalidFormat
+  static func violation(_ text: String, _ field: String, max: Int) -> DomainError? {
+    guard text.isWithinByteLimit(forCharacters: max), text.count <= max else {
+      return .textTooLong(field, max: max).at("/\(field)")
+    }
+    return text.firstNUL == nil ? nil : .invalidText(field).at("/\(field)")
   }
 }
 
 extension String {
   /// The text without leading and trailing white space; unchanged if it is longer than any valid text of a habit.
   var safelyTrimmed: String {
-    isWithinByteLimit(forCharacters: HabitImportLimits.maxNotesLength) ? trimmed : self
+    isWithinByteLimit(forCharacters: HabitRules.noteLengths.upperBound) ? trimmed : self
   }
 }

@@ -1,5 +1,6 @@
 import Interchange
 import Kernel
+import Service
 
 /// A reader of the tables of other programs: comma-separated, in UTF-8 or UTF-16, with a byte order mark or without.
 ///
@@ -7,14 +8,14 @@ import Kernel
 struct ImportedTable {
   private var reader = CSVReader(
     limits: DelimitedLimits(
-      maxFieldBytes: HabitImportLimits.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportLimits.maxCellBytes))
+      maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
 
   /// Appends the next piece of a file.
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ body: (DelimitedRow) throws -> Void) throws {
     do {
       try reader.append(piece)
     } catch {
-      throw HabitImportFailure.invalidEncoding(line: error.line)
+      throw DomainError.invalidEncoding(error.line)
     }
     try readRows(body)
   }
@@ -24,7 +25,7 @@ struct ImportedTable {
     do {
       try reader.end()
     } catch {
-      throw HabitImportFailure.invalidEncoding(line: error.line)
+      throw DomainError.invalidEncoding(error.line)
     }
     try readRows(body)
   }
@@ -49,7 +50,7 @@ struct ImportedColumns {
   func contains(_ name: String) -> Bool { indexes[name] != nil }
 
   /// Throws `missingColumn` for the first missing column.
-  func require(_ names: String...) throws(HabitImportFailure) {
+  func require(_ names: String...) throws(DomainError) {
     for name in names where !contains(name) { throw .missingColumn(name) }
   }
 

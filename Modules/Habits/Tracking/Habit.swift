@@ -75,6 +75,15 @@ enum Thousandths {
     return Int64(thousandths)
   }
 
+  /// Returns a number in thousandths; nil if the text is not a plain decimal number or has more than three decimals.
+  static func parse(_ text: String) -> Int64? {
+    let bytes = text.utf8
+    guard bytes.count <= 24, bytes.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+      return nil
+    }
+    return Double(text).flatMap { parse($0) }
+  }
+
   /// Returns the number of an integer in thousandths.
   static func number(_ thousandths: Int64) -> Double { Double(thousandths) / 1000 }
 

@@ -10,8 +10,8 @@ struct HabitBullTests {
     let content = try ImportedFile.habitBull(
       "Run,Every morning,Fitness,2026-11-01,1,\"Rain, of course\"", "Run,,,2026-11-02,0,", "Run,,,2026-11-03,1.0,")
     let habit = try content.habit
-    #expect(habit.name == "Run" && habit.notes == "Every morning" && habit.group == "Fitness")
-    #expect(habit.plan == HabitPlan(kind: .check, schedule: .daily))
+    #expect(habit.draft.name == "Run" && habit.draft.notes == "Every morning" && habit.draft.group == "Fitness")
+    #expect(habit.draft.plan == HabitPlan(kind: .check, schedule: .daily))
     #expect(
       habit.values == ["2026-11-01": .done(true), "2026-11-02": .done(false), "2026-11-03": .done(true)])
     #expect(habit.marks.values.compactMap(\.note) == ["Rain, of course"])
@@ -22,7 +22,7 @@ struct HabitBullTests {
   func amount(_ value: String, _ thousandths: Int64) throws {
     let habit = try ImportedFile.habitBull("Push-ups,,,2026-11-01,1,", "Push-ups,,,2026-11-02,\(value),").habit
     #expect(
-      habit.plan
+      habit.draft.plan
         == HabitPlan(kind: .amount, schedule: .daily, target: HabitPlan.Target(amount: 1, direction: .atLeast)))
     #expect(habit.values == ["2026-11-01": .amount(1000), "2026-11-02": .amount(thousandths)])
   }
@@ -59,7 +59,7 @@ struct HabitBullTests {
     let habits = try ImportedFile.habitBull(
       "B,,,2026-11-01,1,", "A,,,2026-11-01,1,", "\" B \",,,2026-11-02,1,", "b,,,2026-11-02,1,"
     ).habits
-    #expect(habits.map(\.name) == ["B", "A", "b"])
+    #expect(habits.map(\.draft.name) == ["B", "A", "b"])
     #expect(habits.map(\.marks.count) == [2, 1, 1])
   }
 
@@ -69,7 +69,7 @@ struct HabitBullTests {
     let utf16 = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     for bytes in [Array(text.utf8), utf16] {
       let habit = try ImportedFile.read(bytes, as: .habitBull).habit
-      #expect(habit.name == "Été" && habit.values == ["2026-11-01": .done(true)])
+      #expect(habit.draft.name == "Été" && habit.values == ["2026-11-01": .done(true)])
     }
   }
 
@@ -80,23 +80,23 @@ struct HabitBullTests {
       ("HabitName,CalendarDate\n", "Value"),
     ])
   func notATable(_ text: String, _ column: String) throws {
-    #expect(try ImportedFile.failure(Array(text.utf8), as: .habitBull) == .missingColumn(column))
+    #expect(try ImportedFile.failedRule(Array(text.utf8), as: .habitBull) == "missing_column")
   }
 
   @Test("Invalid UTF-8 is rejected with its line")
   func encoding() throws {
     let bytes = Array("HabitName,CalendarDate,Value\nRun,2026-11-01,1\n".utf8) + [0x52, 0xFF, 0x0A]
-    #expect(try ImportedFile.failure(bytes, as: .habitBull) == .invalidEncoding(line: 3))
+    #expect(try ImportedFile.failedRule(bytes, as: .habitBull) == "invalid_encoding")
   }
 
-  @Test("A table of more habits than a user can have is rejected")
+  @Test("A table of more than 5,000 habits is rejected")
   func manyHabits() throws {
-    let rows = (0...500).map { "Habit \($0),2026-11-01,1" }
-    func failure(_ rows: some Sequence<String>) throws -> HabitImportFailure? {
-      try ImportedFile.failure(
+    let rows = (0...5000).map { "Habit \($0),2026-11-01,1" }
+    func failure(_ rows: some Sequence<String>) throws -> String? {
+      try ImportedFile.failedRule(
         Array((["HabitName,CalendarDate,Value"] + rows).joined(separator: "\n").utf8), as: .habitBull)
     }
     #expect(try failure(rows.dropLast()) == nil)
-    #expect(try failure(rows) == .tooManyHabits)
+    #expect(try failure(rows) == "too_many_habits")
   }
 }

@@ -10,7 +10,8 @@ struct HabitImportRulesTests {
   private typealias Existing = HabitImportRules.Existing
 
   private func habit(_ name: String, _ kind: HabitPlan.Kind = .check) -> ImportedHabit {
-    ImportedHabit(row: HabitImportRow(number: 1), name: name, plan: HabitPlan(kind: kind, schedule: .daily))
+    ImportedHabit(
+      row: HabitImportRow(number: 1), draft: HabitDraft(name: name, plan: HabitPlan(kind: kind, schedule: .daily)))
   }
 
   @Test("The n-th habit of a name and kind is the user's n-th of that name and kind")
@@ -29,22 +30,25 @@ struct HabitImportRulesTests {
       HabitImportRules.decisions(on: [habit("Read"), habit("Run")], existing, .fail) == [.conflict(id: 3), .create])
   }
 
-  private func marks(_ marks: [String: ImportedHabit.Mark]) throws -> [CivilDay: ImportedHabit.Mark] {
-    Dictionary(uniqueKeysWithValues: try marks.map { (try #require(CivilDay($0.key)), $0.value) })
+  /// Returns marks by day, with notes after the days, such as `2026-11-02 ill`.
+  private func marks(_ marks: [String: HabitMark]) throws -> [CivilDay: MarkedDay] {
+    let days = try marks.map { text, mark in
+      let parts = text.split(separator: " ").map(String.init)
+      return MarkedDay(day: try #require(CivilDay(parts[0])), mark: mark, note: parts.count > 1 ? parts[1] : nil)
+    }
+    return Dictionary(uniqueKeysWithValues: days.map { ($0.day, $0) })
   }
 
   @Test("Marks are merged day by day: skip keeps, replace overwrites, days not in the file stay")
   func merging() throws {
     let existing = try marks([
-      "2026-11-01": .init(value: .done(true)), "2026-11-02": .init(value: .skipped, note: "ill"),
-      "2026-11-03": .init(value: .done(true), note: "a"),
+      "2026-11-01": .done(true), "2026-11-02 ill": .skipped, "2026-11-03 a": .done(true),
     ])
     let imported = try marks([
-      "2026-11-02": .init(value: .done(true)), "2026-11-03": .init(value: .done(true), note: "a"),
-      "2026-11-04": .init(value: .done(false)),
+      "2026-11-02": .done(true), "2026-11-03 a": .done(true), "2026-11-04": .done(false),
     ])
-    let added = try marks(["2026-11-04": .init(value: .done(false))])
-    let overwritten = try marks(["2026-11-02": .init(value: .done(true)), "2026-11-04": .init(value: .done(false))])
+    let added = try marks(["2026-11-04": .done(false)])
+    let overwritten = try marks(["2026-11-02": .done(true), "2026-11-04": .done(false)])
     #expect(HabitImportRules.changes(to: existing, by: imported, isReplacing: false) == added)
     #expect(HabitImportRules.changes(to: existing, by: imported, isReplacing: true) == overwritten)
   }
@@ -57,7 +61,7 @@ struct HabitImportRulesTests {
     for day in 10...20 { try database.addMark("2026-11-\(day)", "2", habit: 1 + day % 2, note: "'\(day)'") }
     let (first, second) = (try ImportedFile.read(database), try ImportedFile.read(database))
     #expect(first == second)
-    let existing = first.habits.enumerated().map { Existing(id: Int64($0), name: $1.name, kind: $1.plan.kind) }
+    let existing = first.habits.enumerated().map { Existing(id: Int64($0), name: $1.draft.name, kind: $1.draft.plan.kind) }
     #expect(HabitImportRules.decisions(on: second.habits, existing, .skip) == [.addMarks(id: 0), .addMarks(id: 1)])
     for (old, new) in zip(first.habits, second.habits) {
       #expect(HabitImportRules.changes(to: old.marks, by: new.marks, isReplacing: isReplacing).isEmpty)

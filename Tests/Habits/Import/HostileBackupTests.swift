@@ -9,19 +9,19 @@ import Testing
 /// Files that are no backups, or were made to harm their reader.
 @Suite("Hostile Loop backups")
 struct HostileBackupTests {
-  private func failure(_ script: String) throws -> HabitImportFailure? {
+  private func failure(_ script: String) throws -> String? {
     var database = LoopDatabase()
     database.addHabit()
     try database.addMark("2026-11-01", "2")
     database.script = script
-    return try ImportedFile.failure(database.bytes(), as: .loop)
+    return try ImportedFile.failedRule(database.bytes(), as: .loop)
   }
 
   @Test(
     "A file that is not a database is rejected",
     arguments: ["", "SQLite format 3\0", "HabitName,CalendarDate", String(repeating: "\0", count: 5000)])
   func notADatabase(_ text: String) throws {
-    #expect(try ImportedFile.failure(Array(text.utf8), as: .loop) == .notALoopBackup)
+    #expect(try ImportedFile.failedRule(Array(text.utf8), as: .loop) == "not_a_loop_backup")
   }
 
   /// Scripts that make a table unusable.
@@ -48,7 +48,7 @@ struct HostileBackupTests {
 
   @Test("A backup with a missing or unusual table or column is rejected", arguments: unusableTables)
   func unusableTable(_ script: String) throws {
-    #expect(try failure(script + ";") == .notALoopBackup)
+    #expect(try failure(script + ";") == "not_a_loop_backup")
   }
 
   @Test("Triggers, other views and other virtual tables have no effect")
@@ -63,7 +63,7 @@ struct HostileBackupTests {
 
   @Test("A cell of more than a mebibyte is rejected")
   func longCell() throws {
-    #expect(try failure("update Habits set description = zeroblob(1100000);") == .notALoopBackup)
+    #expect(try failure("update Habits set description = zeroblob(1100000);") == "not_a_loop_backup")
   }
 
   @Test("A file in WAL mode is read without its log")
@@ -102,7 +102,7 @@ struct HostileBackupTests {
     for id in 1...20 { try database.addMark("2026-11-01", "2", habit: id) }
     let bytes = try database.bytes()
     for count in stride(from: 0, to: bytes.count, by: 509) {
-      _ = try ImportedFile.failure(Array(bytes[..<count]), as: .loop)
+      _ = try ImportedFile.failedRule(Array(bytes[..<count]), as: .loop)
     }
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<300 {
@@ -110,7 +110,7 @@ struct HostileBackupTests {
       for _ in 0..<8 {
         damaged[Int.random(in: 100..<damaged.count, using: &generator)] = .random(in: 0...255, using: &generator)
       }
-      _ = try ImportedFile.failure(damaged, as: .loop)
+      _ = try ImportedFile.failedRule(damaged, as: .loop)
     }
   }
 
@@ -128,15 +128,15 @@ struct HostileBackupTests {
       changed += 1
     }
     #expect(changed > 0)
-    #expect(try ImportedFile.failure(bytes, as: .loop) == .notALoopBackup)
+    #expect(try ImportedFile.failedRule(bytes, as: .loop) == "not_a_loop_backup")
   }
 
-  @Test("A backup of more than 500 habits is rejected; exactly 500 are read")
+  @Test("A backup of more than 5,000 habits is rejected before its marks are read")
   func manyHabits() throws {
     var database = LoopDatabase()
-    for id in 1...500 { database.addHabit(id: id) }
-    #expect(try ImportedFile.read(database).habits.count == 500)
-    database.addHabit(id: 501)
-    #expect(try ImportedFile.failure(database.bytes(), as: .loop) == .tooManyHabits)
+    for id in 1...5000 { database.addHabit(id: id) }
+    #expect(try ImportedFile.read(database).habits.count == 5000)
+    database.addHabit(id: 5001)
+    #expect(try ImportedFile.failedRule(database.bytes(), as: .loop) == "too_many_habits")
   }
 }

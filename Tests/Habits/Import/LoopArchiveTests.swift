@@ -41,13 +41,13 @@ struct LoopArchiveTests {
       ), ("Checkmarks.csv", "Date,Read,Water,\n"), ("001 Read daily/Scores.csv", "Date,Score\n"))
     #expect(content.issues == [])
     let habits = content.habits
-    #expect(habits.map(\.name) == ["Read, daily", "Water"])
-    #expect(habits.map(\.question) == ["Did you read?", ""])
-    #expect(habits.map(\.notes) == ["For \"fun\"\nand more", ""])
-    #expect(habits.map(\.plan.schedule) == [.daily, .per(.week)])
-    #expect(habits.map(\.plan.target) == [nil, HabitPlan.Target(amount: 2500, direction: .atMost)])
-    #expect(habits.map(\.color) == [3, 19])
-    #expect(habits.map(\.unit) == ["", "glasses"])
+    #expect(habits.map(\.draft.name) == ["Read, daily", "Water"])
+    #expect(habits.map(\.draft.question) == ["Did you read?", ""])
+    #expect(habits.map(\.draft.notes) == ["For \"fun\"\nand more", ""])
+    #expect(habits.map(\.draft.plan.schedule) == [.daily, .per(.week)])
+    #expect(habits.map(\.draft.plan.target) == [nil, HabitPlan.Target(amount: 2500, direction: .atMost)])
+    #expect(habits.map(\.draft.color) == [3, 19])
+    #expect(habits.map(\.draft.unit) == ["", "glasses"])
     #expect(habits.map(\.isArchived) == [false, true])
     #expect(
       habits.map(\.values) == [
@@ -66,8 +66,8 @@ struct LoopArchiveTests {
       "\u{FEFF}Position,Name,Description,NumRepetitions,Interval,Color\n001,Run,Did you run?,2,7,#000000\n",
       ("001 Run/Checkmarks.csv", "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,-1\n"))
     let habit = try content.habit
-    #expect(habit.question == "Did you run?" && habit.notes == "" && habit.color == 0)
-    #expect(habit.plan == HabitPlan(kind: .check, schedule: .times(2, days: 7)))
+    #expect(habit.draft.question == "Did you run?" && habit.draft.notes == "" && habit.draft.color == 0)
+    #expect(habit.draft.plan == HabitPlan(kind: .check, schedule: .times(2, days: 7)))
     #expect(habit.values == ["2015-01-25": .done(true), "2015-01-23": .done(false)])
     #expect(content.issues == [])
   }
@@ -88,7 +88,7 @@ struct LoopArchiveTests {
         "Date,Value,Notes\n2026-02-30,YES_MANUAL,\n2026-11-01,PERHAPS,\n2026-11-27,NO,\n2026\n"
       ),
       ("003 Never/Checkmarks.csv", "Date,Value,Notes\n2026-11-01,YES_MANUAL,\n"))
-    #expect(content.habits.map(\.name) == ["Read", "Zero"])
+    #expect(content.habits.map(\.draft.name) == ["Read", "Zero"])
     #expect(
       content.issues == [
         "habit Habits.csv 3 /kind: row_unreadable", "habit Habits.csv 4 /schedule: invalid_schedule",
@@ -112,28 +112,28 @@ struct LoopArchiveTests {
   @Test("An archive that is no export of Loop is rejected")
   func notAnExport() throws {
     let table = ZipBuilder.Entry("Habits.csv", Array((Self.header + "1,Read,,,,1,1,,,,,\n").utf8))
-    func failure(_ entries: ZipBuilder.Entry...) throws -> HabitImportFailure? {
-      try ImportedFile.failure(ZipBuilder(entries: entries).bytes(), as: .loopTables)
+    func failure(_ entries: ZipBuilder.Entry...) throws -> String? {
+      try ImportedFile.failedRule(ZipBuilder(entries: entries).bytes(), as: .loopTables)
     }
     #expect(try failure(table) == nil)
-    #expect(try failure(.init("Habits/Habits.csv", [])) == .notALoopBackup)
-    #expect(try failure(table, table) == .notALoopBackup)
-    #expect(try failure(table, .init("../001/Checkmarks.csv", [])) == .notALoopBackup)
-    #expect(try failure(.init("Habits.csv", [])) == .missingColumn("Name"))
-    #expect(try failure(.init("Habits.csv", Array("Position,Title\n".utf8))) == .missingColumn("Name"))
-    #expect(try failure(.init("Habits.csv", [0xFF, 0x0A])) == .invalidEncoding(line: 1))
-    #expect(try ImportedFile.failure(LoopDatabase().bytes(), as: .loopTables) == .notALoopBackup)
+    #expect(try failure(.init("Habits/Habits.csv", [])) == "not_a_loop_backup")
+    #expect(try failure(table, table) == "not_a_loop_backup")
+    #expect(try failure(table, .init("../001/Checkmarks.csv", [])) == "not_a_loop_backup")
+    #expect(try failure(.init("Habits.csv", [])) == "missing_column")
+    #expect(try failure(.init("Habits.csv", Array("Position,Title\n".utf8))) == "missing_column")
+    #expect(try failure(.init("Habits.csv", [0xFF, 0x0A])) == "invalid_encoding")
+    #expect(try ImportedFile.failedRule(LoopDatabase().bytes(), as: .loopTables) == "not_a_loop_backup")
     var damaged = table
     damaged.checksum ^= 1
-    #expect(try failure(damaged) == .notALoopBackup)
+    #expect(try failure(damaged) == "not_a_loop_backup")
   }
 
   @Test("A decompression bomb is rejected, regardless of its declared size")
   func bomb() throws {
     var entry = ZipBuilder.Entry("Habits.csv", deflating: [UInt8](repeating: 0x0A, count: 1 << 20))
     entry.size = 1 << 30
-    #expect(try ImportedFile.failure(ZipBuilder(entries: [entry]).bytes(), as: .loopTables) == .tooLarge)
+    #expect(try ImportedFile.failedRule(ZipBuilder(entries: [entry]).bytes(), as: .loopTables) == "file_too_large")
     entry.size = 1000
-    #expect(try ImportedFile.failure(ZipBuilder(entries: [entry]).bytes(), as: .loopTables) == .notALoopBackup)
+    #expect(try ImportedFile.failedRule(ZipBuilder(entries: [entry]).bytes(), as: .loopTables) == "not_a_loop_backup")
   }
 }

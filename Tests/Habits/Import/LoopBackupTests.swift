@@ -15,9 +15,9 @@ struct LoopBackupTests {
     try database.addMark("2026-11-01", version >= 16 ? "2" : nil)
     let content = try ImportedFile.read(database)
     let habit = try content.habit
-    #expect(habit.question == (version >= 23 ? "Did you?" : "About"))
-    #expect(habit.notes == (version >= 23 ? "About" : ""))
-    #expect(habit.plan == HabitPlan(kind: .check, schedule: .daily))
+    #expect(habit.draft.question == (version >= 23 ? "Did you?" : "About"))
+    #expect(habit.draft.notes == (version >= 23 ? "About" : ""))
+    #expect(habit.draft.plan == HabitPlan(kind: .check, schedule: .daily))
     #expect(habit.values == ["2026-11-01": .done(true)])
     #expect(content.issues == [])
   }
@@ -27,7 +27,7 @@ struct LoopBackupTests {
     var database = LoopDatabase()
     database.addHabit()
     database.version = version
-    #expect(try ImportedFile.failure(database.bytes(), as: .loop) == .notALoopBackup)
+    #expect(try ImportedFile.failedRule(database.bytes(), as: .loop) == "not_a_loop_backup")
   }
 
   @Test("The values of a check become done, not done, skipped or nothing")
@@ -52,8 +52,8 @@ struct LoopBackupTests {
     for (day, value) in values.enumerated() { try database.addMark("2026-11-0\(day + 1)", value) }
     let content = try ImportedFile.read(database)
     let habit = try content.habit
-    #expect(habit.plan.target == HabitPlan.Target(amount: 1500, direction: .atLeast))
-    #expect(habit.unit == "l")
+    #expect(habit.draft.plan.target == HabitPlan.Target(amount: 1500, direction: .atLeast))
+    #expect(habit.draft.unit == "l")
     #expect(
       habit.values == [
         "2026-11-01": .amount(0), "2026-11-02": .amount(1), "2026-11-03": .amount(2), "2026-11-04": .skipped,
@@ -104,7 +104,7 @@ struct LoopBackupTests {
     database.addHabit(id: 2, frequency.merging(["type": "1", "target_value": "1"]) { $1 })
     try database.addMark("2026-11-01", "2", habit: 1)
     let content = try ImportedFile.read(database)
-    #expect(content.habits.map(\.plan.schedule) == [check, amount].compactMap { $0 })
+    #expect(content.habits.map(\.draft.plan.schedule) == [check, amount].compactMap { $0 })
     let rejected = [(1, check), (2, amount)].filter { $0.1 == nil }.map { "habit \($0.0) /schedule: invalid_schedule" }
     #expect(content.issues.sorted() == rejected)
     #expect(content.report.rejectedHabits == rejected.count)
@@ -121,8 +121,8 @@ struct LoopBackupTests {
       database.addHabit(id: id + 1, ["type": "1", "target_value": target.0, "target_type": "\(target.1)"])
     }
     let content = try ImportedFile.read(database)
-    #expect(content.habits.map(\.plan.target?.amount) == [1, 0, 2500, 1_000_000_000_000])
-    #expect(content.habits.map(\.plan.isAtMost) == [false, true, true, false])
+    #expect(content.habits.map(\.draft.plan.target?.amount) == [1, 0, 2500, 1_000_000_000_000])
+    #expect(content.habits.map(\.draft.plan.isAtMost) == [false, true, true, false])
     #expect(
       content.issues == [
         "habit 1 /target: target_raised", "habit 4 /target: invalid_target", "habit 5 /target: invalid_target",
@@ -142,7 +142,7 @@ struct LoopBackupTests {
   func colors(_ version: Int, _ stored: Int, _ color: Int) throws {
     var database = LoopDatabase(version: version)
     database.addHabit(["color": "\(stored)"])
-    #expect(try ImportedFile.read(database).habit.color == color)
+    #expect(try ImportedFile.read(database).habit.draft.color == color)
   }
 
   @Test("The bits of a reminder's days begin with Saturday; without days or minute there is none")
@@ -153,8 +153,8 @@ struct LoopBackupTests {
     }
     database.addHabit(id: 5, ["reminder_hour": "24", "reminder_min": "0"])
     let content = try ImportedFile.read(database)
-    #expect(content.habits.map(\.reminder?.weekdays) == [[1, 6], [1, 2, 3, 4, 5, 6, 7], nil, nil])
-    #expect(content.habits.map(\.reminder?.time.text) == ["07:30", "07:00", nil, nil])
+    #expect(content.habits.map(\.draft.reminder?.weekdays) == [[1, 6], [1, 2, 3, 4, 5, 6, 7], nil, nil])
+    #expect(content.habits.map(\.draft.reminder?.time.text) == ["07:30", "07:00", nil, nil])
     #expect(content.issues == ["habit 5 /reminder: invalid_format"])
   }
 
@@ -165,7 +165,7 @@ struct LoopBackupTests {
     database.addHabit(id: 2, ["name": "'B'", "position": "7", "archived": "1"])
     database.addHabit(id: 3, ["name": "' A '", "position": "3"])
     let habits = try ImportedFile.read(database).habits
-    #expect(habits.map(\.name) == ["A", "B", "C"])
+    #expect(habits.map(\.draft.name) == ["A", "B", "C"])
     #expect(habits.map(\.isArchived) == [false, true, false])
     #expect(habits.map(\.row.number) == [3, 2, 1])
   }

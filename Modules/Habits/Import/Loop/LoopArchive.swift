@@ -1,5 +1,6 @@
 import Interchange
 import Kernel
+import Service
 
 /// An export of Loop Habit Tracker: a zip archive of tables. (Habits, 9.)
 ///
@@ -7,7 +8,7 @@ import Kernel
 /// of the habit.
 struct LoopArchive<Source: ByteSource> {
   /// The maximum number of entries; an export has two for each habit and three more.
-  private static var maxEntries: Int { 4 * HabitImportLimits.maxHabits }
+  private static var maxEntries: Int { 4 * HabitRules.maxHabits }
   /// The maximum size of all unpacked tables, in bytes.
   private static var maxUnpackedBytes: Int { 256 << 20 }
 
@@ -15,7 +16,7 @@ struct LoopArchive<Source: ByteSource> {
   private var bytesLeft = Self.maxUnpackedBytes
   private var collector: HabitImportCollector
 
-  /// Reads an export; throws the cases of `HabitImportFailure`.
+  /// Reads an export; throws `DomainError`.
   static func read(_ source: Source, today: CivilDay) throws -> HabitImportContent {
     do {
       var archive = LoopArchive(
@@ -23,12 +24,12 @@ struct LoopArchive<Source: ByteSource> {
       try archive.readHabits()
       return archive.collector.content
     } catch let error as ZipError {
-      throw error == .tooLarge ? HabitImportFailure.tooLarge : HabitImportFailure.notALoopBackup
+      throw error == .tooLarge ? DomainError.importTooLarge : DomainError.notALoopBackup
     }
   }
 
   private mutating func readHabits() throws {
-    guard let entry = archive.entry(named: "Habits.csv") else { throw HabitImportFailure.notALoopBackup }
+    guard let entry = archive.entry(named: "Habits.csv") else { throw DomainError.notALoopBackup }
     var columns: ImportedColumns?
     /// The indexes of the habits in the collector by position; nil if one was rejected.
     var habits: [(position: Int, index: Int?)] = []
@@ -40,7 +41,7 @@ struct LoopArchive<Source: ByteSource> {
         return
       }
       let fields: LoopFields
-      do throws(HabitFieldProblem) {
+      do throws(DomainError) {
         fields = try Self.fields(row, columns)
       } catch {
         habits.append((habits.count + 1, nil))
@@ -49,15 +50,15 @@ struct LoopArchive<Source: ByteSource> {
       let position = Int(columns.cell(row, "Position").safelyTrimmed) ?? habits.count + 1
       habits.append((position, try fields.add(place, to: &collector)))
     }
-    guard columns != nil else { throw HabitImportFailure.missingColumn("Name") }
+    guard columns != nil else { throw DomainError.missingColumn("Name") }
     let entries = marksByPosition
     for habit in habits {
       if let entry = entries[habit.position] { try readMarks(of: entry, habit: habit.index) }
     }
   }
 
-  private static func fields(_ row: DelimitedRow, _ columns: ImportedColumns) throws(HabitFieldProblem) -> LoopFields {
-    guard !row.isBroken else { throw HabitFieldProblem(.rowUnreadable) }
+  private static func fields(_ row: DelimitedRow, _ columns: ImportedColumns) throws(DomainError) -> LoopFields {
+    guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     var fields = LoopFields()
     fields.name = columns.cell(row, "Name")
     // Early exports have no column for the question, which is the description there.
@@ -66,7 +67,7 @@ struct LoopArchive<Source: ByteSource> {
     switch columns.cell(row, "Type") {
     case "YES_NO", "": break
     case "NUMERICAL": fields.isAmount = true
-    default: throw HabitFieldProblem(.rowUnreadable, "/kind")
+    default: throw DomainError.habitRowUnreadable.at("/kind")
     }
     fields.numerator = Int64(columns.cell(row, "FrequencyNumerator", "NumRepetitions").safelyTrimmed)
     fields.denominator = Int64(columns.cell(row, "FrequencyDenominator", "Interval").safelyTrimmed)
@@ -77,10 +78,10 @@ struct LoopArchive<Source: ByteSource> {
     switch columns.cell(row, "Target Type") {
     case "AT_LEAST", "": break
     case "AT_MOST": fields.isAtMost = true
-    default: throw HabitFieldProblem(.rowUnreadable, "/direction")
+    default: throw DomainError.habitRowUnreadable.at("/direction")
     }
     let target = columns.cell(row, "Target Value").safelyTrimmed
-    guard let target = target.isEmpty ? 0 : Double(target) else { throw HabitFieldProblem(.invalidTarget, "/target") }
+    guard let target = target.isEmpty ? 0 : Double(target) else { throw DomainError.invalidTarget.at("/target") }
     fields.target = target
     return fields
   }
@@ -103,10 +104,10 @@ struct LoopArchive<Source: ByteSource> {
       // Early exports have no header.
       defer { isFirst = false }
       if isFirst, row.fields.first == "Date" { return }
-      try collector.addMark(to: habit, place) { kind throws(HabitFieldProblem) in
-        guard !row.isBroken, row.fields.count >= 2 else { throw HabitFieldProblem(.rowUnreadable) }
-        guard let day = CivilDay(row.fields[0]) else { throw HabitFieldProblem(.invalidFormat, "/day") }
-        guard let value = LoopMark.value(of: row.fields[1]) else { throw HabitFieldProblem(.rowUnreadable, "/done") }
+      try collector.addMark(to: habit, place) { kind throws(DomainError) in
+        guard !row.isBroken, row.fields.count >= 2 else { throw DomainError.habitRowUnreadable }
+        guard let day = CivilDay(row.fields[0]) else { throw DomainError.invalidFormat.at("/day") }
+        guard let value = LoopMark.value(of: row.fields[1]) else { throw DomainError.habitRowUnreadable.at("/done") }
         return (day, try LoopMark.mark(value, of: kind), row.fields.count > 2 ? row.fields[2] : "")
       }
     }

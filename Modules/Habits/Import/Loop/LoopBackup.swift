@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// A backup of Loop Habit Tracker: an SQLite database. (Habits, 9.)
 ///
@@ -16,8 +17,6 @@ struct LoopBackup {
   static let versions = 12...25
   /// The first version in which `description` contains the notes, and no longer the question.
   private static let firstWithQuestion = 23
-  /// The maximum number of rows with habits; some of them may be invalid.
-  private static let maxHabitRows = 10 * HabitImportLimits.maxHabits
   /// The maximum number of SQLite VM instructions, in millions; the largest valid file requires about a tenth.
   private static let maxMillionInstructions = 500
 
@@ -36,20 +35,20 @@ struct LoopBackup {
       try backup.readRepetitions()
       return backup.collector.content
     } catch is SQLiteError {
-      throw HabitImportFailure.notALoopBackup
+      throw DomainError.notALoopBackup
     }
   }
 
   private init(_ image: DatabaseImage, today: CivilDay) throws {
     meter = RowMeter(fileSize: image.count)
     connection = try Connection(
-      untrusted: image, maxCellBytes: HabitImportLimits.maxCellBytes,
+      untrusted: image, maxCellBytes: HabitImportCollector.maxCellBytes,
       maxMillionInstructions: Self.maxMillionInstructions)
     collector = HabitImportCollector(today: today)
     version = try connection.statement(LoopStatements.version).scalar(Int.self) ?? 0
     let tables = try connection.tableNames(countedBy: &meter)
     guard Self.versions.contains(version), tables.isSuperset(of: ["Habits", "Repetitions"].map { Array($0.utf8) })
-    else { throw HabitImportFailure.notALoopBackup }
+    else { throw DomainError.notALoopBackup }
   }
 
   // MARK: - Habits
@@ -60,13 +59,13 @@ struct LoopBackup {
     try connection.statement(LoopStatements.habits).forEach { row in
       let row = LoopRow(row: row)
       guard row.has("id"), row.has("name"), row.has("freq_num"), row.has("freq_den") else {
-        throw HabitImportFailure.notALoopBackup
+        throw DomainError.notALoopBackup
       }
       try meter.countAll(row.row)
-      guard let id = try? row.integer("id", field: "") else { throw HabitImportFailure.notALoopBackup }
+      guard let id = try? row.integer("id", field: "") else { throw DomainError.notALoopBackup }
       rowCount += 1
-      guard rowCount <= Self.maxHabitRows else { throw HabitImportFailure.tooManyHabits }
-      do throws(HabitFieldProblem) {
+      guard rowCount <= HabitImportCollector.maxHabits else { throw DomainError.tooManyHabits }
+      do throws(DomainError) {
         let position = try row.integer("position", field: "") ?? .max
         habits.append(Habit(id: id, position: position, fields: try fields(row)))
       } catch {
@@ -79,7 +78,7 @@ struct LoopBackup {
     }
   }
 
-  private func fields(_ row: LoopRow) throws(HabitFieldProblem) -> LoopFields {
+  private func fields(_ row: LoopRow) throws(DomainError) -> LoopFields {
     var fields = LoopFields()
     fields.name = try row.text("name", field: "/name")
     let description = try row.text("description", field: "/notes")
@@ -89,14 +88,14 @@ struct LoopBackup {
     switch try row.integer("type", field: "/kind") ?? 0 {
     case 0: break
     case 1: fields.isAmount = true
-    default: throw HabitFieldProblem(.rowUnreadable, "/kind")
+    default: throw DomainError.habitRowUnreadable.at("/kind")
     }
     fields.numerator = try row.integer("freq_num", field: "/schedule")
     fields.denominator = try row.integer("freq_den", field: "/schedule")
     switch try row.integer("target_type", field: "/direction") ?? 0 {
     case 0: break
     case 1: fields.isAtMost = true
-    default: throw HabitFieldProblem(.rowUnreadable, "/direction")
+    default: throw DomainError.habitRowUnreadable.at("/direction")
     }
     fields.target = try row.number("target_value", field: "/target") ?? 0
     fields.unit = try row.text("unit", field: "/unit")
@@ -107,16 +106,16 @@ struct LoopBackup {
   }
 
   /// Returns the reminder; its days are bits from Saturday, and without days it is none.
-  private func reminder(_ row: LoopRow) throws(HabitFieldProblem) -> ImportedHabit.Reminder? {
+  private func reminder(_ row: LoopRow) throws(DomainError) -> HabitReminder? {
     let hour = try row.integer("reminder_hour", field: "/reminder")
     let minute = try row.integer("reminder_min", field: "/reminder")
     let days = try row.integer("reminder_days", field: "/reminder") ?? 0
     let weekdays = [6, 7, 1, 2, 3, 4, 5].enumerated().filter { days >> $0.offset & 1 == 1 }.map(\.element)
     guard let hour, let minute, !weekdays.isEmpty else { return nil }
     guard (0...23).contains(hour), (0...59).contains(minute) else {
-      throw HabitFieldProblem(.invalidFormat, "/reminder")
+      throw DomainError.invalidFormat.at("/reminder")
     }
-    return ImportedHabit.Reminder(time: TimeOfDay(minutes: Int(hour * 60 + minute)), weekdays: Set(weekdays))
+    return HabitReminder(time: TimeOfDay(minutes: Int(hour * 60 + minute)), weekdays: Set(weekdays))
   }
 
   // MARK: - Marks
@@ -125,16 +124,16 @@ struct LoopBackup {
     let millisecondsPerDay: Int64 = 86_400_000
     try connection.statement(LoopStatements.repetitions).forEach { row in
       let row = LoopRow(row: row)
-      guard row.has("id"), row.has("habit"), row.has("timestamp") else { throw HabitImportFailure.notALoopBackup }
+      guard row.has("id"), row.has("habit"), row.has("timestamp") else { throw DomainError.notALoopBackup }
       try meter.countAll(row.row)
-      guard let id = try? row.integer("id", field: "") else { throw HabitImportFailure.notALoopBackup }
+      guard let id = try? row.integer("id", field: "") else { throw DomainError.notALoopBackup }
       let place = HabitImportRow(number: id)
       guard let habit = try? row.integer("habit", field: ""), let index = indexes[habit] else {
-        return try collector.report(.mark, place, HabitFieldProblem(.unknownRow, "/habit"))
+        return try collector.report(.mark, place, DomainError.unknownRow.at("/habit"))
       }
-      try collector.addMark(to: index, place) { kind throws(HabitFieldProblem) in
+      try collector.addMark(to: index, place) { kind throws(DomainError) in
         guard let timestamp = try row.integer("timestamp", field: "/day") else {
-          throw HabitFieldProblem(.rowUnreadable, "/day")
+          throw DomainError.habitRowUnreadable.at("/day")
         }
         let day = CivilDay(dayNumber: Int(timestamp.dividedRoundingDown(by: millisecondsPerDay)))
         let value = try row.has("value") ? row.integer("value", field: "/done") ?? -1 : 2

@@ -15,32 +15,32 @@ struct LoopFields {
   var unit = ""
   /// The color, 0 to 19.
   var color = 0
-  var reminder: ImportedHabit.Reminder?
+  var reminder: HabitReminder?
   var isArchived = false
 
   /// Adds the habit to a collector and returns its index; nil if it breaks a rule, which is reported.
-  func add(_ row: HabitImportRow, to collector: inout HabitImportCollector) throws(HabitImportFailure) -> Int? {
+  func add(_ row: HabitImportRow, to collector: inout HabitImportCollector) throws(DomainError) -> Int? {
     let plan: HabitPlan
-    do throws(HabitFieldProblem) {
+    do throws(DomainError) {
       plan = try self.plan()
     } catch {
       try collector.report(.habit, row, error)
       return nil
     }
-    let habit = ImportedHabit(
-      row: row, name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "",
-      color: color, reminder: reminder, isArchived: isArchived)
-    guard let index = try collector.add(habit) else { return nil }
+    let draft = HabitDraft(
+      name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "", color: color,
+      reminder: reminder)
+    guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else { return nil }
     if isAmount, !isAtMost, target == 0 {
-      try collector.report(.habit, row, HabitFieldProblem(.targetRaised, "/target"))
+      try collector.report(.habit, row, DomainError.targetRaised.at("/target"))
     }
     return index
   }
 
-  private func plan() throws(HabitFieldProblem) -> HabitPlan {
-    guard let schedule else { throw HabitFieldProblem(.invalidSchedule, "/schedule") }
+  private func plan() throws(DomainError) -> HabitPlan {
+    guard let schedule else { throw DomainError.invalidSchedule.at("/schedule") }
     guard isAmount else { return HabitPlan(kind: .check, schedule: schedule) }
-    guard let amount = ImportedNumber.thousandths(target) else { throw HabitFieldProblem(.invalidTarget, "/target") }
+    guard let amount = Thousandths.parse(target) else { throw DomainError.invalidTarget.at("/target") }
     // Every amount reaches a target of 0, which is not allowed; 0.001 is the least that is.
     let target =
       isAtMost
@@ -65,13 +65,13 @@ struct LoopFields {
 /// The values of Loop's repetitions.
 enum LoopMark {
   /// Returns the mark of a stored value: a code, or for an amount also thousandths; nil for a day without a mark.
-  static func mark(_ value: Int64, of kind: HabitPlan.Kind) throws(HabitFieldProblem) -> HabitMark? {
+  static func mark(_ value: Int64, of kind: HabitPlan.Kind) throws(DomainError) -> HabitMark? {
     switch (kind, value) {
     case (_, 3): .skipped
     case (_, -1), (.check, 1): nil
     case (.check, 2): .done(true)
     case (.check, 0): .done(false)
-    case (.check, _): throw HabitFieldProblem(.rowUnreadable, "/done")
+    case (.check, _): throw DomainError.habitRowUnreadable.at("/done")
     // The collector checks the range.
     case (.amount, _): .amount(value)
     }

@@ -29,13 +29,14 @@ enum ImportedFile {
     return try read(Array(([header] + rows).joined(separator: "\n").utf8), as: .habitBull)
   }
 
-  /// Returns the failure of reading a file; nil if it can be read.
-  static func failure(_ bytes: [UInt8], as format: HabitImportFormat) throws -> HabitImportFailure? {
+  /// Returns the rule with which a file is rejected; nil if it can be read.
+  static func failedRule(_ bytes: [UInt8], as format: HabitImportFormat) throws -> String? {
     do {
       _ = try read(bytes, as: format)
       return nil
-    } catch let failure as HabitImportFailure {
-      return failure
+    } catch let failure as DomainError {
+      #expect(failure.path == "/path")
+      return failure.rule
     }
   }
 }
@@ -49,9 +50,9 @@ extension HabitImportContent {
   /// The issues in the form `habitMark 3 /day: date_in_future`.
   var issues: [String] {
     report.issues.map { issue in
-      let place = [issue.row.file, "\(issue.row.number)", issue.violation.field].compactMap { $0 }
+      let place = [issue.row.file, "\(issue.row.number)", issue.error.path].compactMap { $0 }
         .filter { !$0.isEmpty }.joined(separator: " ")
-      return "\(issue.kind.rawValue) \(place): \(issue.violation.problem.rawValue)"
+      return "\(issue.kind.rawValue) \(place): \(issue.error.rule ?? "")"
     }
   }
 }
@@ -59,6 +60,6 @@ extension HabitImportContent {
 extension ImportedHabit {
   /// The values of the marks by day.
   var values: [String: HabitMark] {
-    Dictionary(uniqueKeysWithValues: marks.map { ($0.key.text, $0.value.value) })
+    Dictionary(uniqueKeysWithValues: marks.map { ($0.key.text, $0.value.mark) })
   }
 }
