@@ -32,7 +32,9 @@ enum HabitImportRules {
   ) -> [Decision] {
     var remaining = Dictionary(grouping: existing.sorted { $0.id > $1.id }) { Key(name: $0.name, kind: $0.kind) }
     return imported.map { habit in
-      guard let id = remaining[Key(name: habit.draft.name, kind: habit.draft.plan.kind)]?.popLast()?.id else { return .create }
+      guard let id = remaining[Key(name: habit.draft.name, kind: habit.draft.plan.kind)]?.popLast()?.id else {
+        return .create
+      }
       return switch policy {
       case .skip: .addMarks(id: id)
       case .replace: .replace(id: id)

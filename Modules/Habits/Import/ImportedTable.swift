@@ -8,7 +8,8 @@ import Service
 struct ImportedTable {
   private var reader = CSVReader(
     limits: DelimitedLimits(
-      maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64, maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
+      maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64,
+      maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
 
   /// Appends the next piece of a file.
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ body: (DelimitedRow) throws -> Void) throws {

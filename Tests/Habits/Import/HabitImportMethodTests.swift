@@ -66,9 +66,9 @@ struct HabitImportMethodTests {
     try user.call("habits.create", #"{"name": "Run"}"#)
     let reply = try importHabits(sample())
     #expect(counts(reply) == [[2, 0, 0, 1], [3, 0, 0, 1]])
-    #expect(reply["rows"].elements.map { $0["rule"].string } == ["invalid_schedule", "target_raised"])
-    #expect(reply["rows"].elements.map { $0["refused"].bool } == [true, false])
-    #expect(reply["rows"].elements.map { $0["row"].int } == [3, 2])
+    #expect(reply["rows"].elements.map { $0["rule"].string } == ["target_raised", "invalid_schedule"])
+    #expect(reply["rows"].elements.map { $0["refused"].bool } == [false, true])
+    #expect(reply["rows"].elements.map { $0["row"].int } == [2, 3])
     #expect(try names() == ["Run", "Read", "Water"])
     let read = try user.call("habits.get", #"{"habitId": 2}"#)["habit"]
     #expect(read["question"].string == "Did you?" && read["color"].int == 7 && read["streak"].int == 2)

@@ -61,7 +61,9 @@ struct HabitImportRulesTests {
     for day in 10...20 { try database.addMark("2026-11-\(day)", "2", habit: 1 + day % 2, note: "'\(day)'") }
     let (first, second) = (try ImportedFile.read(database), try ImportedFile.read(database))
     #expect(first == second)
-    let existing = first.habits.enumerated().map { Existing(id: Int64($0), name: $1.draft.name, kind: $1.draft.plan.kind) }
+    let existing = first.habits.enumerated().map {
+      Existing(id: Int64($0), name: $1.draft.name, kind: $1.draft.plan.kind)
+    }
     #expect(HabitImportRules.decisions(on: second.habits, existing, .skip) == [.addMarks(id: 0), .addMarks(id: 1)])
     for (old, new) in zip(first.habits, second.habits) {
       #expect(HabitImportRules.changes(to: old.marks, by: new.marks, isReplacing: isReplacing).isEmpty)

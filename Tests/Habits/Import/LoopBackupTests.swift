@@ -180,7 +180,7 @@ struct LoopBackupTests {
       ("name", "7.5"), ("color", "'red'"), ("type", "2"),
     ]
     for (id, field) in fields.enumerated() {
-      database.addHabit(id: id + 1, ["type": field.0 == "unit" ? "1" : "0", field.0: field.1])
+      database.addHabit(id: id + 1, ["type": field.0 == "unit" ? "1" : "0"].merging([field.0: field.1]) { $1 })
       try database.addMark("2026-11-01", "2", habit: id + 1)
     }
     let content = try ImportedFile.read(database)

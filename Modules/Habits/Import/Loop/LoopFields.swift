@@ -30,7 +30,9 @@ struct LoopFields {
     let draft = HabitDraft(
       name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "", color: color,
       reminder: reminder)
-    guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else { return nil }
+    guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else {
+      return nil
+    }
     if isAmount, !isAtMost, target == 0 {
       try collector.report(.habit, row, DomainError.targetRaised.at("/target"))
     }
