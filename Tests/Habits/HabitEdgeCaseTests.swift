@@ -23,7 +23,8 @@ import Testing
     #expect(try user.habit(habit)["streak"].int == 2)
     try user.clock.set(to: "2026-11-20T23:50:00Z")
     #expect(try user.habit(habit)["streak"].int == 1)
-    #expect(try user.failure("habits.mark", #"{"habitId": 1, "day": "2026-11-21", "done": true}"#).rule == "date_in_future")
+    let failure = try user.failure("habits.mark", #"{"habitId": 1, "day": "2026-11-21", "done": true}"#)
+    #expect(failure.rule == "date_in_future")
     #expect(try user.harness.violations() == [])
   }
 

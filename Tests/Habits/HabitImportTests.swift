@@ -107,7 +107,8 @@ struct HabitImportTests {
     let connection = original.harness.connection
     let count = SQL(interning: "select count(*) from habit_checkpoints")
     #expect(try connection.statement(count).scalar(Int.self) == 3)
-    for (habit, day) in [(1, "2026-11-20"), (3, "2026-11-01"), (2, "2026-05-05"), (3, "2026-10-02"), (1, "2026-04-19")] {
+    for (habit, day) in [(1, "2026-11-20"), (3, "2026-11-01"), (2, "2026-05-05"), (3, "2026-10-02"), (1, "2026-04-19")]
+    {
       try original.call("habits.unmark", #"{"habitId": \#(habit), "day": "\#(day)"}"#)
       let status = try original.call("habits.today")
       #expect(try original.harness.violations() == [])

@@ -87,7 +87,8 @@ struct HabitMethodTests {
     #expect(reply["habit"]["notes"].string == "Slowly")
     #expect(reply["habit"]["reminder"].description == #"{"time":"07:30","weekdays":[1,5]}"#)
     #expect(try user.call("habits.update", change)["changed"].bool == false)
-    let cleared = try user.call("habits.update", #"{"habitId": \#(habit), "reminder": {"time": "07:30", "weekdays": []}}"#)
+    let cleared = try user.call(
+      "habits.update", #"{"habitId": \#(habit), "reminder": {"time": "07:30", "weekdays": []}}"#)
     #expect(cleared["habit"]["reminder"].isNull)
     #expect(try user.habitTopics() == ["created", "updated", "updated"])
     #expect(try user.failure("habits.update", #"{"habitId": \#(habit), "kind": "amount"}"#).code == -32602)
@@ -157,10 +158,12 @@ struct HabitMethodTests {
   @Test(
     "An invalid mark breaks its rule",
     arguments: [
-      ("", "mark_required"), (#""done": true, "skipped": true"#, "mark_required"), (#""skipped": false"#, "mark_required"),
+      ("", "mark_required"), (#""done": true, "skipped": true"#, "mark_required"),
+      (#""skipped": false"#, "mark_required"),
       (#""amount": 1"#, "wrong_kind"), (#""add": 1"#, "wrong_kind"), (#""amount": -1"#, "invalid_amount"),
       (#""amount": 0.0001"#, "invalid_amount"), (#""amount": 1000000000.001"#, "invalid_amount"),
-      (#""done": true, "day": "2026-11-22""#, "date_in_future"), (#""done": true, "day": "1926-12-15""#, "date_too_early"),
+      (#""done": true, "day": "2026-11-22""#, "date_in_future"),
+      (#""done": true, "day": "1926-12-15""#, "date_too_early"),
     ])
   func invalidMarks(_ mark: String, _ rule: String) throws {
     try user.createHabit()

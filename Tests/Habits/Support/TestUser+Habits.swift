@@ -82,7 +82,8 @@ extension TestUser {
 
   /// Returns the names of the habits of a day, by default today.
   func habitsOfDay(_ day: String? = nil) throws -> [String] {
-    try call("habits.today", day.map { #"{"day": "\#($0)"}"# } ?? "{}")["items"].elements.compactMap { $0["name"].string }
+    let today = try call("habits.today", day.map { #"{"day": "\#($0)"}"# } ?? "{}")
+    return today["items"].elements.compactMap { $0["name"].string }
   }
 
   // MARK: - Journal

@@ -81,7 +81,7 @@ struct CorruptionTests {
     let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
     if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
     if kind == .bounded { return ["\(name) + 400", "\(name) - 400", "1 - \(name)"] }
-    return ["\(name) + 1", "\(name) - 1", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
+    return ["\(name) + 1", "\(name) - 1", "1 - \(name)", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
       + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
   }
 

@@ -53,12 +53,13 @@ final class TracedUser {
   }
 
   private func useHabits() throws {
-    let habit = try call(
-      "habits.create",
-      #"""
-      {"clientKey": "\#(word())", "name": "\#(word())", "question": "\#(traces.sentence(3))", "group": "\#(word())",
-        "notes": "\#(traces.sentence(20))", "kind": "amount", "target": 2, "unit": "\#(word())"}
-      """#)["habit"]["id"].int ?? 0
+    let habit =
+      try call(
+        "habits.create",
+        #"""
+        {"clientKey": "\#(word())", "name": "\#(word())", "question": "\#(traces.sentence(3))", "group": "\#(word())",
+          "notes": "\#(traces.sentence(20))", "kind": "amount", "target": 2, "unit": "\#(word())"}
+        """#)["habit"]["id"].int ?? 0
     try call("habits.update", #"{"habitId": \#(habit), "name": "\#(word())", "notes": "\#(word())"}"#)
     for _ in 0..<2 {
       try call("habits.mark", #"{"habitId": \#(habit), "add": 1, "note": "\#(word())", "clientKey": "\#(word())"}"#)
