@@ -2,12 +2,12 @@ package import Database
 package import Interchange
 package import Service
 
-/// The learning goal of a user, with freeze days and a streak, and any number of habits with schedules, streaks and scores.
+/// The learning goal of a user, with freeze days and a streak, and habits with schedules, streaks and scores.
 ///
 /// The rules are in the rule sheets "Goals, freeze days and streaks" and "Habits".
 package enum Habits {
   /// The methods of this domain, in the order of the reference.
-  package static let methods: [Method] = 
+  package static let methods: [Method] =
     GoalMethods.all + CalendarMethods.all + HabitMethods.all + MarkMethods.all + HabitDayMethods.all
     + HabitStatisticsMethods.all + HabitImportMethods.all
 

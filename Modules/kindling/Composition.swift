@@ -58,7 +58,7 @@ struct Composition {
           "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
           Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard), topics: Learning.topics),
         MethodGroup(
-          "habits", "The learning goal with freeze days and a streak, and habits with schedules and scores.", Habits.methods,
+          "habits", "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
           topics: Habits.topics),
         MethodGroup(
           "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),

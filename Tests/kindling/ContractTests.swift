@@ -60,6 +60,18 @@ import Testing
     ("goals.history", "cursor? limit?"),
   ]
 
+  private static let habitFields =
+    "schedule? target? direction? unit? color? group? reminder? question? notes? name?"
+
+  static let habits: [(String, String)] = [
+    ("habits.create", "kind? \(habitFields)"), ("habits.update", "habitId \(habitFields)"),
+    ("habits.archive", "habitId"), ("habits.restore", "habitId"), ("habits.delete", "habitId"),
+    ("habits.move", "habitId position"), ("habits.list", "archived? cursor? limit?"), ("habits.get", "habitId"),
+    ("habits.mark", "habitId day? done? amount? add? skipped? note?"), ("habits.unmark", "habitId day?"),
+    ("habits.pause", "habitId from? until?"), ("habits.resume", "habitId"), ("habits.today", "day?"),
+    ("habits.calendar", "habitIds? from to"), ("habits.statistics", "habitId bucket from? to?"), ("habits.groups", ""),
+  ]
+
   static let social: [(String, String)] = [
     ("friends.list", "cursor? limit?"), ("friends.add", "email? userId?"), ("friends.remove", "email? userId?"),
     ("friends.nudge", "userId"), ("feed.list", "friendId? cursor? limit?"), ("challenges.list", "cursor? limit?"),
@@ -131,7 +143,7 @@ import Testing
   ]
 
   private static let domains: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
+    system, events, accounts, learningPaths, kits, reviews, goals, habits, social, sparks, library, data,
   ]
 
   /// Returns the parameters of a method as in the contract, without those that its traits add.

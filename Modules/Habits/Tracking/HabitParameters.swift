@@ -29,7 +29,8 @@ struct HabitFields {
       The days on which the habit is due: daily (the default), weekdays or times for a check; daily or per for an amount.
       """)?.schedule
     target = try fields.optional(
-      "target", .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidTarget).described(as: .nonNegative),
+      "target",
+      .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidTarget).described(as: .nonNegative),
       "The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a check.")
     direction = try fields.optional(
       "direction", .choice(HabitPlan.Target.Direction.atLeast),

@@ -40,7 +40,8 @@ extension Habit {
         .bounded("possible at the time of creation"), isFixed: true),
       Column("archivedAt", \.archivedAt, .instant, "The time of archiving."),
       Column(
-        "archivedDay", \.archivedDay, .day, "The civil day of archiving.", .bounded("possible at the time of archiving")),
+        "archivedDay", \.archivedDay, .day, "The civil day of archiving.", .bounded("possible at the time of archiving")
+      ),
     ])
 
   private static let blankTarget = HabitPlan.Target(amount: 0, direction: .atLeast)

@@ -39,7 +39,8 @@ struct MarkParameters: Parameters {
     let add = try fields.optional(
       "add", .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidAmount),
       "For an amount: the number to add to the amount of the day; a sum below 0 is 0.")
-    let skipped = try fields.optional("skipped", .flag, "True: neither for nor against, for example because of an illness.")
+    let skipped = try fields.optional(
+      "skipped", .flag, "True: neither for nor against, for example because of an illness.")
     note = try fields.optional(
       "note", .text(HabitRules.markNoteLengths),
       "The note of the day, at most 500 characters; empty to remove it. Default: the present note.")
