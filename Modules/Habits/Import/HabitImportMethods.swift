@@ -52,8 +52,8 @@ enum HabitImportMethods {
     ],
     examples: [
       Method.Example(
-        "A server that opens no files", #"{"format": "loop", "path": "loop.db", "onConflict": "skip"}"#,
-        error: .filesNotOpen)
+        "A file that does not exist", #"{"format": "loop", "path": "$folder/loop.db", "onConflict": "skip"}"#,
+        error: .unreadableFile)
     ],
     preparation: Preparation { (input: ImportParameters, context) in
       let location = context.transaction.location
