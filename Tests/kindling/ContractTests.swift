@@ -70,6 +70,7 @@ import Testing
     ("habits.mark", "habitId day? done? amount? add? skipped? note?"), ("habits.unmark", "habitId day?"),
     ("habits.pause", "habitId from? until?"), ("habits.resume", "habitId"), ("habits.today", "day?"),
     ("habits.calendar", "habitIds? from to"), ("habits.statistics", "habitId bucket from? to?"), ("habits.groups", ""),
+    ("habits.import", "format path onConflict dryRun?"),
   ]
 
   static let social: [(String, String)] = [
@@ -176,7 +177,7 @@ import Testing
     for name in ["data.export", "data.backup"] { #expect(try traits(name) == .background, "\(name)") }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
-      "workouts.start", "tables.create", "entries.add",
+      "workouts.start", "tables.create", "entries.add", "habits.import",
     ] {
       #expect(try #require(Harness.programMethods[name]).traits.contains(.creates), "\(name)")
     }
