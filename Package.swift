@@ -75,8 +75,8 @@ let package = Package(
     library("SQLite", ["CSQLite"]),
     library("JSON"),
     library("JSONRPC", ["CLinux", "JSON"]),
-    library("AnkiPackages", ["CZlib", "CZstd", "JSON", "SQLite"]),
-    library("Interchange", ["CLinux", "JSON", "Kernel"]),
+    library("AnkiPackages", ["CZstd", "Interchange", "JSON", "SQLite"]),
+    library("Interchange", ["CLinux", "CZlib", "JSON", "Kernel"]),
     library("Localization", path: "Localization", ["Kernel", algorithms], exclude: ["Catalogs", "strings.json"]),
     library(
       "Database", path: "Database", ["Kernel", "Localization", "SQLite", crypto],
@@ -135,7 +135,7 @@ let package = Package(
     tests("JSON", ["JSON"]),
     tests("JSONRPC", ["CLinux", "JSON", "JSONRPC"]),
     tests("Interchange", ["CLinux", "Interchange", "JSON", "Kernel"], exclude: ["README.md"]),
-    tests("AnkiPackages", ["AnkiPackages", "CZstd", "SQLite"], exclude: ["Packages"]),
+    tests("AnkiPackages", ["AnkiPackages", "CZstd", "Interchange", "SQLite"], exclude: ["Packages"]),
     tests(
       "Learning",
       [

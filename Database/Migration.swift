@@ -23,11 +23,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "001c2730346d413b7c5e9a1f5b49a60c0b0c295000ba9182791ed6a888d23ca5",
+      version: 1, name: "baseline", checksum: "76f65efa01b53ddd0bd987193013f0d658e1f2dd0535934a3be015cb37ec01ad",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
-        PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,
-        PackageResources._001_kits_sql, PackageResources._001_reviews_sql, PackageResources._001_library_sql,
+        PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
+        PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
+        PackageResources._001_library_sql,
       ].flatMap(\.self))
   ]
 }

@@ -38,12 +38,19 @@ extension Strings {
   /// Notification at a time that the user has chosen. A spark is what a user records, such as an idea or a decision.
   public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 5) }
 
+  /// `reminder.habit`: “Habit: %(text)@”.
+  ///
+  /// Text of a reminder. %@ is the question or the name of a habit.
+  public static func reminderHabit(text: some TextArgument) -> Message {
+    Message(entry: TableBase.cardsSettings + 6, text.messageArgument)
+  }
+
   /// `reminder.mission_deadline`: ““%1$(title)@” ends in an hour. You have %2$(done)lld of %3$(target)lld.”.
   ///
   /// Notification one hour before a daily or weekly mission ends. %1$@ is the title of the mission, %2$lld the progress, %3$lld the target.
   public static func reminderMissionDeadline(title: some TextArgument, done: Int, target: Int) -> Message {
     Message(
-      entry: TableBase.cardsSettings + 6,
+      entry: TableBase.cardsSettings + 7,
       title.messageArgument,
       .integer(done),
       others: [.integer(target)])
@@ -53,16 +60,16 @@ extension Strings {
   ///
   /// Notification in the evening of a day without a spark. %lld is the number of days in a row with a spark, at least 1.
   public static func reminderStreak(days: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 7, .integer(days))
+    Message(entry: TableBase.cardsSettings + 8, .integer(days))
   }
 
   /// `reminder.weekly_report`: “Your weekly report is ready. See how your week went.”.
   ///
   /// Notification on Sunday evening.
-  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 8) }
+  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 9) }
 
   /// `settings.unnamed`: “Igniter”.
   ///
   /// Default display name of a user in the sparks area. Not the word for a spark. max:50
-  public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 9) }
+  public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 10) }
 }

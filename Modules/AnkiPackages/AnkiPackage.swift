@@ -1,3 +1,5 @@
+internal import Interchange
+
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
 /// A package is a zip file with an SQLite database. It is read in memory: no entry is unpacked to disk, and entry names
@@ -57,21 +59,26 @@ package struct AnkiPackage: Sendable {
   package init(
     descriptor: Int32, limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(FileSource(descriptor: descriptor), limits: limits, onProgress: onProgress)
+    try self.init(
+      AnkiPackageError.mappingZipErrors { try FileSource(descriptor: descriptor) }, limits: limits,
+      onProgress: onProgress)
   }
 
   /// Reads a package from its bytes; throws the same errors as for a descriptor except `unreadableFile`.
   package init(
     _ bytes: [UInt8], limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(ArraySource(bytes: bytes), limits: limits, onProgress: onProgress)
+    try self.init(ArraySource(bytes), limits: limits, onProgress: onProgress)
   }
 
   private init(_ source: some ByteSource, limits: PackageLimits, onProgress: (Int, Int) throws -> Void) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
-    let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
-    mediaCount = contents.mediaCount
-    let collection = try AnkiCollection(contents.unpackCollection(limits: limits), limits: limits)
+    let (mediaCount, image) = try AnkiPackageError.mappingZipErrors {
+      let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
+      return (contents.mediaCount, try contents.unpackCollection(limits: limits))
+    }
+    self.mediaCount = mediaCount
+    let collection = try AnkiCollection(image, limits: limits)
     let result = try collection.read(onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped

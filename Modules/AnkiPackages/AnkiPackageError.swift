@@ -1,3 +1,5 @@
+internal import Interchange
+
 /// The reason why a package could not be read.
 package enum AnkiPackageError: Error, Hashable, Sendable {
   /// The file cannot be read or is not a regular file.
@@ -16,4 +18,27 @@ package enum AnkiPackageError: Error, Hashable, Sendable {
   case unsafeName
   /// The package is encrypted.
   case encrypted
+}
+
+extension AnkiPackageError {
+  /// Runs a closure and converts errors of the archive to package errors.
+  static func mappingZipErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ZipError {
+      throw AnkiPackageError(error)
+    }
+  }
+
+  private init(_ error: ZipError) {
+    self =
+      switch error {
+      case .unreadableFile: .unreadableFile
+      case .notAnArchive: .notAPackage
+      case .tooLarge: .tooLarge
+      case .damaged: .damaged
+      case .unsafeName: .unsafeName
+      case .encrypted: .encrypted
+      }
+  }
 }

@@ -1,4 +1,5 @@
 package import Database
+package import Kernel
 package import Service
 
 /// Sparks with their points, cards, missions, levels, search, statistics, settings and reminders.
@@ -10,10 +11,15 @@ package enum Cards {
   /// FTS5 removes deleted terms from an index only when it merges.
   package static let indexMerges = [SearchIndexChange.merge]
 
-  /// The methods of this domain, in the order of the reference.
-  package static let methods: [Method] =
+  /// Returns the methods of this domain, in the order of the reference.
+  ///
+  /// `habitReminders` returns the reminders of the signed-in user's habits in a span of time, whose end is exclusive.
+  package static func methods(
+    habitReminders: @escaping @Sendable (CallContext, Range<Instant>) throws -> [DueHabitReminder] = { _, _ in [] }
+  ) -> [Method] {
     SparkMethods.all + SearchMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
-    + StatisticsMethods.all + SettingsMethods.all + ReminderMethods.all
+      + StatisticsMethods.all + SettingsMethods.all + ReminderMethods.all(habitReminders)
+  }
 
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = CardsTopics.all

@@ -2,15 +2,17 @@ package import Database
 package import Interchange
 package import Service
 
-/// One learning goal per user: marks, freeze days, the streak and its 32-hour deadline, periods and their history.
+/// The learning goal of a user, with freeze days and a streak, and habits with schedules, streaks and scores.
 ///
-/// The rules are in the rule sheet "Goals, freeze days and streaks".
+/// The rules are in the rule sheets "Goals, freeze days and streaks" and "Habits".
 package enum Habits {
   /// The methods of this domain, in the order of the reference.
-  package static let methods: [Method] = GoalMethods.all + CalendarMethods.all
+  package static let methods: [Method] =
+    GoalMethods.all + CalendarMethods.all + HabitMethods.all + MarkMethods.all + HabitDayMethods.all
+    + HabitStatisticsMethods.all + HabitImportMethods.all
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDeclaration] = GoalTopics.all
+  package static let topics: [TopicDeclaration] = GoalTopics.all + HabitTopics.all
 
   /// Passes each calendar event of the signed-in user to a closure.
   package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
@@ -18,13 +20,20 @@ package enum Habits {
     .forEachEvent
 
   /// The tables of this domain.
-  package static let tables = [Goal.table.description, GoalMark.table.description, PastPeriod.table.description]
+  package static let tables = [
+    Goal.table.description, GoalMark.table.description, PastPeriod.table.description, Habit.table.description,
+    MarkedDay.table.description, HabitPause.table.description, HabitCheckpoint.table.description,
+  ]
 
   /// The export lines of this domain, in file order.
   package static let exports = DomainExport(
-    GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
-    recompute: GoalExport.recompute)
+    GoalExport.lines + HabitExport.lines,
+    tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark)), HabitCSV.table], errors: HabitExport.importErrors
+  ) { importer in
+    try GoalExport.recompute(importer)
+    try HabitExport.recompute(importer)
+  }
 
   /// The doctor's checks of this domain.
-  package static let checks: [Doctor.Check] = GoalChecks.all
+  package static let checks: [Doctor.Check] = GoalChecks.all + HabitChecks.all
 }

@@ -8,11 +8,12 @@ package import Service
 package enum Learning {
   /// Returns the methods of this domain, in the order of the reference.
   ///
-  /// `goal` reads the goal of the signed-in user for the dashboard; it must not write.
+  /// `goal` and `habits` read the data of the signed-in user for the dashboard; they must not write.
   package static func methods(
-    goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil }
+    goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil },
+    habits: @escaping @Sendable (CallContext) throws -> DashboardHabits = { _ in DashboardHabits(due: 0, done: 0) }
   ) -> [Method] {
-    DashboardMethods.all(goal: goal) + PathMethods.all + LessonMethods.all + AchievementMethods.all
+    DashboardMethods.all(goal: goal, habits: habits) + PathMethods.all + LessonMethods.all + AchievementMethods.all
       + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all
       + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all
       + ReviewStatisticsMethods.all

@@ -142,6 +142,13 @@ extension Row {
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
+  /// Returns the size of a text or blob in bytes; 0 for other values.
+  func storedByteCount(_ column: Int) -> Int {
+    let value = valueObject(column)
+    let type = sqlite3_value_type(value)
+    return type == SQLITE_TEXT || type == SQLITE_BLOB ? Int(sqlite3_value_bytes(value)) : 0
+  }
+
   private func columnName(_ column: Int) -> String? {
     sqlite3_column_name(statement.handle, Int32(truncatingIfNeeded: column)).map { String(cString: $0) }
   }

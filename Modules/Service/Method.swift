@@ -184,10 +184,11 @@ public final class Method: Sendable {
   /// Declares a method that writes, and does expensive work before its transaction.
   ///
   /// `errors` includes those of the preparation. The handler checks the prepared data again, saves and appends to the
-  /// journal; it throws ``StalePreparation`` if the data has changed since the preparation read it.
+  /// journal; it throws ``StalePreparation`` if the data has changed since the preparation read it. A `long` method
+  /// reports progress from its handler. A repeated call with the same `clientKey` runs no preparation.
   public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, traits: Traits = [], since: StaticString = "0.1",
-    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "",
+    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "", fileRules: Set<FieldRule> = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     preparation: Preparation<Input, ReadResult, Prepared>,
@@ -205,17 +206,25 @@ public final class Method: Sendable {
     makeErrors = errors
     makeExamples = examples
     parameters = { CommonParameters.properties(of: traits) + Input.properties }
-    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules) }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
     readBackgroundCall = { _, _ in throw UnpreparedCall() }
     self.preparation = { value, now in
-      let input = try ParameterReader.read(Input.self, from: value, traits: traits, now: now).own
+      let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: now)
       return { context in
+        guard try !context.hasResult(of: common) else {
+          // The stored result makes the handler unnecessary, unless it was deleted in the meantime.
+          return { { try $0.run(name, with: common, writer: $1) { throw StalePreparation() } } }
+        }
         let readResult = try preparation.read(input, context)
         return {
           let prepared = try preparation.compute(input, readResult)
-          return { context, writer in try handler(input, prepared, context).write(to: writer) }
+          return { context, writer in
+            try context.run(name, with: common, writer: writer) {
+              try handler(input, prepared, context).write(to: writer)
+            }
+          }
         }
       }
     }

@@ -3,7 +3,7 @@ import Service
 
 /// The name of a kind of table that can be exported or imported as CSV.
 enum CSVTableName: String, CaseIterable {
-  case sparks, missions, goals, reviews, entries
+  case sparks, missions, goals, habits, reviews, entries
 }
 
 /// The table that a call selects, for formats in which a file contains one table.

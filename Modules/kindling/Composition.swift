@@ -56,14 +56,15 @@ struct Composition {
           "accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
         MethodGroup(
           "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
-          Learning.methods(goal: goalOnDashboard), topics: Learning.topics),
+          Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard), topics: Learning.topics),
         MethodGroup(
-          "habits", "The learning goal with freeze days, a streak and a calendar.", Habits.methods,
+          "habits", "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
           topics: Habits.topics),
         MethodGroup(
           "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),
         MethodGroup(
-          "cards", "Sparks, missions, collectible cards, levels, statistics and settings.", Cards.methods,
+          "cards", "Sparks, missions, collectible cards, levels, statistics and settings.",
+          Cards.methods(habitReminders: habitReminders),
           topics: Cards.topics),
         MethodGroup(
           "library", "The user's tables with entries and statistics.", Library.methods, topics: Library.topics),
@@ -86,6 +87,20 @@ struct Composition {
     return DashboardGoal(
       title: goal.title, isMarked: goal.isMarked, canLearn: goal.canLearn, streak: goal.streak,
       freezesRemaining: goal.freezesRemaining, reminder: goal.reminder)
+  }
+
+  /// Returns the counts of today's habits of the signed-in user for the dashboard.
+  private static func habitsOnDashboard(_ context: CallContext) throws -> DashboardHabits {
+    let counts = try HabitDayCounts(reading: context)
+    return DashboardHabits(due: counts.due, done: counts.done)
+  }
+
+  /// Returns the reminders of the signed-in user's habits in a span of time.
+  @Sendable
+  private static func habitReminders(_ context: CallContext, _ span: Range<Instant>) throws -> [DueHabitReminder] {
+    try HabitReminderEvent.all(in: span, context).map {
+      DueHabitReminder(habitID: $0.habit, instant: $0.instant, text: $0.text)
+    }
   }
 
   /// The doctor's checks beyond file integrity.

@@ -16,12 +16,15 @@ struct SourceStatement: Sendable, CustomTestStringConvertible {
 struct StatementParser {
   let file: Repository.File
 
+  /// The folders of statements for the schemas of other programs.
+  private static let foreignSchemas = ["Modules/AnkiPackages/", "Modules/Habits/Import/Loop/"]
+
   /// Returns the statements of all sources.
   ///
-  /// The statements of `AnkiPackages` are excluded, because they are for the schemas of another program.
+  /// The statements for the schemas of other programs are excluded.
   static func all() throws -> [SourceStatement] {
     try Repository.swiftSources(in: "Database", "Modules")
-      .filter { !$0.description.hasPrefix("Modules/AnkiPackages/") }
+      .filter { file in !foreignSchemas.contains { file.description.hasPrefix($0) } }
       .flatMap { StatementParser(file: $0).statements }
   }
 

@@ -27,6 +27,7 @@ import Testing
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
+    "Modules/Habits/Import/Loop/LoopArchive.swift",  // Column headings of another program.
     "Modules/Service/Calls/Registry.swift",  // Descriptions of method traits in the reference.
     "Modules/Auth/SignIn/SignInMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.

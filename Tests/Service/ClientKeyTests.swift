@@ -76,6 +76,20 @@ import Testing
     #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\u0000"}"#).rule == "invalid_format")
   }
 
+  @Test("A method with a preparation reports progress, and a second call with the same key runs no preparation")
+  func prepared() throws {
+    let call = #"{"jsonrpc": "2.0", "id": 1, "method": "notes.addPrepared", "params": "#
+    let params = #"{"text": "one", "clientKey": "k", "progressToken": 7}"#
+    let messages = try client.sendTogether(call + params + "}")
+    #expect(messages.compactMap { $0["params"]["value"]["kind"].string } == ["begin", "report", "end"])
+    let first = try #require(messages.last?["result"]["seq"].int)
+    let second = try client.call("notes.addPrepared", #"{"text": "unreadable", "clientKey": "k"}"#)
+    #expect(second["seq"].int == first)
+    #expect(try client.database.notes().count == 1)
+    #expect(try client.failure("notes.addPrepared", #"{"text": "unreadable"}"#).rule == "note_refused")
+    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "k"}"#).rule == "client_key_reused")
+  }
+
   @Test("A method that creates nothing has no client key")
   func notCreating() throws {
     let failure = try client.failure("profile.update", #"{"clientKey": "k"}"#)

@@ -55,9 +55,9 @@ struct LabelTests {
   @Test(
     "Every value that a front end shows or offers has a label that ends with the value",
     arguments: [
-      ("avatar", "AccountAvatar"), ("bucket", "TrendStep"), ("category", "SparkCategory"),
+      ("avatar", "AccountAvatar"), ("bucket", "HabitBucket"), ("bucket", "TrendStep"), ("category", "SparkCategory"),
       ("change", "ChangeDirection"), ("difficulty", "MissionDifficulty"), ("duration", "GoalDuration"),
-      ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"),
+      ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"), ("habit_kind", "HabitPlanKind"),
       ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
       ("mode", "StudySessionMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
       ("range", "SparkRange"), ("range", "StatisticsRangeName"), ("rarity", "CardRarity"),

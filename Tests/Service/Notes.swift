@@ -16,7 +16,7 @@ enum Notes {
 
   static let rejected = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
 
-  static let all: [Method] = [add, addAgain, fail, reject, breakCommit, fillDisk, readFault, long, today]
+  static let all: [Method] = [add, addAgain, addPrepared, fail, reject, breakCommit, fillDisk, readFault, long, today]
 
   struct Text: Parameters {
     let text: String
@@ -47,6 +47,20 @@ enum Notes {
     "notes.addAgain", "Adds a note like `notes.add`, under another name.", effect: .write, access: .signedIn,
     traits: .creates, examples: []
   ) { (input: Text, context) in try write(input.text, context) }
+
+  private static let addPrepared = Method(
+    "notes.addPrepared", "Adds a note after a preparation, which fails for the text `unreadable`.", access: .signedIn,
+    traits: [.creates, .long], errors: [rejected], examples: [],
+    preparation: Preparation { (input: Text, context) in
+      guard input.text != "unreadable" else { throw rejected }
+      return try context.user.id
+    } compute: { (input, user) in
+      "\(input.text) of \(user)"
+    }
+  ) { (_, prepared, context) -> Reply in
+    try context.reportProgress(1, of: 2)
+    return try write(prepared, context)
+  }
 
   private static let fail = Method(
     "notes.fail", "Adds a note, then fails with an internal error.", effect: .write, access: .signedIn,

@@ -60,6 +60,19 @@ import Testing
     ("goals.history", "cursor? limit?"),
   ]
 
+  private static let habitFields =
+    "schedule? target? direction? unit? color? group? reminder? question? notes? name?"
+
+  static let habits: [(String, String)] = [
+    ("habits.create", "kind? \(habitFields)"), ("habits.update", "habitId \(habitFields)"),
+    ("habits.archive", "habitId"), ("habits.restore", "habitId"), ("habits.delete", "habitId"),
+    ("habits.move", "habitId position"), ("habits.list", "archived? cursor? limit?"), ("habits.get", "habitId"),
+    ("habits.mark", "habitId day? done? amount? add? skipped? note?"), ("habits.unmark", "habitId day?"),
+    ("habits.pause", "habitId from? until?"), ("habits.resume", "habitId"), ("habits.today", "day?"),
+    ("habits.calendar", "habitIds? from to"), ("habits.statistics", "habitId bucket from? to?"), ("habits.groups", ""),
+    ("habits.import", "format path onConflict dryRun?"),
+  ]
+
   static let social: [(String, String)] = [
     ("friends.list", "cursor? limit?"), ("friends.add", "email? userId?"), ("friends.remove", "email? userId?"),
     ("friends.nudge", "userId"), ("feed.list", "friendId? cursor? limit?"), ("challenges.list", "cursor? limit?"),
@@ -131,7 +144,7 @@ import Testing
   ]
 
   private static let domains: [[(String, String)]] = [
-    system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
+    system, events, accounts, learningPaths, kits, reviews, goals, habits, social, sparks, library, data,
   ]
 
   /// Returns the parameters of a method as in the contract, without those that its traits add.
@@ -164,7 +177,7 @@ import Testing
     for name in ["data.export", "data.backup"] { #expect(try traits(name) == .background, "\(name)") }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
-      "workouts.start", "tables.create", "entries.add",
+      "workouts.start", "tables.create", "entries.add", "habits.import",
     ] {
       #expect(try #require(Harness.programMethods[name]).traits.contains(.creates), "\(name)")
     }

@@ -36,6 +36,11 @@ enum SampleAccount {
       #"{"name": "Workout Log", "category": "health", "customFields": ["Sets", "Weight"], "targetValue": 12.5}"#
     ),
     ("friends.add", #"{"email": "nobody@example.org"}"#),
+    (
+      "habits.create",
+      #"{"name": "Read", "question": "Did you read?", "reminder": {"time": "21:00", "weekdays": [1, 7]}, "group": "Calm"}"#
+    ),
+    ("habits.create", #"{"name": "Water", "kind": "amount", "target": 2, "unit": "l", "notes": "Still"}"#),
   ]
 
   /// Fills the account of the signed-in user.
@@ -59,6 +64,13 @@ enum SampleAccount {
       #""type": "session", "title": "Run", "durationSeconds": 1800, "tags": ["gym"], "customData": \#(data)"#,
       #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "isImportant": true"#,
     ] { try user.call("entries.add", #"{"tableId": \#(table), \#(entry)}"#) }
+    let habits = try user.call("habits.list")["items"].elements.compactMap { $0["id"].int }
+    try user.call("habits.mark", #"{"habitId": \#(habits[0]), "day": "2026-09-01", "done": true, "note": "All"}"#)
+    try user.call("habits.mark", #"{"habitId": \#(habits[1]), "add": 0.25}"#)
+    for span in [#""from": "2026-12-24", "until": "2026-12-31""#, #""from": "2027-02-01""#] {
+      try user.call("habits.pause", #"{"habitId": \#(habits[0]), \#(span)}"#)
+    }
+    try user.call("habits.archive", #"{"habitId": \#(habits[1])}"#)
     let sparks = try user.call("sparks.list")["items"].elements.compactMap { $0["id"].int }
     try user.call("sparks.create", #"{"title": "Gone"}"#)
     try user.call("sparks.delete", #"{"sparkId": \#((sparks.max() ?? 0) + 1)}"#)

@@ -1,3 +1,4 @@
+internal import Interchange
 internal import SQLite
 
 /// The newest collection of a package, and the number of its media files.
@@ -15,12 +16,12 @@ struct PackageContents<Source: ByteSource> {
   /// it or `collection.anki21` exists, `collection.anki2` contains only a request to upgrade.
   ///
   /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `tooLarge`, `damaged`, and errors of the source.
-  init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {
+  init(_ archive: ZipArchive<Source>) throws {
     self.archive = archive
     let newest = archive.entry(named: "collection.anki21b")
     let middle = archive.entry(named: "collection.anki21")
     let oldest = archive.entry(named: "collection.anki2")
-    guard let collectionEntry = newest ?? middle ?? oldest else { throw .noCollection }
+    guard let collectionEntry = newest ?? middle ?? oldest else { throw AnkiPackageError.noCollection }
     self.collectionEntry = collectionEntry
     isZstdCompressed = newest != nil
     mediaCount = archive.entries.count { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -28,15 +29,15 @@ struct PackageContents<Source: ByteSource> {
   }
 
   /// Checks the version, field 1 of the entry `meta`; old packages do not have this entry.
-  private func checkVersion() throws(AnkiPackageError) {
+  private func checkVersion() throws {
     guard let meta = archive.entry(named: "meta") else { return }
     var bytes: [UInt8] = []
     try archive.unpack(meta, limit: 1 << 16) { piece in bytes += piece }
     let version = try ProtobufMessage(bytes).integer(1) ?? 0
-    guard (1...3).contains(version) else { throw .unsupportedVersion(version) }
+    guard (1...3).contains(version) else { throw AnkiPackageError.unsupportedVersion(version) }
   }
 
-  func unpackCollection(limits: PackageLimits) throws(AnkiPackageError) -> DatabaseImage {
+  func unpackCollection(limits: PackageLimits) throws -> DatabaseImage {
     let image = DatabaseImage()
     func append(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
       do throws(SQLiteError) { try image.append(bytes) } catch { throw .tooLarge }
@@ -46,10 +47,10 @@ struct PackageContents<Source: ByteSource> {
       return image
     }
     let decoder = try ZstdDecoder(limit: limits.collectionBytes)
-    try archive.unpack(collectionEntry, limit: limits.collectionBytes) { compressed throws(AnkiPackageError) in
+    try archive.unpack(collectionEntry, limit: limits.collectionBytes) { compressed in
       try decoder.decode(compressed, append)
     }
-    guard decoder.isAtEnd else { throw .damaged }
+    guard decoder.isAtEnd else { throw AnkiPackageError.damaged }
     return image
   }
 }

@@ -22,12 +22,9 @@ struct AnkiCollection {
     self.limits = limits
     var meter = RowMeter(fileSize: image.count)
     (connection, noteTypes, decks) = try AnkiPackageError.mappingSQLiteErrors {
-      let connection = try Self.open(image, limits: limits)
-      let tables = Set(
-        try connection.statement(CollectionStatements.tables).all { row in
-          try meter.count(row, 0)
-          return try row.bytes(0)
-        })
+      let connection = try Connection(
+        untrusted: image, maxCellBytes: limits.rowBytes, maxMillionInstructions: Self.maxMillionInstructions)
+      let tables = try connection.tableNames(countedBy: &meter)
       let version = try Self.version(in: connection, tables: tables)
       let hasTables = version >= Self.firstWithTables
       let required = ["cards", "notes"] + (hasTables ? ["notetypes", "fields", "templates", "decks"] : [])
@@ -41,22 +38,6 @@ struct AnkiCollection {
       return (connection, try objects.noteTypes.mapValues { try $0.parsed() }, DeckList(objects.decks))
     }
     self.meter = meter
-  }
-
-  /// Opens the database with all features disabled that a malicious file could exploit.
-  private static func open(_ image: DatabaseImage, limits: PackageLimits) throws -> Connection {
-    let connection = try Connection(image: image)
-    try connection.configure(.defensive, true)
-    for option in [.trustedSchema, .triggers, .views] as [DatabaseOption] { try connection.configure(option, false) }
-    try connection.setLengthLimit(bytes: limits.rowBytes)
-    var millionInstructions = 0
-    try connection.setProgressHandler(every: 1_000_000) {
-      millionInstructions += 1
-      return millionInstructions <= maxMillionInstructions
-    }
-    try connection.statement(CollectionStatements.checkCells).run()
-    try connection.statement(CollectionStatements.useMemoryTempStore).run()
-    return connection
   }
 
   private static func version(in connection: Connection, tables: Set<[UInt8]>) throws -> Int {

@@ -4,13 +4,6 @@ internal import SQLite
 ///
 /// No text is compared or sorted in SQL, because Anki's files use a collation that only Anki defines.
 enum CollectionStatements: SQL, StatementSet {
-  /// Enables the validation of the cells of each page before they are used.
-  case checkCells = "pragma cell_size_check = on"
-  /// Stores temporary data of SQLite in memory.
-  case useMemoryTempStore = "pragma temp_store = memory"
-  /// The names of regular tables; virtual tables have no root page.
-  case tables = "select name from sqlite_schema where type = 'table' and rootpage > 0"
-
   case version = "select cast(ver as integer) from col limit 1"
   /// The JSON of schemas up to 14.
   case objects = "select models, decks from col limit 1"

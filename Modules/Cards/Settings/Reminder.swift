@@ -1,4 +1,4 @@
-import Kernel
+package import Kernel
 import Service
 
 /// A reminder that is due at an instant.
@@ -11,13 +11,28 @@ struct Reminder: Hashable, Sendable {
     case missionDeadline = "mission_deadline"
     case achievement = "achievement_unlocked"
     case streak = "streak_reminder"
+    case habit
   }
 
   let kind: Kind
   let instant: Instant
   /// The slug of the mission; nil if the reminder is not about a mission.
   var missionID: String?
+  /// The ID of the habit; nil if the reminder is not about a habit.
+  var habitID: Int64?
   let message: Message
+}
+
+/// A reminder of a habit, which another domain provides. (Habits, 7.)
+package struct DueHabitReminder: Sendable {
+  let habitID: Int64
+  let instant: Instant
+  let text: String
+
+  /// Creates a reminder; `text` is the question or the name of the habit.
+  package init(habitID: Int64, instant: Instant, text: String) {
+    (self.habitID, self.instant, self.text) = (habitID, instant, text)
+  }
 }
 
 /// A daily or weekly mission in its current period.
@@ -56,6 +71,8 @@ struct ReminderState: Sendable {
   let periodicMissions: [PeriodicMission]
   /// The lifetime missions completed in the span, in the order of their reminders.
   let achievements: [CompletedAchievement]
+  /// The reminders of habits in the span, in the order of the habits.
+  var habits: [DueHabitReminder] = []
   /// The days with a spark in the range that `ReminderRules.days(from:to:in:)` returns.
   let sparkDays: Set<CivilDay>
   /// The length of the run of days with sparks that ends on the day before that range; 0 if there is none.

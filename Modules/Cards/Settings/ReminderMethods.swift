@@ -7,7 +7,10 @@ import Service
 ///
 /// The server sends no notifications for them; clients poll.
 enum ReminderMethods {
-  static let all: [Method] = [due]
+  /// Returns the reminders of habits in a span of time, whose end is exclusive.
+  typealias HabitReminderReader = @Sendable (CallContext, Range<Instant>) throws -> [DueHabitReminder]
+
+  static func all(_ habitReminders: @escaping HabitReminderReader) -> [Method] { [due(habitReminders)] }
 
   private struct SpanParameters: Parameters {
     let from: Instant
@@ -21,24 +24,27 @@ enum ReminderMethods {
     }
   }
 
-  private static let due = Method(
-    "reminders.due", "Lists the reminders due in a time span, computed from the current state.", effect: .read,
-    access: .signedIn, errors: [.invalidSpan, .spanTooLong],
-    examples: [
-      Method.Example(
-        "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#)
-    ]
-  ) { (span: SpanParameters, context) in
-    let account = try context.user.account
-    let store = ReminderStore(transaction: context.transaction, user: account.id)
-    let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
-    let state = ReminderState(
-      periodicMissions: try MissionCommands(context).states().compactMap(PeriodicMission.init),
-      achievements: try store.achievements(from: span.from, to: span.to, in: .current),
-      sparkDays: sparks.days, precedingRunLength: sparks.precedingRunLength)
-    let reminders = ReminderRules.due(
-      from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
-    let locale = context.conversation.locale
-    return DueReminders(items: reminders.map { ReminderView(reminder: $0, locale: locale) })
+  private static func due(_ habitReminders: @escaping HabitReminderReader) -> Method {
+    Method(
+      "reminders.due", "Lists the reminders due in a time span, computed from the current state.", effect: .read,
+      access: .signedIn, errors: [.invalidSpan, .spanTooLong],
+      examples: [
+        Method.Example(
+          "A Sunday evening", #"{"from": "2026-11-22T12:00:00Z", "to": "2026-11-23T00:00:00Z"}"#)
+      ]
+    ) { (span: SpanParameters, context) in
+      let account = try context.user.account
+      let store = ReminderStore(transaction: context.transaction, user: account.id)
+      let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
+      let state = ReminderState(
+        periodicMissions: try MissionCommands(context).states().compactMap(PeriodicMission.init),
+        achievements: try store.achievements(from: span.from, to: span.to, in: .current),
+        habits: try habitReminders(context, span.from..<span.to), sparkDays: sparks.days,
+        precedingRunLength: sparks.precedingRunLength)
+      let reminders = ReminderRules.due(
+        from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
+      let locale = context.conversation.locale
+      return DueReminders(items: reminders.map { ReminderView(reminder: $0, locale: locale) })
+    }
   }
 }

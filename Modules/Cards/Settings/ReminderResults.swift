@@ -13,6 +13,9 @@ struct ReminderView: ResultObject {
     Field("missionId", "The slug of the mission; null if the reminder is not about a mission.", as: .missionID) {
       $0.reminder.missionID
     }
+    Field("habitId", "The ID of the habit; null if the reminder is not about a habit.", as: .habitID) {
+      $0.reminder.habitID
+    }
     Field("text", "The text for the user.") { $0.reminder.message.text(in: $0.locale) }
   }
 }
@@ -24,7 +27,10 @@ struct DueReminders: ResultObject {
   static let shape = Shape<DueReminders>("DueReminders", "The reminders due in a time span.") {
     Field(
       "items",
-      "The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements.",
+      """
+      The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements, \
+      habits.
+      """,
       \.items)
   }
 }

@@ -35,7 +35,7 @@ enum ReminderRules {
   /// Returns the reminders in a span, sorted by time; `to` is exclusive.
   ///
   /// Reminders at the same instant are ordered by kind: streak, mission deadlines in catalog order, weekly report,
-  /// daily reminder, achievements.
+  /// daily reminder, achievements, habits.
   static func due(
     from: Instant, to: Instant, settings: UserSettings, state: ReminderState, zone: Zone
   ) -> [Reminder] {
@@ -53,6 +53,9 @@ enum ReminderRules {
         .map { Reminder(kind: .daily, instant: $0, message: Strings.reminderDaily) }
     }
     if settings.areAchievementNotificationsOn { reminders += achievements(state) }
+    reminders += state.habits.map {
+      Reminder(kind: .habit, instant: $0.instant, habitID: $0.habitID, message: Strings.reminderHabit(text: $0.text))
+    }
     return reminders.filter { $0.instant >= from && $0.instant < to }.sortedByTime
   }
 

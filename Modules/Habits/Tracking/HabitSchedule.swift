@@ -60,7 +60,7 @@ struct HabitPlan: Hashable, Sendable {
     var direction: Direction
   }
 
-  let kind: Kind
+  var kind: Kind
   var schedule: HabitSchedule
   /// The target; nil for a check.
   var target: Target?
@@ -76,6 +76,12 @@ enum HabitMark: Hashable, Sendable {
   case amount(Int64)
   /// Neither for nor against, for example because of an illness.
   case skipped
+
+  /// Whether a check is done; nil for other marks.
+  var done: Bool? { if case .done(let isDone) = self { isDone } else { nil } }
+
+  /// The amount in thousandths; nil for other marks.
+  var amount: Int64? { if case .amount(let amount) = self { amount } else { nil } }
 }
 
 /// Days without marks of their own that count as skipped. (Habits, 3.)

@@ -57,6 +57,9 @@ struct HabitTimeline {
   /// Returns the sum of the amounts of a number of days that end with a day, in thousandths.
   func sum(through day: CivilDay, days: Int) -> Int64 { marks.sum(through: day, days: days) }
 
+  /// Returns the sum of the amounts of a range of days, in thousandths.
+  func sum(in days: ClosedRange<CivilDay>) -> Int64 { marks.sum(in: days) }
+
   /// Returns a checkpoint on an evaluated day; `score`, `latestStep` and `run` are those of the previous day.
   func makeCheckpoint(on day: CivilDay) -> HabitCheckpoint {
     var progress = HabitProgress(self)

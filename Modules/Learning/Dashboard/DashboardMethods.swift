@@ -5,13 +5,15 @@ import Service
 enum DashboardMethods {
   /// Reads the goal of the signed-in user; nil if no goal is set.
   typealias GoalReader = @Sendable (CallContext) throws -> DashboardGoal?
+  /// Counts the habits of the signed-in user today.
+  typealias HabitsReader = @Sendable (CallContext) throws -> DashboardHabits
 
-  static func all(goal: @escaping GoalReader) -> [Method] { [get(goal)] }
+  static func all(goal: @escaping GoalReader, habits: @escaping HabitsReader) -> [Method] { [get(goal, habits)] }
 
-  private static func get(_ goal: @escaping GoalReader) -> Method {
+  private static func get(_ goal: @escaping GoalReader, _ habits: @escaping HabitsReader) -> Method {
     Method(
       "dashboard.get",
-      "Returns the next lesson, the progress, the badges, the streak, the goal and the review counts.",
+      "Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts.",
       effect: .read,
       access: .signedIn,
       examples: [
@@ -28,7 +30,7 @@ enum DashboardMethods {
       return Dashboard(
         for: user, progress: try store.progress(on: catalog.path),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
-        streak: try store.streak(), goal: try goal(context),
+        streak: try store.streak(), goal: try goal(context), habits: try habits(context),
         reviews: ReviewsToday(
           due: counts.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(counts)),
         in: context)

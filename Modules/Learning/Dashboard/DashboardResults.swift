@@ -14,12 +14,12 @@ final class Dashboard: ResultObject {
   let streak: StreakView
   let progress: ProgressCounters
   let goal: DashboardGoal?
+  let habits: DashboardHabits
   let reviews: ReviewsToday
 
   init(
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
-    goal: DashboardGoal?,
-    reviews: ReviewsToday, in context: CallContext
+    goal: DashboardGoal?, habits: DashboardHabits, reviews: ReviewsToday, in context: CallContext
   ) {
     let locale = context.conversation.locale
     self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
@@ -37,6 +37,7 @@ final class Dashboard: ResultObject {
       header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
     self.goal = goal
+    self.habits = habits
     self.reviews = reviews
   }
 
@@ -49,7 +50,23 @@ final class Dashboard: ResultObject {
     Field("streak", "The streak of learning days.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
     Field("goal", "The user's goal today; null if not set.", \.goal)
+    Field("habits", "The counts of the habits of today.", \.habits)
     Field("reviews", "The review counts of today.", \.reviews)
+  }
+}
+
+/// The habits on the dashboard. (Habits, 7.)
+package struct DashboardHabits: ResultObject {
+  private let due: Int
+  private let done: Int
+
+  /// Creates the view of the habits that are due and done today.
+  package init(due: Int, done: Int) { (self.due, self.done) = (due, done) }
+
+  /// The counts; `habits.today` returns the habits.
+  package static let shape = Shape<DashboardHabits>("DashboardHabits", "The counts of the habits of today.") {
+    Field("due", "The number of habits that are due today, done or not.", as: .count, \.due)
+    Field("done", "The number of habits that are done today.", as: .count, \.done)
   }
 }
 

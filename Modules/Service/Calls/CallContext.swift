@@ -145,6 +145,12 @@ public final class CallContext {
     try database.clientKeys.insert(.init(method: "\(method)", result: result), key: key, user: user, at: now)
   }
 
+  /// Returns whether an earlier call with the same `clientKey` has succeeded.
+  func hasResult(of common: CommonParameters) throws -> Bool {
+    guard let key = common.clientKey else { return false }
+    return try database.clientKeys.find(key, of: user.id) != nil
+  }
+
   /// Marks the running call as a dry run, so that its `clientKey` remains unused.
   public func markDryRun() { call.isDryRun = true }
 

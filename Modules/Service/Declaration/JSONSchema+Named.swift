@@ -22,6 +22,9 @@ extension JSONSchema {
   /// The ID of a library table.
   public static let tableID = JSONSchema.rowID("TableId", "The ID of a library table.")
 
+  /// The ID of a habit.
+  public static let habitID = JSONSchema.rowID("HabitId", "The ID of a habit.")
+
   /// A number from 0.
   public static let nonNegative = JSONSchema.number(minimum: 0)
 

@@ -39,6 +39,7 @@ struct ReminderScenario {
     case .missionDeadline: settings.areMissionDeadlinesOn = false
     case .achievement: settings.areAchievementNotificationsOn = false
     case .streak: settings.isStreakReminderOn = false
+    case .habit: break
     }
   }
 

@@ -10,7 +10,7 @@ extension Harness {
   static func cards(
     at instant: String = Harness.start, random: any RandomSource = ScriptedRandomSource()
   ) throws -> Harness {
-    try Harness(Cards.methods, checks: Cards.checks, at: instant, random: random)
+    try Harness(Cards.methods(), checks: Cards.checks, at: instant, random: random)
   }
 
   /// The scripted random source; an unused one if the draws are not scripted.

@@ -81,7 +81,7 @@ struct CorruptionTests {
     let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
     if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
     if kind == .bounded { return ["\(name) + 400", "\(name) - 400", "1 - \(name)"] }
-    return ["\(name) + 1", "\(name) - 1", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
+    return ["\(name) + 1", "\(name) - 1", "1 - \(name)", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
       + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
   }
 
@@ -118,7 +118,8 @@ struct CorruptionTests {
     "sparks.day": "'spark=' || id", "sparks.is_morning": "'spark=' || id",
     "sign_in_failures": "lower(hex(substr(email_hash, 1, 8)))", "counters": "''", "courses": "'id=' || id",
     "course_lessons": "'id=' || course_id", "course_stages": "'id=' || course_id",
-    "goal_periods": "'period=' || period", "friendships": "'friend_id=' || friend_id",
+    "goal_periods": "'period=' || period", "habits": "'id=' || id", "habit_pauses": "'habit_id=' || habit_id",
+    "habit_checkpoints": "'habit_id=' || habit_id", "friendships": "'friend_id=' || friend_id",
     "stage_completions": "stage_id", "achievement_unlocks": "achievement_id",
     "participations": "'id=' || id", "task_completions": "'id=' || participation_id",
     "challenge_tasks": "'challenge_id=' || challenge_id", "sparks": "'spark ' || id",

@@ -33,7 +33,7 @@ final class TracedUser {
 
   // MARK: - Domains
 
-  /// Writes and changes the name, settings, goal, course, kits and tables.
+  /// Writes and changes the name, settings, goal, course, kits, tables and habits.
   func fillDomains() throws {
     try call("profile.update", #"{"name": "\#(word())"}"#)
     try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#)
@@ -49,6 +49,21 @@ final class TracedUser {
     try importCourse()
     try useKits()
     try useTables()
+    try useHabits()
+  }
+
+  private func useHabits() throws {
+    let habit =
+      try call(
+        "habits.create",
+        #"""
+        {"clientKey": "\#(word())", "name": "\#(word())", "question": "\#(traces.sentence(3))", "group": "\#(word())",
+          "notes": "\#(traces.sentence(20))", "kind": "amount", "target": 2, "unit": "\#(word())"}
+        """#)["habit"]["id"].int ?? 0
+    try call("habits.update", #"{"habitId": \#(habit), "name": "\#(word())", "notes": "\#(word())"}"#)
+    for _ in 0..<2 {
+      try call("habits.mark", #"{"habitId": \#(habit), "add": 1, "note": "\#(word())", "clientKey": "\#(word())"}"#)
+    }
   }
 
   private func importCourse() throws {

@@ -80,6 +80,13 @@ static bool has_goal(void) {
   return !run(query);
 }
 
+/* The users of these workloads have no habits; only the query is compared. */
+static bool has_habits(void) {
+  sqlite3_stmt *query = prepared(HABITS);
+  sqlite3_bind_int64(query, 1, user.id);
+  return !run(query);
+}
+
 /* The users of these workloads study no kits; only the queries are compared. */
 static bool has_reviews(void) {
   sqlite3_stmt *day = prepared(REVIEW_DAY);
@@ -109,6 +116,6 @@ outcome show_dashboard(void) {
   PUT("\",\"longestText\":\"Longest: "), put_integer(progress.longest);
   put(progress.longest == 1 ? SLICE(" day") : SLICE(" days"));
   PUT("\",\"week\":"), put_integer(streak < 7 ? streak : 7), PUT("},\"progress\":");
-  put_counters(&progress), PUT(",\"goal\":null,\"reviews\":{\"due\":0,\"new\":0}}");
-  return has_goal() || has_reviews() ? FAILED : DONE;
+  put_counters(&progress), PUT(",\"goal\":null,\"habits\":{\"due\":0,\"done\":0},\"reviews\":{\"due\":0,\"new\":0}}");
+  return has_goal() || has_habits() || has_reviews() ? FAILED : DONE;
 }

@@ -33,6 +33,10 @@ static const char *const texts[STATEMENTS] = {
     "select text, duration, created_at, run, blocking_run, period, period_start, period_end, days_learned, "
     "days_frozen, state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since, lapsed_at "
     "from goals where user_id = :user",
+  [HABITS] =
+    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
+    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
+    "where h.user_id = :user order by h.position",
   [REVIEW_DAY] =
     "select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today), "
     "(select new_per_day from review_settings where user_id = :user), latest.day, latest.first_answers, latest.answers "

@@ -11,16 +11,17 @@ __all__ = [
     "AlreadyJoined", "AlreadyThere", "ArchiveRefused", "BasicKitProtected", "BrokenQuotes", "CannotBefriendSelf",
     "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused",
     "CheckedRequired", "ClientKeyReused", "ContentOrPath", "CopyDamaged", "CourseEmptyTitle", "CourseNoLessons",
-    "DatabaseDamaged", "DatabaseInUse", "DateInFuture", "DayAlreadyMarked", "DuplicateField", "DuplicateIncorrect",
-    "DurationRequired", "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound", "ExamLocked", "ExamNotFound",
-    "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FreezeLimitReached", "GoalExists", "GoalRequired",
-    "GoalTooLong", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidCategory",
-    "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration",
-    "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField", "InvalidFormat", "InvalidIntensity",
-    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode",
-    "InvalidSetting", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime",
-    "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound",
-    "LessonNotFound", "LineMalformed", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange",
+    "DatabaseDamaged", "DatabaseInUse", "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DuplicateField",
+    "DuplicateIncorrect", "DurationRequired", "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound",
+    "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FreezeLimitReached", "GoalExists",
+    "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "ImportMalformed", "InconsistentExport",
+    "IncorrectContainsCorrect", "InvalidAmount", "InvalidCategory", "InvalidChallenge", "InvalidCredentials",
+    "InvalidCursor", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding",
+    "InvalidEntryType", "InvalidField", "InvalidFormat", "InvalidIntensity", "InvalidLine", "InvalidMinutes",
+    "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSetting",
+    "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
+    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
+    "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange",
     "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
     "NoKitName", "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile",
     "NotARegularFile", "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours",
@@ -31,10 +32,11 @@ __all__ = [
     "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive",
     "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired",
     "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBuckets", "TooManyChallenges",
-    "TooManyFriends", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests",
-    "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField",
-    "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
-    "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongPassword",
+    "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions",
+    "TooManyRequests", "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar", "UnknownColumn",
+    "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone",
+    "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired",
+    "WeakPassword", "WrongKind", "WrongPassword",
 ]
 
 
@@ -198,6 +200,10 @@ class DateInFuture(ValidationFailed, rule="date_in_future"):
     """Choose a date that is not in the future."""
 
 
+class DateTooEarly(ValidationFailed, rule="date_too_early"):
+    """Choose a date at most 36,500 days ago."""
+
+
 class DayAlreadyMarked(Conflict, rule="day_already_marked"):
     """Today is already marked. You can continue tomorrow."""
 
@@ -268,6 +274,14 @@ class GoalTooLong(ValidationFailed, rule="goal_too_long"):
     """A goal must have at most 100 characters."""
 
 
+class HabitArchived(Conflict, rule="habit_archived"):
+    """This habit is archived. Restore it to mark days."""
+
+
+class HabitNotFound(NotFound, rule="habit_not_found"):
+    """Habit “…” not found."""
+
+
 class ImportMalformed(ValidationFailed, rule="import_malformed"):
     """Expected a list of questions or an object with a list “record”."""
 
@@ -278,6 +292,10 @@ class InconsistentExport(ValidationFailed, rule="inconsistent_export"):
 
 class IncorrectContainsCorrect(ValidationFailed, rule="incorrect_contains_correct"):
     """The right answer must not be among the wrong ones."""
+
+
+class InvalidAmount(ValidationFailed, rule="invalid_amount"):
+    """Enter an amount from 0 to 1,000,000,000 with at most three decimals."""
 
 
 class InvalidCategory(ValidationFailed, rule="invalid_category"):
@@ -356,6 +374,12 @@ class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
     """The code is invalid or has expired. Ask for a new one."""
 
 
+class InvalidSchedule(ValidationFailed, rule="invalid_schedule"):
+    """Choose a schedule that suits the habit: every day, weekdays or several times, or, for an amount, every day, per
+    week or per month.
+    """
+
+
 class InvalidSetting(ValidationFailed, rule="invalid_setting"):
     """Invalid value for this setting."""
 
@@ -373,7 +397,9 @@ class InvalidTag(ValidationFailed, rule="invalid_tag"):
 
 
 class InvalidTarget(ValidationFailed, rule="invalid_target"):
-    """The target must be greater than 0."""
+    """An amount needs a target of at most 1,000,000,000 with up to three decimals, greater than 0 unless it is a
+    maximum. A habit that is done or not done has no target. The target must be greater than 0.
+    """
 
 
 class InvalidTaskIndex(ValidationFailed, rule="invalid_task_index"):
@@ -414,6 +440,10 @@ class LessonNotFound(NotFound, rule="lesson_not_found"):
 
 class LineMalformed(ValidationFailed, rule="line_malformed"):
     """This line is not a JSON object or is too long."""
+
+
+class MarkRequired(ValidationFailed, rule="mark_required"):
+    """Specify exactly one of done, amount, add and skipped."""
 
 
 class MissingColumn(ValidationFailed, rule="missing_column"):
@@ -603,7 +633,7 @@ class SessionNotFound(NotFound, rule="session_not_found"):
 
 
 class SpanTooLong(ValidationFailed, rule="span_too_long"):
-    """Request at most 366 days."""
+    """Request at most 366 days. Request at most 36,501 days."""
 
 
 class SparkIdOrIds(ValidationFailed, rule="spark_id_or_ids"):
@@ -667,7 +697,7 @@ class TitleRequired(ValidationFailed, rule="title_required"):
 
 
 class TitleTooLong(ValidationFailed, rule="title_too_long"):
-    """The title must have at most 200 characters."""
+    """The title must have at most 80 characters. The title must have at most 200 characters."""
 
 
 class TooFew(ValidationFailed, rule="too_few"):
@@ -696,6 +726,10 @@ class TooManyChallenges(LimitReached, rule="too_many_challenges"):
 
 class TooManyFriends(LimitReached, rule="too_many_friends"):
     """One of you has reached the friend limit."""
+
+
+class TooManyHabits(LimitReached, rule="too_many_habits"):
+    """You’ve reached the limit of 500 habits. Delete a habit to add another."""
 
 
 class TooManyIncorrect(ValidationFailed, rule="too_many_incorrect"):
@@ -788,6 +822,10 @@ class ValueRequired(ValidationFailed, rule="value_required"):
 
 class WeakPassword(ValidationFailed, rule="weak_password"):
     """The password must have at least 8 characters."""
+
+
+class WrongKind(ValidationFailed, rule="wrong_kind"):
+    """This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type."""
 
 
 class WrongPassword(ValidationFailed, rule="wrong_password"):

@@ -10,20 +10,21 @@ Topic = Literal[
     "achievement.unlocked", "course.imported", "kit.created", "kit.questionsAdded", "kit.questionUpdated",
     "kit.questionRemoved", "kit.deleted", "study.stageChosen", "test.finished", "exam.finished", "exam.passed",
     "workout.finished", "study.reset", "study.profileUpdated", "review.answered", "review.undone", "review.configured",
-    "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued", "friend.requested",
-    "friend.withdrawn", "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created",
-    "challenge.joined", "challenge.left", "challenge.paused", "challenge.resumed", "challenge.taskCompleted",
-    "challenge.taskUncompleted", "challenge.completed", "spark.created", "spark.updated", "spark.deleted",
-    "card.obtained", "mission.completed", "mission.favorite", "overload.triggered", "progress.reset",
-    "settings.updated", "table.created", "table.updated", "table.deleted", "entry.added", "entry.updated",
-    "entry.deleted", "data.imported",
+    "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued", "habit.created",
+    "habit.updated", "habit.archived", "habit.restored", "habit.deleted", "habit.moved", "habit.marked",
+    "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn", "friend.declined",
+    "friend.added", "friend.removed", "friend.nudged", "challenge.created", "challenge.joined", "challenge.left",
+    "challenge.paused", "challenge.resumed", "challenge.taskCompleted", "challenge.taskUncompleted",
+    "challenge.completed", "spark.created", "spark.updated", "spark.deleted", "card.obtained", "mission.completed",
+    "mission.favorite", "overload.triggered", "progress.reset", "settings.updated", "table.created", "table.updated",
+    "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
 ]
 """The name of a topic."""
 
 Domain = Literal[
-    "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "kit", "lesson",
-    "mission", "overload", "profile", "progress", "review", "settings", "spark", "stage", "study", "table", "test",
-    "workout",
+    "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "habit", "kit",
+    "lesson", "mission", "overload", "profile", "progress", "review", "settings", "spark", "stage", "study", "table",
+    "test", "workout",
 ]
 """The first part of names of topics; stands for all of them."""
 
@@ -297,6 +298,96 @@ class GoalContinued(_Event):
     subject: str
     """The number of the period."""
     data: types.GoalCounts
+
+
+class HabitCreated(_Event):
+    """The user created a habit."""
+
+    topic: Literal["habit.created"]
+    subject: str
+    """The ID of the habit."""
+    data: types.CreatedHabit
+
+
+class HabitUpdated(_Event):
+    """The user changed a habit."""
+
+    topic: Literal["habit.updated"]
+    subject: str
+    """The ID of the habit."""
+    data: types.EmptyPayload
+
+
+class HabitArchived(_Event):
+    """The user archived a habit."""
+
+    topic: Literal["habit.archived"]
+    subject: str
+    """The ID of the habit."""
+    data: types.EmptyPayload
+
+
+class HabitRestored(_Event):
+    """The user restored an archived habit."""
+
+    topic: Literal["habit.restored"]
+    subject: str
+    """The ID of the habit."""
+    data: types.EmptyPayload
+
+
+class HabitDeleted(_Event):
+    """The user deleted a habit and its marks."""
+
+    topic: Literal["habit.deleted"]
+    subject: str
+    """The ID of the habit."""
+    data: types.EmptyPayload
+
+
+class HabitMoved(_Event):
+    """The user moved a habit in the list."""
+
+    topic: Literal["habit.moved"]
+    subject: str
+    """The ID of the habit."""
+    data: types.MovedHabit
+
+
+class HabitMarked(_Event):
+    """The user marked a day of a habit."""
+
+    topic: Literal["habit.marked"]
+    subject: str
+    """The ID of the habit."""
+    data: types.HabitDayMarked
+
+
+class HabitUnmarked(_Event):
+    """The user removed the mark of a day of a habit."""
+
+    topic: Literal["habit.unmarked"]
+    subject: str
+    """The ID of the habit."""
+    data: types.HabitDayUnmarked
+
+
+class HabitPaused(_Event):
+    """The user paused a habit."""
+
+    topic: Literal["habit.paused"]
+    subject: str
+    """The ID of the habit."""
+    data: types.HabitPause
+
+
+class HabitResumed(_Event):
+    """The user ended a pause of a habit."""
+
+    topic: Literal["habit.resumed"]
+    subject: str
+    """The ID of the habit."""
+    data: types.EmptyPayload
 
 
 class FriendRequested(_Event):
@@ -598,6 +689,16 @@ AnyEvent = Union[
     GoalFrozen,
     GoalLapsed,
     GoalContinued,
+    HabitCreated,
+    HabitUpdated,
+    HabitArchived,
+    HabitRestored,
+    HabitDeleted,
+    HabitMoved,
+    HabitMarked,
+    HabitUnmarked,
+    HabitPaused,
+    HabitResumed,
     FriendRequested,
     FriendWithdrawn,
     FriendDeclined,

@@ -314,7 +314,7 @@ class Dashboard(Namespace):
     """The methods `dashboard.*`."""
 
     def get(self, *, session: Optional[str] = None) -> types.Dashboard:
-        """Returns the next lesson, the progress, the badges, the streak, the goal and the review counts.
+        """Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: NotPermittedByToken, TooLong
@@ -1214,6 +1214,347 @@ class Goals(Namespace):
         :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return self._call("goals.history", {"session": session, "cursor": cursor, "limit": limit})
+
+
+class Habits(Namespace):
+    """The methods `habits.*`."""
+
+    def create(
+        self,
+        *,
+        session: Optional[str] = None,
+        kind: Optional[types.HabitPlanKind] = None,
+        name: Optional[str] = None,
+        question: Optional[str] = None,
+        notes: Optional[str] = None,
+        schedule: Optional[types.ScheduleInput] = None,
+        target: Optional[float] = None,
+        direction: Optional[types.TargetDirection] = None,
+        unit: Optional[str] = None,
+        color: Optional[int] = None,
+        group: Optional[str] = None,
+        reminder: Union[types.ReminderInput, Clear, None] = None,
+        client_key: Optional[str] = None,
+    ) -> types.HabitReply:
+        """Creates a habit at the end of the list.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param kind: The kind: check (the default) or amount; it never changes.
+        :param name: The name, 1 to 80 characters after trimming.
+        :param question: The question of the reminder, at most 200 characters.
+        :param notes: The notes, at most 2,000 characters.
+        :param schedule: The days on which the habit is due: daily (the default), weekdays or times for a check; daily
+            or per for an amount.
+        :param target: The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a
+            check.
+        :param direction: Whether an amount has to reach the target (default) or must not exceed it.
+        :param unit: The unit of the amount, at most 20 characters.
+        :param color: The number of the color; default 0.
+        :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
+        :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, InvalidFormat, InvalidSchedule, InvalidTarget, NotOneOf, NotPermittedByToken,
+            OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooShort
+        """
+        return self._call(
+            "habits.create",
+            {
+                "session": session,
+                "kind": kind,
+                "name": name,
+                "question": question,
+                "notes": notes,
+                "schedule": schedule,
+                "target": target,
+                "direction": direction,
+                "unit": unit,
+                "color": color,
+                "group": group,
+                "reminder": reminder,
+                "clientKey": client_key,
+            },
+        )
+
+    def update(
+        self,
+        *,
+        habit_id: types.HabitId,
+        session: Optional[str] = None,
+        name: Optional[str] = None,
+        question: Optional[str] = None,
+        notes: Optional[str] = None,
+        schedule: Optional[types.ScheduleInput] = None,
+        target: Optional[float] = None,
+        direction: Optional[types.TargetDirection] = None,
+        unit: Optional[str] = None,
+        color: Optional[int] = None,
+        group: Optional[str] = None,
+        reminder: Union[types.ReminderInput, Clear, None] = None,
+    ) -> types.ChangedHabit:
+        """Updates the specified fields of a habit; states, streaks and scores are computed again.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param name: The name, 1 to 80 characters after trimming.
+        :param question: The question of the reminder, at most 200 characters.
+        :param notes: The notes, at most 2,000 characters.
+        :param schedule: The days on which the habit is due: daily (the default), weekdays or times for a check; daily
+            or per for an amount.
+        :param target: The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a
+            check.
+        :param direction: Whether an amount has to reach the target (default) or must not exceed it.
+        :param unit: The unit of the amount, at most 20 characters.
+        :param color: The number of the color; default 0.
+        :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
+        :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
+        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, NotOneOf, NotPermittedByToken,
+            OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
+        """
+        return self._call(
+            "habits.update",
+            {
+                "habitId": habit_id,
+                "session": session,
+                "name": name,
+                "question": question,
+                "notes": notes,
+                "schedule": schedule,
+                "target": target,
+                "direction": direction,
+                "unit": unit,
+                "color": color,
+                "group": group,
+                "reminder": reminder,
+            },
+        )
+
+    def archive(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.ChangedHabit:
+        """Archives a habit: it retains its marks, is no longer due, and cannot be marked.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.archive", {"habitId": habit_id, "session": session})
+
+    def restore(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.ChangedHabit:
+        """Restores an archived habit; the days since then become a pause.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.restore", {"habitId": habit_id, "session": session})
+
+    def delete(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.DeletedHabit:
+        """Deletes a habit with its marks and pauses.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.delete", {"habitId": habit_id, "session": session})
+
+    def move(self, *, habit_id: types.HabitId, position: int, session: Optional[str] = None) -> types.ChangedHabit:
+        """Moves a habit to another position in the list.
+
+        :param habit_id: The ID of the habit.
+        :param position: The new rank among all habits, from 0; beyond the end is the end.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call("habits.move", {"habitId": habit_id, "position": position, "session": session})
+
+    def list(
+        self,
+        *,
+        session: Optional[str] = None,
+        archived: Optional[bool] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.HabitPage:
+        """Lists the user's habits in their order, with their status today.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param archived: True for archived habits, false for the others; default both.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call("habits.list", {"session": session, "archived": archived, "cursor": cursor, "limit": limit})
+
+    def get(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.HabitReply:
+        """Returns a habit with its pauses and its status today.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.get", {"habitId": habit_id, "session": session})
+
+    def mark(
+        self,
+        *,
+        habit_id: types.HabitId,
+        session: Optional[str] = None,
+        day: Optional[str] = None,
+        done: Optional[bool] = None,
+        amount: Optional[float] = None,
+        add: Optional[float] = None,
+        skipped: Optional[bool] = None,
+        note: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.HabitMarkReply:
+        """Marks a day of a habit as done or not, with an amount, or as skipped.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param day: The day, at most 36,500 days ago; default today.
+        :param done: For a check: whether it is done.
+        :param amount: For an amount: 0 to 1,000,000,000, with at most three decimals.
+        :param add: For an amount: the number to add to the amount of the day; a sum below 0 is 0.
+        :param skipped: True: neither for nor against, for example because of an illness.
+        :param note: The note of the day, at most 500 characters; empty to remove it. Default: the present note.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound, InvalidAmount,
+            InvalidFormat, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks, TooShort, WrongKind
+        """
+        return self._call(
+            "habits.mark",
+            {
+                "habitId": habit_id,
+                "session": session,
+                "day": day,
+                "done": done,
+                "amount": amount,
+                "add": add,
+                "skipped": skipped,
+                "note": note,
+                "clientKey": client_key,
+            },
+        )
+
+    def unmark(
+        self,
+        *,
+        habit_id: types.HabitId,
+        session: Optional[str] = None,
+        day: Optional[str] = None,
+    ) -> types.HabitMarkReply:
+        """Removes the mark of a day of a habit with its note.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param day: The day, at most 36,500 days ago; default today.
+        :raises: DateInFuture, HabitArchived, HabitNotFound, InvalidFormat, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.unmark", {"habitId": habit_id, "session": session, "day": day})
+
+    def pause(
+        self,
+        *,
+        habit_id: types.HabitId,
+        session: Optional[str] = None,
+        from_: Optional[str] = None,
+        until: Optional[str] = None,
+        client_key: Optional[str] = None,
+    ) -> types.ChangedHabit:
+        """Pauses a habit: days without a mark count as skipped.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param from_: The first day; default today.
+        :param until: The last day. Default: the pause has no end.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :raises: ClientKeyReused, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken, TooLong, TooManyMarks,
+            TooShort
+        """
+        return self._call(
+            "habits.pause",
+            {
+                "habitId": habit_id,
+                "session": session,
+                "from": from_,
+                "until": until,
+                "clientKey": client_key,
+            },
+        )
+
+    def resume(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.ChangedHabit:
+        """Ends the pause that contains today with yesterday; one that began today is removed.
+
+        :param habit_id: The ID of the habit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.resume", {"habitId": habit_id, "session": session})
+
+    def today(self, *, session: Optional[str] = None, day: Optional[str] = None) -> types.HabitsOfDay:
+        """Lists the habits that are due, done or skipped on a day, with their status.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param day: The day; default today.
+        :raises: InvalidFormat, NotPermittedByToken, TooLong
+        """
+        return self._call("habits.today", {"session": session, "day": day})
+
+    def calendar(
+        self,
+        *,
+        from_: str,
+        to: str,
+        session: Optional[str] = None,
+        habit_ids: Optional[Sequence[types.HabitId]] = None,
+    ) -> types.HabitCalendar:
+        """Returns the states, amounts and notes of the days of habits.
+
+        :param from_: The first day.
+        :param to: The last day, at most 366 days in all.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param habit_ids: The IDs of the habits. Default: all that are not archived.
+        :raises: HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong, TooLong, TooMany
+        """
+        return self._call("habits.calendar", {"from": from_, "to": to, "session": session, "habitIds": habit_ids})
+
+    def groups(self, *, session: Optional[str] = None) -> types.HabitGroupList:
+        """Lists the groups of the user's habits, oldest first.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return self._call("habits.groups", {"session": session})
+
+    def statistics(
+        self,
+        *,
+        habit_id: types.HabitId,
+        bucket: types.HabitBucket,
+        session: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+    ) -> types.HabitStatistics:
+        """Returns the done days, sums, scores, rates and streaks of a habit.
+
+        :param habit_id: The ID of the habit.
+        :param bucket: The length of a bucket; weeks begin on Monday.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param from_: The first day; default the first day of the habit.
+        :param to: The last day; default today.
+        :raises: HabitNotFound, InvalidFormat, InvalidSpan, NotOneOf, NotPermittedByToken, SpanTooLong, TooLong
+        """
+        return self._call(
+            "habits.statistics",
+            {
+                "habitId": habit_id,
+                "bucket": bucket,
+                "session": session,
+                "from": from_,
+                "to": to,
+            },
+        )
 
 
 class Friends(Namespace):
@@ -2506,13 +2847,14 @@ class Data(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
-            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCursor,
-            InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidTag, InvalidTarget,
-            InvalidVersion, LineMalformed, MissingColumn, NameRequired, NameTooLong, NameTooShort, NewerExport,
-            NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed,
-            RaggedRow, RatingRequired, TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired,
-            TooFew, TooLong, TooMany, TooManyChallenges, TooManyMarks, TooManyTables, TooShort, UnknownColumn,
-            UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired
+            DateTooEarly, DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport,
+            InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidSchedule,
+            InvalidTag, InvalidTarget, InvalidVersion, LineMalformed, MissingColumn, NameRequired, NameTooLong,
+            NameTooShort, NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken,
+            OutOfRange, PathNotAllowed, RaggedRow, RatingRequired, TableForFormat, TableInactive, TableNotFound,
+            TableNotTaken, TitleRequired, TooFew, TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks,
+            TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
+            ValueRequired, WrongKind
         """
         return self._call(
             "data.import",
@@ -2690,6 +3032,11 @@ class Methods(Namespace):
     def goals(self) -> Goals:
         """The methods `goals.*`."""
         return Goals(self._connection)
+
+    @property
+    def habits(self) -> Habits:
+        """The methods `habits.*`."""
+        return Habits(self._connection)
 
     @property
     def friends(self) -> Friends:

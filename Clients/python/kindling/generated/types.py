@@ -15,7 +15,7 @@ AuthStateState = Literal["onboarding", "authenticated"]
 
 Language = Literal["en", "es", "fr"]
 
-CSVTableName = Literal["sparks", "missions", "goals", "reviews", "entries"]
+CSVTableName = Literal["sparks", "missions", "goals", "habits", "reviews", "entries"]
 
 SparkCategory = Literal["decision", "energy", "idea", "experiment", "challenge"]
 
@@ -29,6 +29,16 @@ ChangeDirection = Literal["up", "down", "stable"]
 
 EntryType = Literal["session", "measurement", "log", "checklist", "rating"]
 
+HabitPlanKind = Literal["check", "amount"]
+
+HabitScheduleType = Literal["daily", "weekdays", "times", "per"]
+
+HabitSchedulePeriod = Literal["week", "month"]
+
+TargetDirection = Literal["atLeast", "atMost"]
+
+HabitDayState = Literal["none", "done", "skipped", "implied", "notDue", "open", "missed"]
+
 MissionKind = Literal["daily", "weekly", "achievement"]
 
 MissionDifficulty = Literal["easy", "medium", "hard", "expert"]
@@ -40,7 +50,7 @@ TableCategory = Literal["personal", "work", "health", "finance", "learning", "ho
 DayMark = Literal["learned", "frozen"]
 
 ReminderKind = Literal[
-    "daily_reminder", "weekly_report", "mission_deadline", "achievement_unlocked", "streak_reminder",
+    "daily_reminder", "weekly_report", "mission_deadline", "achievement_unlocked", "streak_reminder", "habit",
 ]
 
 EmptyFeedReason = Literal["no_friends", "no_activity", "friend_inactive"]
@@ -67,6 +77,8 @@ GoalDuration = Literal["week", "month", "year"]
 GoalState = Literal["active", "period_complete"]
 
 TodayMark = Literal["none", "learned", "frozen"]
+
+HabitBucket = Literal["day", "week", "month", "quarter", "year"]
 
 ImportConflictPolicy = Literal["skip", "replace", "fail"]
 
@@ -141,6 +153,9 @@ ParticipationId = NewType("ParticipationId", int)
 TableId = NewType("TableId", int)
 """The ID of a library table."""
 
+HabitId = NewType("HabitId", int)
+"""The ID of a habit."""
+
 ExamNumber = int
 """The number of an exam."""
 
@@ -177,34 +192,35 @@ Rule = Literal[
     "already_there", "archive_refused", "basic_kit_protected", "broken_quotes", "cannot_befriend_self",
     "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found", "challenge_paused",
     "checked_required", "client_key_reused", "content_or_path", "copy_damaged", "course_empty_title",
-    "course_no_lessons", "database_damaged", "database_in_use", "date_in_future", "day_already_marked",
-    "duplicate_field", "duplicate_incorrect", "duration_required", "email_or_user_id", "empty_fields", "empty_name",
-    "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large", "files_not_open",
-    "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long", "import_malformed", "inconsistent_export",
-    "incorrect_contains_correct", "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor",
+    "course_no_lessons", "database_damaged", "database_in_use", "date_in_future", "date_too_early",
+    "day_already_marked", "duplicate_field", "duplicate_incorrect", "duration_required", "email_or_user_id",
+    "empty_fields", "empty_name", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed",
+    "file_too_large", "files_not_open", "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long",
+    "habit_archived", "habit_not_found", "import_malformed", "inconsistent_export", "incorrect_contains_correct",
+    "invalid_amount", "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor",
     "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
     "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes",
-    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_setting",
-    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
-    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
-    "lesson_not_found", "line_malformed", "missing_column", "mission_not_found", "month_or_week", "mood_out_of_range",
-    "name_already_exists", "name_required", "name_too_long", "name_too_short", "newer_export",
-    "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions", "no_study_stage",
-    "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_regular_file", "not_an_export", "not_in_group",
-    "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required", "nothing_to_undo",
-    "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed", "path_not_found",
-    "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row", "rate_limited",
-    "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed", "round_finished",
-    "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids", "spark_not_found",
-    "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable", "subscription_not_found",
-    "table_for_format", "table_inactive", "table_not_found", "table_not_taken", "template_not_found",
-    "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few", "too_long", "too_many",
-    "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_incorrect",
-    "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_subscriptions",
-    "too_many_tables", "too_short", "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind",
-    "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file",
-    "unsupported_card", "unsupported_format", "user_challenge_not_found", "value_required", "weak_password",
-    "wrong_password",
+    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule",
+    "invalid_setting", "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index",
+    "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long",
+    "kit_not_found", "lesson_not_found", "line_malformed", "mark_required", "missing_column", "mission_not_found",
+    "month_or_week", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
+    "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
+    "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_regular_file", "not_an_export",
+    "not_in_group", "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required",
+    "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
+    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row",
+    "rate_limited", "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed",
+    "round_finished", "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids",
+    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
+    "subscription_not_found", "table_for_format", "table_inactive", "table_not_found", "table_not_taken",
+    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
+    "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends",
+    "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions",
+    "too_many_requests", "too_many_subscriptions", "too_many_tables", "too_short", "unknown_avatar", "unknown_column",
+    "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone",
+    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
+    "value_required", "weak_password", "wrong_kind", "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -751,6 +767,120 @@ class ChangedEntry(TypedDict):
     """The type of the entry."""
 
 
+class HabitSchedule(TypedDict):
+    """The days on which a habit is due."""
+
+    type: HabitScheduleType
+    """The form: every day, some weekdays, a number of times in any days, or a target per period."""
+    weekdays: Optional[List[int]]
+    """The weekdays from Monday (1); null for other forms."""
+    times: Optional[int]
+    """The number of times in any `days` days; null for other forms."""
+    days: Optional[int]
+    """The number of days; null for other forms."""
+    period: Optional[HabitSchedulePeriod]
+    """The period of the target; null for other forms."""
+
+
+class HabitReminder(TypedDict):
+    """The reminder of a habit."""
+
+    time: str
+    """The time of day."""
+    weekdays: List[int]
+    """The weekdays of the civil days, from Monday (1)."""
+
+
+class HabitMark(TypedDict):
+    """The mark of a day; exactly one of its fields has a value."""
+
+    done: Optional[bool]
+    """Whether a check is done; null for other marks."""
+    amount: Optional[float]
+    """The amount; null for other marks."""
+    skipped: bool
+    """Whether the day is skipped, which counts neither for nor against the habit."""
+
+
+class HabitProgress(TypedDict):
+    """The progress of a habit towards its target."""
+
+    value: float
+    """The number of done days of the last days of the schedule, or the amount of the day or the period."""
+    target: float
+    """The number of times, or the target amount."""
+
+
+class Habit(TypedDict):
+    """A habit with its status on a day, by default today."""
+
+    id: HabitId
+    """The ID of the habit."""
+    name: str
+    """The name."""
+    question: str
+    """The question of the reminder; may be empty."""
+    notes: str
+    """The notes; may be empty."""
+    kind: HabitPlanKind
+    """The kind: done or not, or an amount."""
+    schedule: HabitSchedule
+    """The days on which the habit is due."""
+    target: Optional[float]
+    """The amount to reach or not to exceed; null for a check."""
+    direction: Optional[TargetDirection]
+    """Whether to reach the target or not to exceed it; null for a check."""
+    unit: str
+    """The unit of the amount; may be empty."""
+    color: int
+    """The number of the color."""
+    group: str
+    """The group in the spelling of its oldest habit; empty if there is none."""
+    reminder: Optional[HabitReminder]
+    """The reminder; null if there is none."""
+    position: int
+    """The rank among all habits of the user, from 0."""
+    createdAt: str
+    """The creation time."""
+    archivedAt: Optional[str]
+    """The time of archiving; null if the habit is not archived."""
+    firstDay: str
+    """The earlier of the day of creation and the day of the first mark."""
+    day: str
+    """The day of the status."""
+    state: HabitDayState
+    """The state of the day."""
+    mark: Optional[HabitMark]
+    """The user's mark of the day; null if there is none."""
+    progress: Optional[HabitProgress]
+    """The progress; null for a check that is due on fixed days."""
+    streak: int
+    """The number of counted days, or of periods, in the run that reaches the day or the day before."""
+    score: Optional[float]
+    """The score; null before the first day."""
+
+
+_HabitPauseWords = TypedDict("_HabitPauseWords", {"from": str})
+
+
+class HabitPause(_HabitPauseWords):
+    """Days that count as skipped if they have no mark."""
+
+    until: Optional[str]
+    """The last day; null for a pause without an end."""
+
+
+class ChangedHabit(TypedDict):
+    """A habit after a change."""
+
+    habit: Habit
+    """The habit."""
+    pauses: List[HabitPause]
+    """The pauses, oldest first."""
+    changed: bool
+    """Whether the call changed anything."""
+
+
 class ChangedQuestion(TypedDict):
     """A changed or removed question."""
 
@@ -972,6 +1102,13 @@ class CreatedChallenge(TypedDict):
     """The ID of the challenge."""
     title: str
     """The title."""
+
+
+class CreatedHabit(TypedDict):
+    """A created habit."""
+
+    kind: HabitPlanKind
+    """The kind."""
 
 
 class CreatedKit(TypedDict):
@@ -1236,6 +1373,15 @@ class DashboardGoal(TypedDict):
     """A warning if the streak ends within 8 hours; null otherwise."""
 
 
+class DashboardHabits(TypedDict):
+    """The counts of the habits of today."""
+
+    due: int
+    """The number of habits that are due today, done or not."""
+    done: int
+    """The number of habits that are done today."""
+
+
 class ReviewsToday(TypedDict):
     """The review counts of today."""
 
@@ -1264,6 +1410,8 @@ class Dashboard(TypedDict):
     """The counters of the path."""
     goal: Optional[DashboardGoal]
     """The user's goal today; null if not set."""
+    habits: DashboardHabits
+    """The counts of the habits of today."""
     reviews: ReviewsToday
     """The review counts of today."""
 
@@ -1324,6 +1472,13 @@ class DatabaseReport(TypedDict):
     """The path; :memory: for an in-memory database."""
     bytes: int
     """The size in bytes, without the log."""
+
+
+class DeletedHabit(TypedDict):
+    """A deleted habit."""
+
+    habitId: HabitId
+    """The ID that the habit had."""
 
 
 class DeletedSparks(TypedDict):
@@ -1409,6 +1564,8 @@ class Reminder(TypedDict):
     """The time at which it is due."""
     missionId: Optional[MissionId]
     """The slug of the mission; null if the reminder is not about a mission."""
+    habitId: Optional[HabitId]
+    """The ID of the habit; null if the reminder is not about a habit."""
     text: str
     """The text for the user."""
 
@@ -1417,7 +1574,9 @@ class DueReminders(TypedDict):
     """The reminders due in a time span."""
 
     items: List[Reminder]
-    """The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements."""
+    """The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements,
+    habits.
+    """
 
 
 class EmptyFeed(TypedDict):
@@ -2004,6 +2163,175 @@ class GoalUpdatedEvent(TypedDict):
     """Whether a new period started because the duration was changed."""
 
 
+_HabitBucketTotalsWords = TypedDict("_HabitBucketTotalsWords", {"from": str})
+
+
+class HabitBucketTotals(_HabitBucketTotalsWords):
+    """The totals of a bucket."""
+
+    to: str
+    """The last day."""
+    done: int
+    """The number of done days, without implied ones."""
+    sum: float
+    """The sum of the amounts; 0 for a check."""
+    score: Optional[float]
+    """The score at the end; null before the first day and after today."""
+
+
+class HabitCalendarDay(TypedDict):
+    """A day of a habit."""
+
+    day: str
+    """The day."""
+    state: HabitDayState
+    """The state of the day."""
+    amount: Optional[float]
+    """The amount of the day; null if there is none."""
+    note: Optional[str]
+    """The note of the day; null if there is none."""
+
+
+class HabitCalendarRow(TypedDict):
+    """The days of a habit."""
+
+    habitId: HabitId
+    """The ID of the habit."""
+    days: List[HabitCalendarDay]
+    """The days, in order."""
+
+
+class HabitCalendar(TypedDict):
+    """The days of habits."""
+
+    items: List[HabitCalendarRow]
+    """The habits, in the order of the request or in their order."""
+
+
+class HabitDayMarked(TypedDict):
+    """A marked day of a habit."""
+
+    day: str
+    """The civil day."""
+    done: Optional[bool]
+    """Whether a check is done; null for other marks."""
+    amount: Optional[float]
+    """The amount; null for other marks."""
+    skipped: bool
+    """Whether the day is skipped, which counts neither for nor against the habit."""
+
+
+class HabitDayUnmarked(TypedDict):
+    """A day of a habit whose mark was removed."""
+
+    day: str
+    """The civil day."""
+
+
+class HabitGroup(TypedDict):
+    """A group of habits."""
+
+    name: str
+    """The name in the spelling of the oldest habit."""
+    count: int
+    """The number of habits."""
+
+
+class HabitGroupList(TypedDict):
+    """The groups of habits."""
+
+    items: List[HabitGroup]
+    """The groups, oldest first."""
+
+
+class HabitMarkReply(TypedDict):
+    """The mark of a day of a habit after a call."""
+
+    habitId: HabitId
+    """The ID of the habit."""
+    day: str
+    """The day."""
+    mark: Optional[HabitMark]
+    """The mark; null if there is none."""
+    note: Optional[str]
+    """The note; null if there is none."""
+    changed: bool
+    """Whether the call changed the mark or the note."""
+
+
+class HabitPage(TypedDict):
+    """One page of a list."""
+
+    items: List[Habit]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class HabitRates(TypedDict):
+    """Shares of days that were due; null if none was."""
+
+    last30: Optional[float]
+    """The share of the last 30 days."""
+    last90: Optional[float]
+    """The share of the last 90 days."""
+    last365: Optional[float]
+    """The share of the last 365 days."""
+
+
+class HabitReply(TypedDict):
+    """A habit with its pauses."""
+
+    habit: Habit
+    """The habit."""
+    pauses: List[HabitPause]
+    """The pauses, oldest first."""
+
+
+_HabitStreakWords = TypedDict("_HabitStreakWords", {"from": str})
+
+
+class HabitStreak(_HabitStreakWords):
+    """A run of days, or of periods, on which a habit was kept."""
+
+    to: str
+    """The last counted day."""
+    length: int
+    """The number of counted days, or of periods."""
+
+
+class HabitStatistics(TypedDict):
+    """The statistics of a habit."""
+
+    series: List[HabitBucketTotals]
+    """The buckets of the range, in order."""
+    done: int
+    """The number of done days of the range, without implied ones."""
+    sum: float
+    """The sum of the amounts of the range; 0 for a check."""
+    weekdays: List[int]
+    """The numbers of done days of the range per weekday, Monday first."""
+    rate: HabitRates
+    """The shares of done and implied days."""
+    streak: int
+    """The length of the current streak."""
+    best: List[HabitStreak]
+    """The ten longest streaks, longest first, then newest first."""
+
+
+class HabitsOfDay(TypedDict):
+    """The habits that are due, done or skipped on a day."""
+
+    day: str
+    """The day."""
+    due: int
+    """The number of habits whose day is open, done or missed."""
+    done: int
+    """The number of habits whose day is done."""
+    items: List[Habit]
+    """The habits, in their order."""
+
+
 class TableColumns(TypedDict):
     """The columns of a table by number, from 1."""
 
@@ -2451,6 +2779,13 @@ class MissionList(TypedDict):
     """Mission counts by status."""
 
 
+class MovedHabit(TypedDict):
+    """A moved habit."""
+
+    position: int
+    """The new position, from 0."""
+
+
 class StageLayout(TypedDict):
     """The position of a stage on a map of its path."""
 
@@ -2779,6 +3114,15 @@ class QuestionReply(TypedDict):
     """The question."""
 
 
+class ReminderInput(TypedDict):
+    """A parameter."""
+
+    time: str
+    """The time of day, inside the civil day."""
+    weekdays: List[int]
+    """The weekdays of the civil days, from Monday (1)."""
+
+
 class ReminderSwitch(TypedDict):
     """The on/off setting of one type of reminder."""
 
@@ -2940,6 +3284,24 @@ class ReviewSettings(TypedDict):
     """Whether intervals of days are randomized slightly."""
     counts: ReviewCounts
     """The counts of today."""
+
+
+class _ScheduleInputRequired(TypedDict):
+    type: HabitScheduleType
+    """The form: daily, weekdays, times or per."""
+
+
+class ScheduleInput(_ScheduleInputRequired, total=False):
+    """A parameter."""
+
+    weekdays: Optional[List[int]]
+    """For weekdays: the weekdays from Monday (1), each once."""
+    times: Optional[int]
+    """For times: the number of times, less than days."""
+    days: Optional[int]
+    """For times: the number of consecutive days."""
+    period: Optional[HabitSchedulePeriod]
+    """For per: week or month."""
 
 
 class SeriesPoint(TypedDict):

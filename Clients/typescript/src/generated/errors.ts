@@ -89,6 +89,8 @@ export interface RuleKinds {
   readonly database_in_use: "validationFailed";
   /** Choose a date that is not in the future. */
   readonly date_in_future: "validationFailed";
+  /** Choose a date at most 36,500 days ago. */
+  readonly date_too_early: "validationFailed";
   /** Today is already marked. You can continue tomorrow. */
   readonly day_already_marked: "conflict";
   /** Two fields have the same name. Rename one of them. */
@@ -126,12 +128,18 @@ export interface RuleKinds {
   readonly goal_required: "validationFailed";
   /** A goal must have at most 100 characters. */
   readonly goal_too_long: "validationFailed";
+  /** This habit is archived. Restore it to mark days. */
+  readonly habit_archived: "conflict";
+  /** Habit “…” not found. */
+  readonly habit_not_found: "notFound";
   /** Expected a list of questions or an object with a list “record”. */
   readonly import_malformed: "validationFailed";
   /** The lines of the file are inconsistent. */
   readonly inconsistent_export: "validationFailed";
   /** The right answer must not be among the wrong ones. */
   readonly incorrect_contains_correct: "validationFailed";
+  /** Enter an amount from 0 to 1,000,000,000 with at most three decimals. */
+  readonly invalid_amount: "validationFailed";
   /** Category not found. */
   readonly invalid_category: "validationFailed";
   /** A challenge needs a title. If you name its tasks, name every task of the day. */
@@ -170,6 +178,11 @@ export interface RuleKinds {
   readonly invalid_range: "validationFailed";
   /** The code is invalid or has expired. Ask for a new one. */
   readonly invalid_reset_code: "unauthenticated";
+  /**
+   * Choose a schedule that suits the habit: every day, weekdays or several times, or, for an amount, every day, per
+   * week or per month.
+   */
+  readonly invalid_schedule: "validationFailed";
   /** Invalid value for this setting. */
   readonly invalid_setting: "validationFailed";
   /** The end must not be before the start. */
@@ -178,7 +191,10 @@ export interface RuleKinds {
   readonly invalid_status: "conflict";
   /** Use at most 20 tags of at most 100 characters each. */
   readonly invalid_tag: "validationFailed";
-  /** The target must be greater than 0. */
+  /**
+   * An amount needs a target of at most 1,000,000,000 with up to three decimals, greater than 0 unless it is a maximum.
+   * A habit that is done or not done has no target. The target must be greater than 0.
+   */
   readonly invalid_target: "validationFailed";
   /** Task not found in this challenge. */
   readonly invalid_task_index: "validationFailed";
@@ -200,6 +216,8 @@ export interface RuleKinds {
   readonly lesson_not_found: "notFound";
   /** This line is not a JSON object or is too long. */
   readonly line_malformed: "validationFailed";
+  /** Specify exactly one of done, amount, add and skipped. */
+  readonly mark_required: "validationFailed";
   /** Column “1” not found in the table. */
   readonly missing_column: "validationFailed";
   /** Mission “…” not found. */
@@ -297,7 +315,7 @@ export interface RuleKinds {
   readonly session_finished: "conflict";
   /** Session “…” not found. */
   readonly session_not_found: "notFound";
-  /** Request at most 366 days. */
+  /** Request at most 366 days. Request at most 36,501 days. */
   readonly span_too_long: "validationFailed";
   /** Provide either “sparkId” or “sparkIds”, not both. */
   readonly spark_id_or_ids: "validationFailed";
@@ -329,7 +347,7 @@ export interface RuleKinds {
   readonly text_too_long: "validationFailed";
   /** Enter a title. */
   readonly title_required: "validationFailed";
-  /** The title must have at most 200 characters. */
+  /** The title must have at most 80 characters. The title must have at most 200 characters. */
   readonly title_too_long: "validationFailed";
   /** A list has too few elements. */
   readonly too_few: "validationFailed";
@@ -345,6 +363,8 @@ export interface RuleKinds {
   readonly too_many_challenges: "limitReached";
   /** One of you has reached the friend limit. */
   readonly too_many_friends: "limitReached";
+  /** You’ve reached the limit of 500 habits. Delete a habit to add another. */
+  readonly too_many_habits: "limitReached";
   /** A question must have at most three wrong answers. */
   readonly too_many_incorrect: "validationFailed";
   /** You’ve reached the limit of 1,000 kits. Delete a kit to add another. */
@@ -391,6 +411,8 @@ export interface RuleKinds {
   readonly value_required: "validationFailed";
   /** The password must have at least 8 characters. */
   readonly weak_password: "validationFailed";
+  /** This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type. */
+  readonly wrong_kind: "validationFailed";
   /** Incorrect password. */
   readonly wrong_password: "validationFailed";
 }
@@ -622,6 +644,62 @@ export interface MethodRules {
   readonly "goals.history":
     | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
     | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.create":
+    | "client_key_reused" | "database_damaged" | "invalid_format" | "invalid_schedule" | "invalid_target" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_habits"
+    | "too_many_marks" | "too_short";
+  readonly "habits.update":
+    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_schedule" | "invalid_target" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks";
+  readonly "habits.archive":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.restore":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.delete":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.move":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.list":
+    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.get":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "habits.mark":
+    | "client_key_reused" | "database_damaged" | "date_in_future" | "date_too_early" | "habit_archived"
+    | "habit_not_found" | "invalid_amount" | "invalid_format" | "mark_required" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short" | "wrong_kind";
+  readonly "habits.unmark":
+    | "database_damaged" | "date_in_future" | "habit_archived" | "habit_not_found" | "invalid_format"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "habits.pause":
+    | "client_key_reused" | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "too_short";
+  readonly "habits.resume":
+    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.today":
+    | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "habits.calendar":
+    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long" | "too_many";
+  readonly "habits.groups":
+    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "habits.statistics":
+    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
+    | "too_long";
   readonly "friends.list":
     | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
     | "session_ended" | "storage_unreadable" | "too_long";
@@ -795,16 +873,16 @@ export interface MethodRules {
     | "table_not_found" | "too_long" | "too_many_marks" | "too_short";
   readonly "data.import":
     | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "content_or_path"
-    | "database_damaged" | "date_in_future" | "duplicate_field" | "duration_required" | "field_not_allowed"
-    | "files_not_open" | "inconsistent_export" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding"
-    | "invalid_field" | "invalid_format" | "invalid_line" | "invalid_tag" | "invalid_target" | "invalid_version"
-    | "line_malformed" | "missing_column" | "name_required" | "name_too_long" | "name_too_short" | "newer_export"
-    | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "number_taken"
-    | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_required" | "session_ended"
-    | "storage_unreadable" | "table_for_format" | "table_inactive" | "table_not_found" | "table_not_taken"
-    | "title_required" | "too_few" | "too_long" | "too_many" | "too_many_challenges" | "too_many_marks"
-    | "too_many_tables" | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone"
-    | "unreadable_file" | "value_required";
+    | "database_damaged" | "date_in_future" | "date_too_early" | "duplicate_field" | "duration_required"
+    | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_cursor" | "invalid_delimiter"
+    | "invalid_encoding" | "invalid_field" | "invalid_format" | "invalid_line" | "invalid_schedule" | "invalid_tag"
+    | "invalid_target" | "invalid_version" | "line_malformed" | "missing_column" | "name_required" | "name_too_long"
+    | "name_too_short" | "newer_export" | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "notes_required" | "number_taken" | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row"
+    | "rating_required" | "session_ended" | "storage_unreadable" | "table_for_format" | "table_inactive"
+    | "table_not_found" | "table_not_taken" | "title_required" | "too_few" | "too_long" | "too_many"
+    | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_tables" | "too_short" | "unknown_column"
+    | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required" | "wrong_kind";
   readonly "data.backup":
     | "copy_damaged" | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
     | "not_a_kindling_file" | "not_a_regular_file" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"

@@ -2,10 +2,11 @@
 
 import type {
   AddedQuestions, AnsweredCard, CardObtainedEvent, ChangedEntry, ChangedQuestion, CompletedLessonEvent,
-  CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedChallenge, CreatedKit, CreatedTable, DeletedTablePayload,
-  EmptyPayload, FinishedSession, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent, GoalMarkedEvent,
-  GoalSetEvent, GoalUpdatedEvent, ImportedData, Instant, MissionCompletedEvent, MissionFavoriteEvent,
-  ParticipationEvent, ResetCounts, SparkCreatedEvent, TaskEvent, UnlockedAchievementEvent, UserId,
+  CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedChallenge, CreatedHabit, CreatedKit, CreatedTable,
+  DeletedTablePayload, EmptyPayload, FinishedSession, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
+  GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, ImportedData, Instant,
+  MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent, ResetCounts, SparkCreatedEvent,
+  TaskEvent, UnlockedAchievementEvent, UserId,
 } from "./types.js";
 
 /** The payload of the events of each topic. */
@@ -66,6 +67,26 @@ export interface EventData {
   readonly "goal.lapsed": GoalLapsedEvent;
   /** The user started a new period of the goal. The subject: the number of the period. */
   readonly "goal.continued": GoalCounts;
+  /** The user created a habit. The subject: the ID of the habit. */
+  readonly "habit.created": CreatedHabit;
+  /** The user changed a habit. The subject: the ID of the habit. */
+  readonly "habit.updated": EmptyPayload;
+  /** The user archived a habit. The subject: the ID of the habit. */
+  readonly "habit.archived": EmptyPayload;
+  /** The user restored an archived habit. The subject: the ID of the habit. */
+  readonly "habit.restored": EmptyPayload;
+  /** The user deleted a habit and its marks. The subject: the ID of the habit. */
+  readonly "habit.deleted": EmptyPayload;
+  /** The user moved a habit in the list. The subject: the ID of the habit. */
+  readonly "habit.moved": MovedHabit;
+  /** The user marked a day of a habit. The subject: the ID of the habit. */
+  readonly "habit.marked": HabitDayMarked;
+  /** The user removed the mark of a day of a habit. The subject: the ID of the habit. */
+  readonly "habit.unmarked": HabitDayUnmarked;
+  /** The user paused a habit. The subject: the ID of the habit. */
+  readonly "habit.paused": HabitPause;
+  /** The user ended a pause of a habit. The subject: the ID of the habit. */
+  readonly "habit.resumed": EmptyPayload;
   /** Another user sent the user a friend request. The subject: the ID of the other user. */
   readonly "friend.requested": FriendEvent;
   /** Another user withdrew a friend request. The subject: the ID of the other user. */

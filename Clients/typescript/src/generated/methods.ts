@@ -13,8 +13,12 @@ import type {
   EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
   FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
   GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters,
-  GoalsUpdateParameters, InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters,
-  KitsGetParameters, KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
+  GoalsUpdateParameters, HabitsArchiveParameters, HabitsCalendarParameters, HabitsCreateParameters,
+  HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsListParameters, HabitsMarkParameters,
+  HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters, HabitsResumeParameters,
+  HabitsStatisticsParameters, HabitsTodayParameters, HabitsUnmarkParameters, HabitsUpdateParameters,
+  InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
+  KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
   KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, LibraryOverviewParameters,
   MissionsFavoriteParameters, MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters,
   PathsListParameters, ProfileGetParameters, ProfileUpdateParameters, ProgressGetParameters, ProgressResetParameters,
@@ -32,16 +36,17 @@ import type {
 
 import type {
   AchievementList, AddedQuestions, AnswerReply, AtomicResults, AuthState, Backup, CardPage, CardReply, CardSummary,
-  ChallengePage, ChallengeReply, ChangeReply, ChosenStage, ClockReading, CreatedSpark, Dashboard, DataImport,
-  DeletedSparks, DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply,
-  FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, ImportPreview, ImportedPath, InitializeResult, KitDetails,
-  KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage, LibraryOverview, LibraryTablePage,
-  MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriodPage, PathDetails, PathEntryPage,
-  ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings,
-  SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview,
-  StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession, StudyStatistics, Subscription,
-  SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal,
-  UpdatedSpark, UpdatedTable, UserReply,
+  ChallengePage, ChallengeReply, ChangeReply, ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard,
+  DataImport, DeletedHabit, DeletedSparks, DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList,
+  Export, FavoriteReply, FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, HabitCalendar, HabitGroupList,
+  HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, InitializeResult,
+  KitDetails, KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage, LibraryOverview,
+  LibraryTablePage, MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriodPage,
+  PathDetails, PathEntryPage, ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue,
+  ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply, Statistics,
+  StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession,
+  StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplatePage, TickReply,
+  UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -114,6 +119,22 @@ export interface Methods {
   readonly "goals.continue": { parameters: GoalsContinueParameters; result: GoalStatus };
   readonly "goals.calendar": { parameters: GoalsCalendarParameters; result: GoalCalendar };
   readonly "goals.history": { parameters: GoalsHistoryParameters; result: PastPeriodPage };
+  readonly "habits.create": { parameters: HabitsCreateParameters; result: HabitReply };
+  readonly "habits.update": { parameters: HabitsUpdateParameters; result: ChangedHabit };
+  readonly "habits.archive": { parameters: HabitsArchiveParameters; result: ChangedHabit };
+  readonly "habits.restore": { parameters: HabitsRestoreParameters; result: ChangedHabit };
+  readonly "habits.delete": { parameters: HabitsDeleteParameters; result: DeletedHabit };
+  readonly "habits.move": { parameters: HabitsMoveParameters; result: ChangedHabit };
+  readonly "habits.list": { parameters: HabitsListParameters; result: HabitPage };
+  readonly "habits.get": { parameters: HabitsGetParameters; result: HabitReply };
+  readonly "habits.mark": { parameters: HabitsMarkParameters; result: HabitMarkReply };
+  readonly "habits.unmark": { parameters: HabitsUnmarkParameters; result: HabitMarkReply };
+  readonly "habits.pause": { parameters: HabitsPauseParameters; result: ChangedHabit };
+  readonly "habits.resume": { parameters: HabitsResumeParameters; result: ChangedHabit };
+  readonly "habits.today": { parameters: HabitsTodayParameters; result: HabitsOfDay };
+  readonly "habits.calendar": { parameters: HabitsCalendarParameters; result: HabitCalendar };
+  readonly "habits.groups": { parameters: HabitsGroupsParameters; result: HabitGroupList };
+  readonly "habits.statistics": { parameters: HabitsStatisticsParameters; result: HabitStatistics };
   readonly "friends.list": { parameters: FriendsListParameters; result: FriendGrid };
   readonly "friends.add": { parameters: FriendsAddParameters; result: ChangeReply };
   readonly "friends.remove": { parameters: FriendsRemoveParameters; result: ChangeReply };
@@ -306,7 +327,7 @@ export class ProfileMethods extends Namespace {
 
 /** The methods `dashboard.*`. */
 export class DashboardMethods extends Namespace {
-  /** Returns the next lesson, the progress, the badges, the streak, the goal and the review counts. */
+  /** Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts. */
   get(parameters: DashboardGetParameters = {}, options?: CallOptions): Promise<Dashboard> {
     return this.send("dashboard.get", parameters, options);
   }
@@ -565,6 +586,89 @@ export class GoalsMethods extends Namespace {
   /** Lists the past periods, newest first. */
   history(parameters: GoalsHistoryParameters = {}, options?: CallOptions): Promise<PastPeriodPage> {
     return this.send("goals.history", parameters, options);
+  }
+}
+
+/** The methods `habits.*`. */
+export class HabitsMethods extends Namespace {
+  /** Creates a habit at the end of the list. */
+  create(parameters: HabitsCreateParameters = {}, options?: CallOptions): Promise<HabitReply> {
+    return this.send("habits.create", parameters, options);
+  }
+
+  /** Updates the specified fields of a habit; states, streaks and scores are computed again. */
+  update(parameters: HabitsUpdateParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.update", parameters, options);
+  }
+
+  /** Archives a habit: it retains its marks, is no longer due, and cannot be marked. */
+  archive(parameters: HabitsArchiveParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.archive", parameters, options);
+  }
+
+  /** Restores an archived habit; the days since then become a pause. */
+  restore(parameters: HabitsRestoreParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.restore", parameters, options);
+  }
+
+  /** Deletes a habit with its marks and pauses. */
+  delete(parameters: HabitsDeleteParameters, options?: CallOptions): Promise<DeletedHabit> {
+    return this.send("habits.delete", parameters, options);
+  }
+
+  /** Moves a habit to another position in the list. */
+  move(parameters: HabitsMoveParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.move", parameters, options);
+  }
+
+  /** Lists the user's habits in their order, with their status today. */
+  list(parameters: HabitsListParameters = {}, options?: CallOptions): Promise<HabitPage> {
+    return this.send("habits.list", parameters, options);
+  }
+
+  /** Returns a habit with its pauses and its status today. */
+  get(parameters: HabitsGetParameters, options?: CallOptions): Promise<HabitReply> {
+    return this.send("habits.get", parameters, options);
+  }
+
+  /** Marks a day of a habit as done or not, with an amount, or as skipped. */
+  mark(parameters: HabitsMarkParameters, options?: CallOptions): Promise<HabitMarkReply> {
+    return this.send("habits.mark", parameters, options);
+  }
+
+  /** Removes the mark of a day of a habit with its note. */
+  unmark(parameters: HabitsUnmarkParameters, options?: CallOptions): Promise<HabitMarkReply> {
+    return this.send("habits.unmark", parameters, options);
+  }
+
+  /** Pauses a habit: days without a mark count as skipped. */
+  pause(parameters: HabitsPauseParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.pause", parameters, options);
+  }
+
+  /** Ends the pause that contains today with yesterday; one that began today is removed. */
+  resume(parameters: HabitsResumeParameters, options?: CallOptions): Promise<ChangedHabit> {
+    return this.send("habits.resume", parameters, options);
+  }
+
+  /** Lists the habits that are due, done or skipped on a day, with their status. */
+  today(parameters: HabitsTodayParameters = {}, options?: CallOptions): Promise<HabitsOfDay> {
+    return this.send("habits.today", parameters, options);
+  }
+
+  /** Returns the states, amounts and notes of the days of habits. */
+  calendar(parameters: HabitsCalendarParameters, options?: CallOptions): Promise<HabitCalendar> {
+    return this.send("habits.calendar", parameters, options);
+  }
+
+  /** Lists the groups of the user's habits, oldest first. */
+  groups(parameters: HabitsGroupsParameters = {}, options?: CallOptions): Promise<HabitGroupList> {
+    return this.send("habits.groups", parameters, options);
+  }
+
+  /** Returns the done days, sums, scores, rates and streaks of a habit. */
+  statistics(parameters: HabitsStatisticsParameters, options?: CallOptions): Promise<HabitStatistics> {
+    return this.send("habits.statistics", parameters, options);
   }
 }
 
@@ -893,6 +997,8 @@ export class AllMethods extends Namespace {
   readonly reviews = new ReviewsMethods(this.send);
   /** The methods `goals.*`. */
   readonly goals = new GoalsMethods(this.send);
+  /** The methods `habits.*`. */
+  readonly habits = new HabitsMethods(this.send);
   /** The methods `friends.*`. */
   readonly friends = new FriendsMethods(this.send);
   /** The methods `feed.*`. */

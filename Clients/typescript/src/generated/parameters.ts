@@ -3,11 +3,12 @@
 import type {
   AccountAvatar, AchievementCategory, AchievementId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
   ClientInfoInput, ColumnsInput, CourseInput, DailyReminderInput, EntryId, EntrySort, EntryType, ExamNumber,
-  ExportFormat, GoalDuration, ImportConflictPolicy, ImportFormat, Instant, KitId, KitImportFormat, LessonId,
-  LibraryLayout, LibrarySort, MissionDifficulty, MissionId, MissionOrder, MissionScope, MissionStateStatus,
-  MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId, QuestionInput, ReminderSwitchInput, SessionId,
-  SparkCategory, SparkId, SparkIntensity, SparkRange, SparkSort, StageId, StatisticsRangeName, StudySessionId,
-  StudyStageNumber, TableCategory, TableId, TableSort, TrendStep, UserId,
+  ExportFormat, GoalDuration, HabitBucket, HabitId, HabitPlanKind, ImportConflictPolicy, ImportFormat, Instant, KitId,
+  KitImportFormat, LessonId, LibraryLayout, LibrarySort, MissionDifficulty, MissionId, MissionOrder, MissionScope,
+  MissionStateStatus, MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId, QuestionInput, ReminderInput,
+  ReminderSwitchInput, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkRange, SparkSort, StageId,
+  StatisticsRangeName, StudySessionId, StudyStageNumber, TableCategory, TableId, TableSort, TargetDirection, TrendStep,
+  UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -675,6 +676,216 @@ export interface GoalsHistoryParameters {
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
   readonly limit?: number | null;
+}
+
+/** The parameters of `habits.create`. */
+export interface HabitsCreateParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The kind: check (the default) or amount; it never changes. */
+  readonly kind?: HabitPlanKind | null;
+  /** The name, 1 to 80 characters after trimming. */
+  readonly name?: string | null;
+  /** The question of the reminder, at most 200 characters. */
+  readonly question?: string | null;
+  /** The notes, at most 2,000 characters. */
+  readonly notes?: string | null;
+  /**
+   * The days on which the habit is due: daily (the default), weekdays or times for a check; daily or per for an amount.
+   */
+  readonly schedule?: ScheduleInput | null;
+  /** The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a check. */
+  readonly target?: number | null;
+  /** Whether an amount has to reach the target (default) or must not exceed it. */
+  readonly direction?: TargetDirection | null;
+  /** The unit of the amount, at most 20 characters. */
+  readonly unit?: string | null;
+  /** The number of the color; default 0. */
+  readonly color?: number | null;
+  /** The name of the group, at most 40 characters after trimming, whatever its case; empty for none. */
+  readonly group?: string | null;
+  /** The reminder; none if it has no weekdays. Null clears the value. */
+  readonly reminder?: ReminderInput | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `habits.update`. */
+export interface HabitsUpdateParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The name, 1 to 80 characters after trimming. */
+  readonly name?: string | null;
+  /** The question of the reminder, at most 200 characters. */
+  readonly question?: string | null;
+  /** The notes, at most 2,000 characters. */
+  readonly notes?: string | null;
+  /**
+   * The days on which the habit is due: daily (the default), weekdays or times for a check; daily or per for an amount.
+   */
+  readonly schedule?: ScheduleInput | null;
+  /** The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a check. */
+  readonly target?: number | null;
+  /** Whether an amount has to reach the target (default) or must not exceed it. */
+  readonly direction?: TargetDirection | null;
+  /** The unit of the amount, at most 20 characters. */
+  readonly unit?: string | null;
+  /** The number of the color; default 0. */
+  readonly color?: number | null;
+  /** The name of the group, at most 40 characters after trimming, whatever its case; empty for none. */
+  readonly group?: string | null;
+  /** The reminder; none if it has no weekdays. Null clears the value. */
+  readonly reminder?: ReminderInput | null;
+}
+
+/** The parameters of `habits.archive`. */
+export interface HabitsArchiveParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.restore`. */
+export interface HabitsRestoreParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.delete`. */
+export interface HabitsDeleteParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.move`. */
+export interface HabitsMoveParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The new rank among all habits, from 0; beyond the end is the end. */
+  readonly position: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.list`. */
+export interface HabitsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** True for archived habits, false for the others; default both. */
+  readonly archived?: boolean | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `habits.get`. */
+export interface HabitsGetParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.mark`. */
+export interface HabitsMarkParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The day, at most 36,500 days ago; default today. */
+  readonly day?: CivilDay | null;
+  /** For a check: whether it is done. */
+  readonly done?: boolean | null;
+  /** For an amount: 0 to 1,000,000,000, with at most three decimals. */
+  readonly amount?: number | null;
+  /** For an amount: the number to add to the amount of the day; a sum below 0 is 0. */
+  readonly add?: number | null;
+  /** True: neither for nor against, for example because of an illness. */
+  readonly skipped?: boolean | null;
+  /** The note of the day, at most 500 characters; empty to remove it. Default: the present note. */
+  readonly note?: string | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `habits.unmark`. */
+export interface HabitsUnmarkParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The day, at most 36,500 days ago; default today. */
+  readonly day?: CivilDay | null;
+}
+
+/** The parameters of `habits.pause`. */
+export interface HabitsPauseParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The first day; default today. */
+  readonly from?: CivilDay | null;
+  /** The last day. Default: the pause has no end. */
+  readonly until?: CivilDay | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `habits.resume`. */
+export interface HabitsResumeParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.today`. */
+export interface HabitsTodayParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The day; default today. */
+  readonly day?: CivilDay | null;
+}
+
+/** The parameters of `habits.calendar`. */
+export interface HabitsCalendarParameters {
+  /** The first day. */
+  readonly from: CivilDay;
+  /** The last day, at most 366 days in all. */
+  readonly to: CivilDay;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The IDs of the habits. Default: all that are not archived. */
+  readonly habitIds?: readonly HabitId[] | null;
+}
+
+/** The parameters of `habits.groups`. */
+export interface HabitsGroupsParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `habits.statistics`. */
+export interface HabitsStatisticsParameters {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The length of a bucket; weeks begin on Monday. */
+  readonly bucket: HabitBucket;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The first day; default the first day of the habit. */
+  readonly from?: CivilDay | null;
+  /** The last day; default today. */
+  readonly to?: CivilDay | null;
 }
 
 /** The parameters of `friends.list`. */

@@ -177,7 +177,7 @@ export interface BestResult {
   readonly after: number;
 }
 
-export type CSVTableName = "sparks" | "missions" | "goals" | "reviews" | "entries";
+export type CSVTableName = "sparks" | "missions" | "goals" | "habits" | "reviews" | "entries";
 
 export interface CallInput {
   /** The name of a method that reads or writes. */
@@ -396,6 +396,16 @@ export interface ChangedEntry {
   readonly type: EntryType;
 }
 
+/** A habit after a change. */
+export interface ChangedHabit {
+  /** The habit. */
+  readonly habit: Habit;
+  /** The pauses, oldest first. */
+  readonly pauses: readonly HabitPause[];
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
 /** A changed or removed question. */
 export interface ChangedQuestion {
   /** The slug of the question. */
@@ -515,6 +525,12 @@ export interface CreatedChallenge {
   readonly title: string;
 }
 
+/** A created habit. */
+export interface CreatedHabit {
+  /** The kind. */
+  readonly kind: HabitPlanKind;
+}
+
 /** A created kit. */
 export interface CreatedKit {
   /** The number of the study stage. */
@@ -582,6 +598,8 @@ export interface Dashboard {
   readonly progress: LearningProgress;
   /** The user's goal today; null if not set. */
   readonly goal: DashboardGoal | null;
+  /** The counts of the habits of today. */
+  readonly habits: DashboardHabits;
   /** The review counts of today. */
   readonly reviews: ReviewsToday;
 }
@@ -600,6 +618,14 @@ export interface DashboardGoal {
   readonly freezesRemaining: number;
   /** A warning if the streak ends within 8 hours; null otherwise. */
   readonly reminder: string | null;
+}
+
+/** The counts of the habits of today. */
+export interface DashboardHabits {
+  /** The number of habits that are due today, done or not. */
+  readonly due: number;
+  /** The number of habits that are done today. */
+  readonly done: number;
 }
 
 /** The counts of the rows of an imported file by outcome. */
@@ -629,6 +655,12 @@ export interface DatabaseReport {
 }
 
 export type DayMark = "learned" | "frozen";
+
+/** A deleted habit. */
+export interface DeletedHabit {
+  /** The ID that the habit had. */
+  readonly habitId: HabitId;
+}
 
 /** The number of deleted sparks and the effects of the deletion. */
 export interface DeletedSparks {
@@ -682,7 +714,10 @@ export interface DroppedCard {
 
 /** The reminders due in a time span. */
 export interface DueReminders {
-  /** The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements. */
+  /**
+   * The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements,
+   * habits.
+   */
   readonly items: readonly Reminder[];
 }
 
@@ -1082,6 +1117,267 @@ export interface GoalUpdatedEvent {
   readonly duration: GoalDuration;
   /** Whether a new period started because the duration was changed. */
   readonly restarted: boolean;
+}
+
+/** A habit with its status on a day, by default today. */
+export interface Habit {
+  /** The ID of the habit. */
+  readonly id: HabitId;
+  /** The name. */
+  readonly name: string;
+  /** The question of the reminder; may be empty. */
+  readonly question: string;
+  /** The notes; may be empty. */
+  readonly notes: string;
+  /** The kind: done or not, or an amount. */
+  readonly kind: HabitPlanKind;
+  /** The days on which the habit is due. */
+  readonly schedule: HabitSchedule;
+  /** The amount to reach or not to exceed; null for a check. */
+  readonly target: number | null;
+  /** Whether to reach the target or not to exceed it; null for a check. */
+  readonly direction: TargetDirection | null;
+  /** The unit of the amount; may be empty. */
+  readonly unit: string;
+  /** The number of the color. */
+  readonly color: number;
+  /** The group in the spelling of its oldest habit; empty if there is none. */
+  readonly group: string;
+  /** The reminder; null if there is none. */
+  readonly reminder: HabitReminder | null;
+  /** The rank among all habits of the user, from 0. */
+  readonly position: number;
+  /** The creation time. */
+  readonly createdAt: Instant;
+  /** The time of archiving; null if the habit is not archived. */
+  readonly archivedAt: Instant | null;
+  /** The earlier of the day of creation and the day of the first mark. */
+  readonly firstDay: CivilDay;
+  /** The day of the status. */
+  readonly day: CivilDay;
+  /** The state of the day. */
+  readonly state: HabitDayState;
+  /** The user's mark of the day; null if there is none. */
+  readonly mark: HabitMark | null;
+  /** The progress; null for a check that is due on fixed days. */
+  readonly progress: HabitProgress | null;
+  /** The number of counted days, or of periods, in the run that reaches the day or the day before. */
+  readonly streak: number;
+  /** The score; null before the first day. */
+  readonly score: number | null;
+}
+
+export type HabitBucket = "day" | "week" | "month" | "quarter" | "year";
+
+/** The totals of a bucket. */
+export interface HabitBucketTotals {
+  /** The first day. */
+  readonly from: CivilDay;
+  /** The last day. */
+  readonly to: CivilDay;
+  /** The number of done days, without implied ones. */
+  readonly done: number;
+  /** The sum of the amounts; 0 for a check. */
+  readonly sum: number;
+  /** The score at the end; null before the first day and after today. */
+  readonly score: number | null;
+}
+
+/** The days of habits. */
+export interface HabitCalendar {
+  /** The habits, in the order of the request or in their order. */
+  readonly items: readonly HabitCalendarRow[];
+}
+
+/** A day of a habit. */
+export interface HabitCalendarDay {
+  /** The day. */
+  readonly day: CivilDay;
+  /** The state of the day. */
+  readonly state: HabitDayState;
+  /** The amount of the day; null if there is none. */
+  readonly amount: number | null;
+  /** The note of the day; null if there is none. */
+  readonly note: string | null;
+}
+
+/** The days of a habit. */
+export interface HabitCalendarRow {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The days, in order. */
+  readonly days: readonly HabitCalendarDay[];
+}
+
+/** A marked day of a habit. */
+export interface HabitDayMarked {
+  /** The civil day. */
+  readonly day: CivilDay;
+  /** Whether a check is done; null for other marks. */
+  readonly done: boolean | null;
+  /** The amount; null for other marks. */
+  readonly amount: number | null;
+  /** Whether the day is skipped, which counts neither for nor against the habit. */
+  readonly skipped: boolean;
+}
+
+export type HabitDayState = "none" | "done" | "skipped" | "implied" | "notDue" | "open" | "missed";
+
+/** A day of a habit whose mark was removed. */
+export interface HabitDayUnmarked {
+  /** The civil day. */
+  readonly day: CivilDay;
+}
+
+/** A group of habits. */
+export interface HabitGroup {
+  /** The name in the spelling of the oldest habit. */
+  readonly name: string;
+  /** The number of habits. */
+  readonly count: number;
+}
+
+/** The groups of habits. */
+export interface HabitGroupList {
+  /** The groups, oldest first. */
+  readonly items: readonly HabitGroup[];
+}
+
+/** The ID of a habit. */
+export type HabitId = number;
+
+/** The mark of a day; exactly one of its fields has a value. */
+export interface HabitMark {
+  /** Whether a check is done; null for other marks. */
+  readonly done: boolean | null;
+  /** The amount; null for other marks. */
+  readonly amount: number | null;
+  /** Whether the day is skipped, which counts neither for nor against the habit. */
+  readonly skipped: boolean;
+}
+
+/** The mark of a day of a habit after a call. */
+export interface HabitMarkReply {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The day. */
+  readonly day: CivilDay;
+  /** The mark; null if there is none. */
+  readonly mark: HabitMark | null;
+  /** The note; null if there is none. */
+  readonly note: string | null;
+  /** Whether the call changed the mark or the note. */
+  readonly changed: boolean;
+}
+
+/** One page of a list. */
+export interface HabitPage {
+  /** The entries of this page. */
+  readonly items: readonly Habit[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** Days that count as skipped if they have no mark. */
+export interface HabitPause {
+  /** The first day. */
+  readonly from: CivilDay;
+  /** The last day; null for a pause without an end. */
+  readonly until: CivilDay | null;
+}
+
+export type HabitPlanKind = "check" | "amount";
+
+/** The progress of a habit towards its target. */
+export interface HabitProgress {
+  /** The number of done days of the last days of the schedule, or the amount of the day or the period. */
+  readonly value: number;
+  /** The number of times, or the target amount. */
+  readonly target: number;
+}
+
+/** Shares of days that were due; null if none was. */
+export interface HabitRates {
+  /** The share of the last 30 days. */
+  readonly last30: number | null;
+  /** The share of the last 90 days. */
+  readonly last90: number | null;
+  /** The share of the last 365 days. */
+  readonly last365: number | null;
+}
+
+/** The reminder of a habit. */
+export interface HabitReminder {
+  /** The time of day. */
+  readonly time: string;
+  /** The weekdays of the civil days, from Monday (1). */
+  readonly weekdays: readonly number[];
+}
+
+/** A habit with its pauses. */
+export interface HabitReply {
+  /** The habit. */
+  readonly habit: Habit;
+  /** The pauses, oldest first. */
+  readonly pauses: readonly HabitPause[];
+}
+
+/** The days on which a habit is due. */
+export interface HabitSchedule {
+  /** The form: every day, some weekdays, a number of times in any days, or a target per period. */
+  readonly type: HabitScheduleType;
+  /** The weekdays from Monday (1); null for other forms. */
+  readonly weekdays: readonly number[] | null;
+  /** The number of times in any `days` days; null for other forms. */
+  readonly times: number | null;
+  /** The number of days; null for other forms. */
+  readonly days: number | null;
+  /** The period of the target; null for other forms. */
+  readonly period: HabitSchedulePeriod | null;
+}
+
+export type HabitSchedulePeriod = "week" | "month";
+
+export type HabitScheduleType = "daily" | "weekdays" | "times" | "per";
+
+/** The statistics of a habit. */
+export interface HabitStatistics {
+  /** The buckets of the range, in order. */
+  readonly series: readonly HabitBucketTotals[];
+  /** The number of done days of the range, without implied ones. */
+  readonly done: number;
+  /** The sum of the amounts of the range; 0 for a check. */
+  readonly sum: number;
+  /** The numbers of done days of the range per weekday, Monday first. */
+  readonly weekdays: readonly number[];
+  /** The shares of done and implied days. */
+  readonly rate: HabitRates;
+  /** The length of the current streak. */
+  readonly streak: number;
+  /** The ten longest streaks, longest first, then newest first. */
+  readonly best: readonly HabitStreak[];
+}
+
+/** A run of days, or of periods, on which a habit was kept. */
+export interface HabitStreak {
+  /** The first counted day. */
+  readonly from: CivilDay;
+  /** The last counted day. */
+  readonly to: CivilDay;
+  /** The number of counted days, or of periods. */
+  readonly length: number;
+}
+
+/** The habits that are due, done or skipped on a day. */
+export interface HabitsOfDay {
+  /** The day. */
+  readonly day: CivilDay;
+  /** The number of habits whose day is open, done or missed. */
+  readonly due: number;
+  /** The number of habits whose day is done. */
+  readonly done: number;
+  /** The habits, in their order. */
+  readonly items: readonly Habit[];
 }
 
 export type ImportConflictPolicy = "skip" | "replace" | "fail";
@@ -1688,6 +1984,12 @@ export type MissionsLayout = "grid" | "list" | "board";
 
 export type MissionsSort = "date" | "points" | "name" | "progress";
 
+/** A moved habit. */
+export interface MovedHabit {
+  /** The new position, from 0. */
+  readonly position: number;
+}
+
 /** An entry with the name of its table. */
 export interface NewestEntry {
   /** The ID of the entry. */
@@ -2118,12 +2420,21 @@ export interface Reminder {
   readonly at: Instant;
   /** The slug of the mission; null if the reminder is not about a mission. */
   readonly missionId: MissionId | null;
+  /** The ID of the habit; null if the reminder is not about a habit. */
+  readonly habitId: HabitId | null;
   /** The text for the user. */
   readonly text: string;
 }
 
+export interface ReminderInput {
+  /** The time of day, inside the civil day. */
+  readonly time: string;
+  /** The weekdays of the civil days, from Monday (1). */
+  readonly weekdays: readonly number[];
+}
+
 export type ReminderKind =
-  | "daily_reminder" | "weekly_report" | "mission_deadline" | "achievement_unlocked" | "streak_reminder";
+  | "daily_reminder" | "weekly_report" | "mission_deadline" | "achievement_unlocked" | "streak_reminder" | "habit";
 
 /** The on/off setting of one type of reminder. */
 export interface ReminderSwitch {
@@ -2282,6 +2593,19 @@ export interface ReviewsToday {
   readonly due: number;
   /** The number of new cards left today. */
   readonly new: number;
+}
+
+export interface ScheduleInput {
+  /** The form: daily, weekdays, times or per. */
+  readonly type: HabitScheduleType;
+  /** For weekdays: the weekdays from Monday (1), each once. */
+  readonly weekdays?: readonly number[] | null;
+  /** For times: the number of times, less than days. */
+  readonly times?: number | null;
+  /** For times: the number of consecutive days. */
+  readonly days?: number | null;
+  /** For per: week or month. */
+  readonly period?: HabitSchedulePeriod | null;
 }
 
 /** The entries of one day, week or month. */
@@ -2988,6 +3312,8 @@ export interface TableTemplatePage {
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
 }
+
+export type TargetDirection = "atLeast" | "atMost";
 
 /** A ticked or unticked task. */
 export interface TaskEvent {

@@ -11,13 +11,13 @@ struct EndOfCentralDirectory {
 
   /// Finds the record, which may be followed by a comment.
   ///
-  /// - Throws: `notAPackage` if the record does not exist, `damaged` if it contradicts the archive, and errors of the
+  /// - Throws: `notAnArchive` if the record does not exist, `damaged` if it contradicts the archive, and errors of the
   ///   source.
-  init(of source: some ByteSource) throws(AnkiPackageError) {
+  init(of source: some ByteSource) throws(ZipError) {
     let tailSize = min(source.count, Self.recordSize + Self.maxCommentBytes)
     let tailStart = source.count - tailSize
     let tail = try source.bytes(tailSize, at: tailStart)
-    guard let offset = Self.recordOffset(in: tail) else { throw .notAPackage }
+    guard let offset = Self.recordOffset(in: tail) else { throw .notAnArchive }
     var record = ByteReader(Array(tail[offset...]))
     try record.skip(4)
     let disks = (try record.integer(2), try record.integer(2))
@@ -56,7 +56,7 @@ struct EndOfCentralDirectory {
   /// The result is nil if there is no Zip64 locator before the regular record.
   private static func zip64Record(
     before end: Int, in source: some ByteSource
-  ) throws(AnkiPackageError) -> (Int, Int, Int, Int)? {
+  ) throws(ZipError) -> (Int, Int, Int, Int)? {
     guard end >= 20 else { return nil }
     var locator = ByteReader(try source.bytes(20, at: end - 20))
     guard try locator.integer(4) == 0x0706_4b50 else { return nil }

@@ -1,23 +1,23 @@
 internal import Glibc
 
 /// Bytes with random access.
-protocol ByteSource {
+package protocol ByteSource {
   /// The size in bytes.
   var count: Int { get }
 
   /// Fills a buffer from an offset.
   ///
   /// - Throws: `damaged` if the source ends before the buffer is full, `unreadableFile` if reading fails.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError)
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ZipError)
 }
 
 extension ByteSource {
   /// Reads bytes from an offset; the caller must limit their number.
-  func bytes(_ count: Int, at offset: Int) throws(AnkiPackageError) -> [UInt8] {
+  func bytes(_ count: Int, at offset: Int) throws(ZipError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { throw .damaged }
-    var failure: AnkiPackageError?
+    var failure: ZipError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(AnkiPackageError) {
+      do throws(ZipError) {
         try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
         filled = count
       } catch {
@@ -30,31 +30,34 @@ extension ByteSource {
 }
 
 /// Bytes in memory.
-struct ArraySource: ByteSource {
-  let bytes: [UInt8]
+package struct ArraySource: ByteSource {
+  private let bytes: [UInt8]
 
-  var count: Int { bytes.count }
+  /// Creates a source.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError) {
+  package var count: Int { bytes.count }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ZipError) {
     guard offset >= 0, offset <= count, buffer.count <= count - offset else { throw .damaged }
     buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
   }
 }
 
 /// A file that is read on demand, because its media can be much larger than the required parts.
-struct FileSource: ByteSource {
-  let count: Int
+package struct FileSource: ByteSource {
+  package let count: Int
   private let descriptor: Int32
 
   /// Creates a source for a descriptor, which it does not close; throws `unreadableFile` unless it is a regular file.
-  init(descriptor: Int32) throws(AnkiPackageError) {
+  package init(descriptor: Int32) throws(ZipError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
     self.descriptor = descriptor
     count = Int(status.st_size)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError) {
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ZipError) {
     var bytesRead = 0
     while bytesRead < buffer.count {
       let result = pread(

@@ -1,7 +1,7 @@
 /// An entry of the central directory of a zip archive.
-struct ZipEntry {
+package struct ZipEntry: Sendable {
   /// The decoded name, which is compared and never used as a path.
-  let name: String
+  package let name: String
   /// The name as stored.
   let nameBytes: [UInt8]
   /// The general purpose flags; bit 0 means encrypted.
@@ -10,7 +10,8 @@ struct ZipEntry {
   let method: Int
   let checksum: UInt32
   let compressedSize: Int
-  let size: Int
+  /// The size of the decompressed content in bytes.
+  package let size: Int
   /// The offset of the local header.
   let offset: Int
 
@@ -18,18 +19,19 @@ struct ZipEntry {
 }
 
 /// A zip archive (APPNOTE.TXT 4.3), parsed strictly: its directory must end directly before the end record.
-struct ZipArchive<Source: ByteSource> {
-  let source: Source
-  let entries: [ZipEntry]
+package struct ZipArchive<Source: ByteSource> {
+  private let source: Source
+  /// The entries, in the order of the directory.
+  package let entries: [ZipEntry]
   /// The offset of the central directory, which is the end of all entry data.
   private let directoryStart: Int
 
   /// Parses the directory; throws `tooLarge` if it has more than `maxEntries` entries or is implausibly long.
   ///
-  /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
-  init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
+  /// - Throws: `notAnArchive` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
+  package init(_ source: Source, maxEntries: Int) throws(ZipError) {
     let end = try EndOfCentralDirectory(of: source)
-    // A record has 46 bytes and a name; Anki's names are a few digits.
+    // A record has 46 bytes, a name and optional fields; names are expected to be short.
     guard end.entryCount <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
     var reader = ByteReader(try source.bytes(end.size, at: end.start))
     var entries: [ZipEntry] = []
@@ -37,7 +39,7 @@ struct ZipArchive<Source: ByteSource> {
       entries.append(try ZipEntry(&reader))
     }
     guard reader.isAtEnd else { throw .damaged }
-    // Anki does not write duplicate names, and extractors differ in which of the entries they use.
+    // Programs do not write duplicate names, and extractors differ in which of the entries they use.
     var names: Set<[UInt8]> = []
     guard entries.allSatisfy({ !$0.hasUnsafeName && names.insert($0.nameBytes).inserted }) else { throw .unsafeName }
     self.source = source
@@ -46,24 +48,24 @@ struct ZipArchive<Source: ByteSource> {
   }
 
   /// Returns the entry with a name; nil if it does not exist.
-  func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
+  package func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
 
   /// Decompresses an entry and passes the bytes to a closure in pieces; they are verified only after the last piece.
   ///
   /// `limit` is the maximum size in bytes, compressed and decompressed. It applies to the stated and the actual size.
   ///
   /// - Throws: `encrypted`, `tooLarge`, `damaged`, and errors of the source and the closure.
-  func unpack(
-    _ entry: ZipEntry, limit: Int, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
-  ) throws(AnkiPackageError) {
-    guard !entry.isEncrypted else { throw .encrypted }
-    guard entry.size <= limit, entry.compressedSize <= limit else { throw .tooLarge }
+  package func unpack(
+    _ entry: ZipEntry, limit: Int, _ receive: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    guard !entry.isEncrypted else { throw ZipError.encrypted }
+    guard entry.size <= limit, entry.compressedSize <= limit else { throw ZipError.tooLarge }
     var rest = try dataRange(of: entry)
     var checksum = Checksum()
     var count = 0
-    func forward(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
+    func forward(_ bytes: UnsafeRawBufferPointer) throws {
       count += bytes.count
-      guard count <= entry.size else { throw .damaged }
+      guard count <= entry.size else { throw ZipError.damaged }
       checksum.update(bytes)
       try receive(bytes)
     }
@@ -71,20 +73,22 @@ struct ZipArchive<Source: ByteSource> {
       switch entry.method {
       case 0: nil
       case 8: try Inflater()
-      default: throw .damaged
+      default: throw ZipError.damaged
       }
     while !rest.isEmpty {
       let piece = try source.bytes(min(rest.count, 1 << 16), at: rest.lowerBound)
       rest.removeFirst(piece.count)
-      try piece.withRawBytes { bytes throws(AnkiPackageError) in
+      try piece.withUnsafeBytes { bytes in
         if let inflater { try inflater.inflate(bytes, forward) } else { try forward(bytes) }
       }
     }
-    guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else { throw .damaged }
+    guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else {
+      throw ZipError.damaged
+    }
   }
 
   /// Returns the range of the compressed bytes, which follow the local header; the header must match the directory.
-  private func dataRange(of entry: ZipEntry) throws(AnkiPackageError) -> Range<Int> {
+  private func dataRange(of entry: ZipEntry) throws(ZipError) -> Range<Int> {
     guard entry.offset <= directoryStart - 30 else { throw .damaged }
     var header = ByteReader(try source.bytes(30, at: entry.offset))
     guard try header.integer(4) == 0x0403_4b50 else { throw .damaged }
@@ -111,7 +115,7 @@ extension ZipEntry {
   }
 
   /// Parses one record of the central directory (4.3.12).
-  fileprivate init(_ reader: inout ByteReader) throws(AnkiPackageError) {
+  fileprivate init(_ reader: inout ByteReader) throws(ZipError) {
     guard try reader.integer(4) == 0x0201_4b50 else { throw .damaged }
     try reader.skip(4)
     flags = try reader.integer(2)

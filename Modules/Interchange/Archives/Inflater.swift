@@ -19,7 +19,7 @@ final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let outputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  init() throws(AnkiPackageError) {
+  init() throws(ZipError) {
     // The address must be stable: zlib compares it with the one passed at initialization.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -36,17 +36,17 @@ final class Inflater {
   ///
   /// - Throws: `damaged` for invalid data or bytes after the end of the stream, and errors of the closure.
   func inflate(
-    _ compressed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
-  ) throws(AnkiPackageError) {
+    _ compressed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     stream.pointee.next_in = UnsafeMutablePointer(
       mutating: compressed.baseAddress?.assumingMemoryBound(to: UInt8.self))
     stream.pointee.avail_in = UInt32(compressed.count)
     repeat {
-      guard !isAtEnd else { throw .damaged }
+      guard !isAtEnd else { throw ZipError.damaged }
       stream.pointee.next_out = outputBuffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
       stream.pointee.avail_out = UInt32(outputBuffer.count)
       let result = CZlib.inflate(stream, Z_NO_FLUSH)
-      guard result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR else { throw .damaged }
+      guard result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR else { throw ZipError.damaged }
       isAtEnd = result == Z_STREAM_END
       let count = outputBuffer.count - Int(stream.pointee.avail_out)
       if count > 0 { try receive(UnsafeRawBufferPointer(rebasing: outputBuffer[..<count])) }

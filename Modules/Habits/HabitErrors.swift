@@ -1,0 +1,42 @@
+import Kernel
+import Localization
+import Service
+
+// The errors of habits. (Habits, 8.)
+extension DomainError {
+  /// The habit does not exist or belongs to another user.
+  static let habitNotFound = DomainError(
+    .notFound, rule: "habit_not_found", message: Strings.errorHabitNotFound(id: "…"))
+  /// The user has the maximum number of habits.
+  static let tooManyHabits = DomainError(
+    .limitReached, rule: "too_many_habits", message: Strings.errorTooManyHabits(max: HabitRules.maxHabits))
+  /// The habit is archived, so it cannot be marked.
+  static let habitArchived = DomainError(.conflict, rule: "habit_archived", message: Strings.errorHabitArchived)
+  /// A name exceeds 80 characters.
+  static let habitNameTooLong = DomainError.titleTooLong(max: HabitRules.maxNameLength)
+  /// A schedule is malformed, or does not suit the kind of the habit.
+  static let invalidSchedule = DomainError(
+    .validationFailed, rule: "invalid_schedule", message: Strings.errorInvalidSchedule)
+  /// A target is missing, out of range, or belongs to a check.
+  static let invalidTarget = DomainError(
+    .validationFailed, rule: "invalid_target", message: Strings.errorInvalidHabitTarget)
+  /// An amount is out of range or has more than three decimals.
+  static let invalidAmount = DomainError(
+    .validationFailed, rule: "invalid_amount", message: Strings.errorInvalidAmount)
+  /// A mark does not suit the kind of the habit.
+  static let wrongKind = DomainError(.validationFailed, rule: "wrong_kind", message: Strings.errorWrongKind)
+  /// A call specifies none or several of `done`, `amount`, `add` and `skipped`.
+  static let markRequired = DomainError(.validationFailed, rule: "mark_required", message: Strings.errorMarkRequired)
+  /// A day is too long ago to be marked.
+  static let dateTooEarly = DomainError(
+    .validationFailed, rule: "date_too_early", message: Strings.errorDateTooEarly(max: HabitRules.maxMarkAge))
+  /// A range of days ends before it begins.
+  static let invalidSpan = DomainError(
+    .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
+  /// A calendar has more than 366 days.
+  static let spanTooLong = DomainError(
+    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: HabitRules.maxCalendarDays))
+  /// Statistics cover more days than can be marked.
+  static let statisticsTooLong = DomainError(
+    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: HabitRules.maxMarkAge + 1))
+}

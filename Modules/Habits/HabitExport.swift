@@ -1,0 +1,121 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// The export and import of habits, their marks and their pauses.
+///
+/// Marks are imported day by day, also those of a habit that exists. Checkpoints are replaced after the last line.
+enum HabitExport {
+  private enum Statements: SQL, StatementSet {
+    case kind = "select kind from habits where id = :habit and user_id = :user"
+  }
+
+  private static let search = Habit.table.description.searchStatement(by: ["createdAt", "name", "type"])
+
+  /// The offset of the positions of new habits, which places them after existing ones until the end of the import.
+  private static let newPosition = 1_000_000
+
+  static let mark = ExportLine(
+    "habitMark", "The mark of a day of a habit.", of: MarkedDay.table.description,
+    rule: .keyed().checking(checkMark))
+
+  static let lines = [
+    ExportLine(
+      "habit", "A habit.", isNumbered: true, of: Habit.table.description,
+      rule: .custom(
+        "Exists if a row has the same `name`, `type` and `createdAt`; each row matches at most one line.", insertHabit)),
+    mark,
+    ExportLine(
+      "habitPause", "Days of a habit that count as skipped if they have no mark.", of: HabitPause.table.description,
+      rule: .custom("Exists if all its days are paused; otherwise, it joins the pauses that it touches.", insertPause)),
+  ]
+
+  /// The errors with which an import can reject a line.
+  static let importErrors: [DomainError] = [
+    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .dateTooEarly,
+  ]
+
+  /// Closes gaps between positions, and replaces the checkpoints of habits that the import has changed.
+  @Sendable
+  static func recompute(_ importer: Importer) throws {
+    if importer.hasChanged("habit") { try importer.recompute(Habit.derivation) }
+    let today = try importer.context.today
+    for habit in importer.rowsToRecompute("habit") {
+      try importer.transaction.deferWrite(HabitChange(habit: habit, user: importer.user, day: .min, today: today))
+    }
+  }
+
+  // MARK: - Import rules
+
+  /// Inserts the habit of a line, or applies the conflict policy to the matching habit.
+  @Sendable
+  private static func insertHabit(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
+    let store = HabitStore(transaction: importer.transaction, user: importer.user)
+    var habit = try habit(of: line, importer)
+    let outcome: ImportOutcome
+    if let row = try importer.nextMatchingRow(search, of: line) {
+      outcome = try importer.resolve(row) {
+        (habit.id, habit.position) = (row, try store.load(row)?.habit.position ?? habit.position)
+        try store.update(habit)
+      }
+    } else {
+      guard try store.count() < HabitRules.maxHabits else { throw DomainError.tooManyHabits }
+      habit.position = newPosition + min(habit.position, newPosition)
+      outcome = .added(row: try store.insert(habit))
+    }
+    importer.markForRecomputation(outcome.row, of: "habit")
+    return outcome
+  }
+
+  /// Decodes a habit, without a row ID; throws all violations as one error.
+  private static func habit(of line: ImportedLine, _ importer: Importer) throws -> Habit {
+    guard line["schedule"].text.flatMap(HabitSchedule.init) != nil else {
+      throw DomainError.invalidSchedule.at("/schedule")
+    }
+    guard line["reminder"] == .null || line["reminder"].text.flatMap(HabitReminder.init) != nil else {
+      throw DomainError.invalidLine.at("/reminder")
+    }
+    try line.checkDay("createdDay", of: "createdAt")
+    if line["archivedAt"] != .null { try line.checkDay("archivedDay", of: "archivedAt") }
+    var habit = try Habit.table.value(of: line, in: importer.transaction)
+    (habit.draft.name, habit.draft.group) = (habit.draft.name.trimmed, habit.draft.group.trimmed)
+    if let error = DomainError(issues: HabitRules.issues(of: habit.draft)) { throw error }
+    try checkAge(habit.createdDay, "/createdDay", importer)
+    return habit
+  }
+
+  /// Checks that a mark suits its habit and is not too long ago.
+  @Sendable
+  private static func checkMark(_ line: ImportedLine, _ importer: Importer) throws {
+    let habit = line["habit"].integer ?? 0
+    let kind = try importer.statement(Statements.kind).bind("habit", habit).scalar(HabitPlan.Kind.self)
+    guard kind != .check || line["amount"] == .null else { throw DomainError.wrongKind.at("/amount") }
+    guard kind != .amount || line["done"] == .null else { throw DomainError.wrongKind.at("/done") }
+    try checkAge(CivilDay(dayNumber: Int(line["day"].integer ?? 0)), "/day", importer)
+    importer.markForRecomputation(habit, of: "habit")
+  }
+
+  /// Checks that a day is not so long ago that evaluating the days since then would take long.
+  private static func checkAge(_ day: CivilDay, _ path: String, _ importer: Importer) throws {
+    guard day >= (try importer.context.today).adding(days: -2 * HabitRules.maxMarkAge) else {
+      throw DomainError.dateTooEarly.at(path)
+    }
+  }
+
+  /// Joins a pause with the existing ones.
+  @Sendable
+  private static func insertPause(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
+    let pause = try HabitPause.table.value(of: line, in: importer.transaction)
+    guard let habit = line["habit"].integer, pause.last.map({ pause.first <= $0 }) ?? true else {
+      throw DomainError.invalidLine.at("/lastDay")
+    }
+    let store = HabitStore(transaction: importer.transaction, user: importer.user)
+    let touched = try store.pauses(of: habit).filter { $0.touches(pause) }
+    let joined = HabitRules.joined(pause, with: touched)
+    guard touched != [joined] else { return try importer.resolve(0) {} }
+    try store.insert(joined, replacing: touched, of: habit)
+    importer.markForRecomputation(habit, of: "habit")
+    return .added(row: 0)
+  }
+}

@@ -1,0 +1,55 @@
+import Kernel
+import Service
+
+/// The comparison of imported habits with those of a user. (Habits, 9.)
+enum HabitImportRules {
+  /// A habit of the user.
+  struct Existing: Hashable, Sendable {
+    let id: Int64
+    let name: String
+    let kind: HabitPlan.Kind
+  }
+
+  /// What happens to an imported habit.
+  enum Decision: Hashable, Sendable {
+    case create
+    /// The fields stay, and days without a mark get that of the file.
+    case addMarks(id: Int64)
+    /// Fields and marks of the file overwrite those of the habit.
+    case replace(id: Int64)
+    /// The habit exists, and nothing is imported.
+    case conflict(id: Int64)
+  }
+
+  private struct Key: Hashable {
+    let name: String
+    let kind: HabitPlan.Kind
+  }
+
+  /// Returns the decision on each imported habit; the n-th one of a name and kind is the user's n-th, by ID.
+  static func decisions(
+    on imported: [ImportedHabit], _ existing: [Existing], _ policy: ImportConflictPolicy
+  ) -> [Decision] {
+    var remaining = Dictionary(grouping: existing.sorted { $0.id > $1.id }) { Key(name: $0.name, kind: $0.kind) }
+    return imported.map { habit in
+      guard let id = remaining[Key(name: habit.draft.name, kind: habit.draft.plan.kind)]?.popLast()?.id else {
+        return .create
+      }
+      return switch policy {
+      case .skip: .addMarks(id: id)
+      case .replace: .replace(id: id)
+      case .fail: .conflict(id: id)
+      }
+    }
+  }
+
+  /// Returns the marks to write: those of days without a mark, and if `isReplacing` those that differ.
+  static func changes(
+    to existing: [CivilDay: MarkedDay], by imported: [CivilDay: MarkedDay], isReplacing: Bool
+  ) -> [CivilDay: MarkedDay] {
+    imported.filter { day, mark in
+      guard let current = existing[day] else { return true }
+      return isReplacing && current != mark
+    }
+  }
+}

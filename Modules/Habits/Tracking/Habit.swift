@@ -1,0 +1,98 @@
+import Kernel
+import Service
+
+/// A habit of a user. (Habits, 1.)
+struct Habit: Hashable, Sendable {
+  /// The row ID; 0 before insertion.
+  var id: Int64 = 0
+  var draft: HabitDraft
+  /// The zero-based rank among all habits of the user, including archived ones.
+  var position: Int
+  var createdAt: Instant
+  /// The civil day of `createdAt`.
+  var createdDay: CivilDay
+  /// The time of archiving; nil if the habit is not archived.
+  var archivedAt: Instant?
+  /// The civil day of `archivedAt`.
+  var archivedDay: CivilDay?
+}
+
+/// The properties of a habit that its user sets. (Habits, 1.)
+struct HabitDraft: Hashable, Sendable {
+  /// 1 to 80 characters, trimmed.
+  var name: String
+  var question = ""
+  var notes = ""
+  var plan: HabitPlan
+  var unit = ""
+  var color = 0
+  /// The name of the group as entered, trimmed; empty if there is none.
+  var group = ""
+  var reminder: HabitReminder?
+}
+
+/// The time at which a habit reminds its user, and the weekdays of the civil days. (Habits, 1.)
+struct HabitReminder: Hashable, Sendable {
+  var time: TimeOfDay
+  /// Monday 1 to Sunday 7; not empty.
+  var weekdays: Set<Int>
+}
+
+/// The mark of a day with its note. (Habits, 3.)
+struct MarkedDay: Hashable, Sendable {
+  var day: CivilDay
+  var mark: HabitMark
+  /// 1 to 500 characters; nil if there is no note.
+  var note: String?
+}
+
+/// A row of `habits` with the data of other tables that determine its first evaluated day.
+struct StoredHabit: Sendable {
+  var habit: Habit
+  /// The day of the earliest mark; nil without marks.
+  var firstMark: CivilDay?
+  var checkpoint: HabitCheckpoint?
+
+  var firstDay: CivilDay { min(habit.createdDay, firstMark ?? habit.createdDay) }
+
+  /// The same habit as if it were not archived; checkpoints do not depend on it.
+  var active: StoredHabit {
+    var copy = self
+    copy.habit.archivedDay = nil
+    return copy
+  }
+}
+
+/// Decimal numbers with at most three decimals, as integers in thousandths.
+enum Thousandths {
+  /// The greatest amount. (Habits, 3.)
+  static let max: Int64 = 1_000_000_000_000
+
+  /// Returns a number in thousandths; nil if it has more than three decimals or is out of range.
+  static func parse(_ number: Double) -> Int64? {
+    let thousandths = (number * 1000).rounded()
+    guard abs(thousandths) <= Double(max), thousandths / 1000 == number else { return nil }
+    return Int64(thousandths)
+  }
+
+  /// Returns a number in thousandths; nil if the text is not a plain decimal number or has more than three decimals.
+  static func parse(_ text: String) -> Int64? {
+    let bytes = text.utf8
+    guard bytes.count <= 24, bytes.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+      return nil
+    }
+    return Double(text).flatMap { parse($0) }
+  }
+
+  /// Returns the number of an integer in thousandths.
+  static func number(_ thousandths: Int64) -> Double { Double(thousandths) / 1000 }
+
+  /// Returns the decimal text of a nonnegative integer in thousandths, without trailing zeros: `1500` becomes `1.5`.
+  static func text(_ thousandths: Int64) -> String {
+    let (units, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    guard rest > 0 else { return "\(units)" }
+    var decimals = String("\(1000 + rest)".dropFirst())
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(units).\(decimals)"
+  }
+}

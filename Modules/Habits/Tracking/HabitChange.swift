@@ -1,0 +1,93 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// A change of a habit's facts, after which its checkpoint may have to be replaced.
+///
+/// The changes of a group of calls are processed together, so that many marks cost one evaluation.
+struct HabitChange: DeferredWrite {
+  let habit: Int64
+  let user: Int64
+  /// The first day whose facts changed.
+  let day: CivilDay
+  let today: CivilDay
+
+  static func perform(_ changes: [HabitChange], in transaction: Transaction) throws(SQLiteError) {
+    for (habit, changes) in Dictionary(grouping: changes, by: \.habit) {
+      let (first, today) = (changes.map(\.day).min() ?? .min, changes.map(\.today).max() ?? .min)
+      do {
+        try HabitStore(transaction: transaction, user: changes[0].user)
+          .updateCheckpoint(of: habit, changedFrom: first, today: today)
+      } catch let error as SQLiteError {
+        throw error
+      } catch {
+        preconditionFailure("unexpected error: \(error)")
+      }
+    }
+  }
+}
+
+extension HabitSchedule {
+  /// The number of recent days that can be marked without replacing a checkpoint.
+  private static let recentDays = 7
+  /// The number of days after which a later checkpoint is worth its cost.
+  private static let maxDelay = 14
+
+  /// Returns the latest day of a useful checkpoint, so that marks of recent days leave it unchanged.
+  func latestCheckpointDay(today: CivilDay) -> CivilDay {
+    checkpointDay(notAfter: today.adding(days: -dependentDays - Self.recentDays))
+  }
+
+  /// Returns whether a later checkpoint than that of a day, or than the first day, should be saved.
+  func needsCheckpoint(after day: CivilDay, today: CivilDay) -> Bool {
+    latestCheckpointDay(today: today).days(since: day) >= Self.maxDelay
+  }
+
+  /// Returns whether a mark of a day cannot change a checkpoint and does not require a later one.
+  func permitsMark(on day: CivilDay, with checkpoint: CivilDay, today: CivilDay) -> Bool {
+    dependentDays == 0 && day >= checkpoint && !needsCheckpoint(after: checkpoint, today: today)
+  }
+}
+
+extension HabitStore {
+  /// Saves, replaces or deletes the checkpoint of a habit after a change of its facts from a day on.
+  fileprivate func updateCheckpoint(of id: Int64, changedFrom day: CivilDay, today: CivilDay) throws {
+    guard let stored = try load(id)?.active else { return }
+    let schedule = stored.habit.draft.plan.schedule
+    var valid: HabitCheckpoint?
+    if let checkpoint = stored.checkpoint, try isValid(checkpoint, of: stored, changedFrom: day) { valid = checkpoint }
+    let needsLater = schedule.needsCheckpoint(after: valid?.day ?? stored.firstDay, today: today)
+    if needsLater {
+      let new = try checkpoint(of: stored, on: schedule.latestCheckpointDay(today: today), from: valid)
+      try HabitCheckpoint.table.save(new, of: id, in: transaction)
+    } else if valid == nil, stored.checkpoint != nil {
+      try HabitCheckpoint.table.delete(of: id, in: transaction)
+    }
+  }
+
+  /// Returns whether a checkpoint is unchanged by a change of facts from a day on.
+  private func isValid(
+    _ checkpoint: HabitCheckpoint, of stored: StoredHabit, changedFrom day: CivilDay
+  ) throws -> Bool {
+    let dependentDays = stored.habit.draft.plan.schedule.dependentDays
+    guard day >= checkpoint.day.adding(days: dependentDays), checkpoint.day > stored.firstDay else { return false }
+    guard dependentDays > 0 else { return true }
+    let timeline = try timeline(of: stored, through: lastMark(of: stored, from: checkpoint.day), from: checkpoint)
+    return timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval
+  }
+
+  /// Returns the checkpoint of a day, computed from an earlier one or from the first day.
+  ///
+  /// It takes all marks into account, even those that are in the future because the clock was set back.
+  func checkpoint(
+    of stored: StoredHabit, on day: CivilDay, from earlier: HabitCheckpoint? = nil
+  ) throws -> HabitCheckpoint {
+    try timeline(of: stored.active, through: lastMark(of: stored, from: day), from: earlier).makeCheckpoint(on: day)
+  }
+
+  /// Returns the day of the last mark, at least `day`.
+  private func lastMark(of stored: StoredHabit, from day: CivilDay) throws -> CivilDay {
+    max(day, try lastMark(of: stored.habit.id) ?? day)
+  }
+}

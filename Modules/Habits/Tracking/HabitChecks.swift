@@ -1,0 +1,75 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import Service
+
+/// The doctor's checks of habits: positions, days, kinds of marks, pauses and checkpoints.
+enum HabitChecks {
+  static let all = [
+    Doctor.Check(Strings.doctorNameHabits) { transaction in
+      try Habit.derivation.violations(in: transaction)
+        + Doctor.impossibleDays(of: "habits.created_day", transaction.statement(CheckQueries.createdDays))
+        + Doctor.impossibleDays(of: "habits.archived_day", transaction.statement(CheckQueries.archivedDays))
+        + Doctor.staleValues(of: "habit_marks", transaction.statement(CheckQueries.wrongKinds))
+    },
+    Doctor.Check(Strings.doctorNameHabitPauses, violations: pauses),
+    Doctor.Check(Strings.doctorNameHabitCheckpoints, violations: checkpoints),
+  ]
+
+  private enum CheckQueries: SQL, StatementSet {
+    case createdDays = "select user_id, 'id=' || id, created_day, created_at, null from habits order by id"
+    case archivedDays = """
+      select user_id, 'id=' || id, archived_day, archived_at, null from habits where archived_at is not null order by id
+      """
+    case wrongKinds = """
+      select h.user_id, 'habit_id=' || h.id, iif(m.done is null, 'amount', 'check'), h.kind
+      from habit_marks m join habits h on h.id = m.habit_id
+      where not m.skipped and (m.done is null) <> (h.kind = 'amount')
+      """
+    case pauses = """
+      select h.user_id, p.habit_id, p.last_day, p.next_day from (
+        select *, lead(first_day) over (partition by habit_id order by first_day) as next_day from habit_pauses) p
+        join habits h on h.id = p.habit_id
+      where p.next_day - 1 <= ifnull(p.last_day, p.next_day)
+      """
+    case users = "select distinct user_id from habits order by user_id"
+  }
+
+  /// Checks that each pause ends at least two days before the next one begins.
+  private static func pauses(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(CheckQueries.pauses).all { row in
+      let (last, next): (CivilDay?, CivilDay) = (try row["last_day"], try row["next_day"])
+      return Strings.doctorRowStale(
+        user: "\(try row["user_id"] as Int64)", column: "habit_pauses.last_day",
+        row: "habit_id=\(try row["habit_id"] as Int64)", value: last?.text ?? "–",
+        expected: next.adding(days: -2).text)
+    }
+  }
+
+  /// Compares each checkpoint with one that is computed from all marks.
+  private static func checkpoints(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(CheckQueries.users).all { try $0["user_id"] as Int64 }.flatMap { user in
+      let store = HabitStore(transaction: transaction, user: user)
+      return try store.habits().flatMap { stored in
+        guard let checkpoint = stored.checkpoint else { return [Message]() }
+        let expected = try store.checkpoint(of: stored, on: checkpoint.day)
+        return differences(checkpoint, expected).map { column, value, expected in
+          Strings.doctorRowStale(
+            user: "\(user)", column: "habit_checkpoints.\(column)", row: "habit_id=\(stored.habit.id)", value: value,
+            expected: expected)
+        }
+      }
+    }
+  }
+
+  private static func differences(
+    _ stored: HabitCheckpoint, _ expected: HabitCheckpoint
+  ) -> [(column: String, value: String, expected: String)] {
+    [
+      ("score", "\(stored.score)", "\(expected.score)"),
+      ("latest_step", "\(stored.latestStep)", "\(expected.latestStep)"), ("run", "\(stored.run)", "\(expected.run)"),
+      ("next_interval", stored.nextInterval?.text ?? "–", expected.nextInterval?.text ?? "–"),
+    ].filter { $0.value != $0.expected }
+  }
+}

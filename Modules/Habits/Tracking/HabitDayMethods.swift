@@ -1,0 +1,176 @@
+import Database
+import Kernel
+package import Service
+
+/// The methods that show the days of several habits. (Habits, 7.)
+enum HabitDayMethods {
+  static let all: [Method] = [today, calendar, groups]
+
+  // MARK: - One day
+
+  private struct TodayParameters: Parameters {
+    let day: CivilDay?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      day = try fields.optional("day", .day, "The day; default today.")
+    }
+  }
+
+  private static let today = Method(
+    "habits.today", "Lists the habits that are due, done or skipped on a day, with their status.", effect: .read,
+    access: .signedIn,
+    examples: [
+      Method.Example(
+        "A habit that is done", after: HabitMethods.example,
+        .init("habits.mark", #"{"habitId": 1, "done": true}"#))
+    ]
+  ) { (input: TodayParameters, context) in
+    let commands = try HabitCommands(context)
+    let day = input.day ?? commands.today
+    let views = try commands.views(commands.store.habits(), on: day)
+    return HabitsOfDay(
+      day: day, counts: HabitDayCounts(views.map(\.status)), items: views.filter(\.status.isListed))
+  }
+
+  // MARK: - Several days
+
+  private struct CalendarParameters: Parameters {
+    let habits: [Int64]?
+    let days: ClosedRange<CivilDay>
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      habits = try fields.optional(
+        "habitIds", .list(of: .id(.habitID), 0...HabitRules.maxHabits),
+        "The IDs of the habits. Default: all that are not archived.")
+      let from = try fields.required("from", .day, "The first day.")
+      let to = try fields.required("to", .day, "The last day, at most 366 days in all.")
+      fields.check("from", "to") {
+        if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
+        return to.days(since: from) < HabitRules.maxCalendarDays ? [] : [DomainError.spanTooLong.issue(at: "/to")]
+      }
+      days = from...max(from, to)
+    }
+  }
+
+  private static let calendar = Method(
+    "habits.calendar", "Returns the states, amounts and notes of the days of habits.", effect: .read,
+    access: .signedIn, errors: [.habitNotFound, .invalidSpan, .spanTooLong],
+    examples: [
+      Method.Example(
+        "A week", #"{"from": "2026-11-16", "to": "2026-11-22"}"#, after: HabitMethods.example)
+    ]
+  ) { (input: CalendarParameters, context) in
+    let commands = try HabitCommands(context)
+    let habits =
+      try input.habits?.enumerated().map { try commands.habit($1, at: "/habitIds/\($0)") }
+      ?? commands.store.habits().filter { $0.habit.archivedAt == nil }
+    return HabitCalendar(
+      items: try habits.map { stored in
+        let timeline = try commands.store.states(of: stored, in: input.days, today: commands.today)
+        let marks = try commands.store.markedDays(of: stored.habit.id, in: input.days)
+        let marksByDay = Dictionary(marks.map { ($0.day, $0) }) { first, _ in first }
+        return HabitCalendar.Row(
+          habit: stored.habit.id,
+          days: input.days.allDays.map { .init(day: $0, state: timeline.state($0), mark: marksByDay[$0]) })
+      })
+  }
+
+  // MARK: - Groups
+
+  private static let groups = Method(
+    "habits.groups", "Lists the groups of the user's habits, oldest first.", effect: .read, access: .signedIn,
+    examples: [
+      Method.Example(
+        "One group", after: .init("habits.create", #"{"name": "Run", "group": "Sport"}"#))
+    ]
+  ) { (_: NoParameters, context) in
+    let groups = HabitGroups(try HabitCommands(context).store.groups())
+    return HabitGroupList(items: zip(groups.names, groups.counts).map(HabitGroupList.Group.init))
+  }
+}
+
+/// The numbers of habits that are due and done on a day. (Habits, 7.)
+package struct HabitDayCounts: Sendable {
+  /// The number of habits whose day is open, done or missed.
+  package private(set) var due = 0
+  /// The number of habits whose day is done.
+  package private(set) var done = 0
+
+  init(_ statuses: [HabitStatus]) {
+    due = statuses.count(where: \.isDue)
+    done = statuses.count { $0.state == .done }
+  }
+
+  /// Counts the habits of the signed-in user that are due and done today.
+  package init(reading context: CallContext) throws {
+    let commands = try HabitCommands(context)
+    self.init(try commands.store.habits().map { try commands.status(of: $0) })
+  }
+}
+
+/// The habits of a day.
+struct HabitsOfDay: ResultObject {
+  let day: CivilDay
+  let counts: HabitDayCounts
+  let items: [HabitView]
+
+  static let shape = Shape<HabitsOfDay>("HabitsOfDay", "The habits that are due, done or skipped on a day.") {
+    Field("day", "The day.", \.day)
+    Field("due", "The number of habits whose day is open, done or missed.", as: .count, \.counts.due)
+    Field("done", "The number of habits whose day is done.", as: .count, \.counts.done)
+    Field("items", "The habits, in their order.", \.items)
+  }
+}
+
+/// The days of habits.
+struct HabitCalendar: ResultObject {
+  struct Row: ResultObject {
+    let habit: Int64
+    let days: [Day]
+
+    static let shape = Shape<Row>("HabitCalendarRow", "The days of a habit.") {
+      Field("habitId", "The ID of the habit.", as: .habitID, \.habit)
+      Field("days", "The days, in order.", \.days)
+    }
+  }
+
+  struct Day: ResultObject {
+    let day: CivilDay
+    let state: HabitDayState
+    let mark: MarkedDay?
+
+    static let shape = Shape<Day>("HabitCalendarDay", "A day of a habit.") {
+      Field("day", "The day.", \.day)
+      Field("state", "The state of the day.", \.state)
+      Field("amount", "The amount of the day; null if there is none.", as: .nonNegative) {
+        $0.mark?.amount.map(Thousandths.number)
+      }
+      Field("note", "The note of the day; null if there is none.", \.mark?.note)
+    }
+  }
+
+  let items: [Row]
+
+  static let shape = Shape<HabitCalendar>("HabitCalendar", "The days of habits.") {
+    Field("items", "The habits, in the order of the request or in their order.", \.items)
+  }
+}
+
+/// The groups of habits.
+struct HabitGroupList: ResultObject {
+  struct Group: ResultObject {
+    let name: String
+    let count: Int
+
+    static let shape = Shape<Group>("HabitGroup", "A group of habits.") {
+      Field("name", "The name in the spelling of the oldest habit.", \.name)
+      Field("count", "The number of habits.", as: .count, \.count)
+    }
+  }
+
+  let items: [Group]
+
+  static let shape = Shape<HabitGroupList>("HabitGroupList", "The groups of habits.") {
+    Field("items", "The groups, oldest first.", \.items)
+  }
+}

@@ -1,0 +1,156 @@
+import Kernel
+import Service
+
+/// The parameters of a habit that its user sets; a missing one remains unchanged, or has its default in a new habit.
+struct HabitFields {
+  private let name: String?
+  private let question: String?
+  private let notes: String?
+  private let schedule: HabitSchedule?
+  private let target: Double?
+  private let direction: HabitPlan.Target.Direction?
+  private let unit: String?
+  private let color: Int?
+  private let group: String?
+  private let reminder: FieldChange<ReminderParameters>
+  private let fieldIssues: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    name = try fields.optional(
+      "name",
+      .trimmedText(0...HabitRules.maxNameLength).reporting(as: .habitNameTooLong)
+        .described(as: .text(1...HabitRules.maxNameLength)), "The name, 1 to 80 characters after trimming.")
+    question = try fields.optional(
+      "question", .text(HabitRules.questionLengths), "The question of the reminder, at most 200 characters.")
+    notes = try fields.optional("notes", .text(HabitRules.noteLengths), "The notes, at most 2,000 characters.")
+    schedule = try fields.optional(
+      "schedule", .object(ScheduleParameters.self),
+      """
+      The days on which the habit is due: daily (the default), weekdays or times for a check; daily or per for an amount.
+      """)?.schedule
+    target = try fields.optional(
+      "target",
+      .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidTarget).described(as: .nonNegative),
+      "The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a check.")
+    direction = try fields.optional(
+      "direction", .choice(HabitPlan.Target.Direction.atLeast),
+      "Whether an amount has to reach the target (default) or must not exceed it.")
+    unit = try fields.optional(
+      "unit", .text(HabitRules.unitLengths), "The unit of the amount, at most 20 characters.")
+    color = try fields.optional("color", .integer(HabitRules.colors), "The number of the color; default 0.")
+    group = try fields.optional(
+      "group", .trimmedText(HabitRules.groupLengths),
+      "The name of the group, at most 40 characters after trimming, whatever its case; empty for none.")
+    reminder = try fields.change(
+      "reminder", .object(ReminderParameters.self), "The reminder; none if it has no weekdays.")
+    fieldIssues = fields.takeIssues()
+  }
+
+  /// Returns the draft with the changes applied; throws all violations as one error.
+  func draft(changing old: HabitDraft) throws(DomainError) -> HabitDraft {
+    var draft = old
+    draft.name = name ?? old.name
+    draft.question = question ?? old.question
+    draft.notes = notes ?? old.notes
+    draft.plan.schedule = schedule ?? old.plan.schedule
+    if let amount = target.flatMap(Thousandths.parse) ?? old.plan.target?.amount {
+      draft.plan.target = HabitPlan.Target(
+        amount: amount, direction: direction ?? old.plan.target?.direction ?? .atLeast)
+    }
+    draft.unit = unit ?? old.unit
+    draft.color = color ?? old.color
+    draft.group = group ?? old.group
+    draft.reminder = reminder.applied(to: old.reminder.map(ReminderParameters.init))?.reminder
+    let issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
+    if let error = DomainError(issues: issues) { throw error }
+    return draft
+  }
+}
+
+struct HabitCreationParameters: Parameters {
+  private let kind: HabitPlan.Kind
+  private let habitFields: HabitFields
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    kind =
+      try fields.optional(
+        "kind", .choice(HabitPlan.Kind.check), "The kind: check (the default) or amount; it never changes.") ?? .check
+    habitFields = try HabitFields(from: &fields)
+  }
+
+  /// Returns the draft of the new habit; throws all violations as one error.
+  func draft() throws(DomainError) -> HabitDraft {
+    try habitFields.draft(changing: HabitDraft(name: "", plan: HabitPlan(kind: kind, schedule: .daily)))
+  }
+}
+
+struct HabitChangeParameters: Parameters {
+  let habit: Int64
+  let habitFields: HabitFields
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    habit = try fields.habitID()
+    habitFields = try HabitFields(from: &fields)
+  }
+}
+
+struct HabitIDParameters: Parameters {
+  let habit: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    habit = try fields.habitID()
+  }
+}
+
+extension ParameterReader {
+  mutating func habitID() throws(DomainError) -> Int64 {
+    try required("habitId", .id(.habitID), "The ID of the habit.")
+  }
+}
+
+// MARK: - Objects
+
+/// A schedule; nil if it is malformed, which is also recorded as `invalid_schedule`. (Habits, 2.)
+private struct ScheduleParameters: Parameters {
+  let schedule: HabitSchedule?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    let type = try fields.required(
+      "type", .choice(HabitScheduleType.daily).reporting(as: .invalidSchedule),
+      "The form: daily, weekdays, times or per.")
+    let weekdays = try fields.optional(
+      "weekdays", .list(of: .integer),
+      "For weekdays: the weekdays from Monday (1), each once.")
+    let times = try fields.optional(
+      "times", .integer.described(as: .ordinal), "For times: the number of times, less than days.")
+    let days = try fields.optional(
+      "days", .integer.described(as: .integer(2...HabitSchedule.maxDays)), "For times: the number of consecutive days.")
+    let period = try fields.optional(
+      "period", .choice(HabitSchedule.Period.week).reporting(as: .invalidSchedule), "For per: week or month.")
+    let schedule: HabitSchedule? =
+      switch (type, weekdays, times, days, period) {
+      case (.daily, nil, nil, nil, nil): .daily
+      case (.weekdays, let weekdays?, nil, nil, nil) where Set(weekdays).count == weekdays.count:
+        .weekdays(Set(weekdays))
+      case (.times, nil, let times?, let days?, nil): .times(times, days: days)
+      case (.per, nil, nil, nil, let period?): .per(period)
+      default: nil
+      }
+    fields.check("type", "period") { schedule?.isValid == true ? [] : [DomainError.invalidSchedule.issue(at: "")] }
+    self.schedule = schedule
+  }
+}
+
+/// A reminder; one without weekdays is none. (Habits, 1.)
+private struct ReminderParameters: Parameters {
+  let reminder: HabitReminder?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    let time = try fields.required("time", .timeOfDay, "The time of day, inside the civil day.")
+    let weekdays = try fields.required(
+      "weekdays", .list(of: .integer(1...7), 0...7), "The weekdays of the civil days, from Monday (1).")
+    reminder = weekdays.isEmpty ? nil : HabitReminder(time: time, weekdays: Set(weekdays))
+  }
+
+  init(_ reminder: HabitReminder) { self.reminder = reminder }
+}

@@ -1,0 +1,102 @@
+import Kernel
+import Service
+
+/// The bounds of habits, and the rules for their changes. (Habits, 1 to 3.)
+enum HabitRules {
+  static let maxHabits = 500
+  static let maxNameLength = 80
+  static let questionLengths = 0...200
+  static let noteLengths = 0...2000
+  static let unitLengths = 0...20
+  static let groupLengths = 0...40
+  static let markNoteLengths = 0...500
+  static let colors = 0...19
+  static let weekdays = Set(1...7)
+  /// The maximum age of a mark, in days.
+  static let maxMarkAge = 36_500
+  /// The maximum number of days of a calendar.
+  static let maxCalendarDays = 366
+
+  /// The rules in the order in which an error lists them. (Habits, 8.)
+  private static let order = ["title_required", "title_too_long", "invalid_schedule", "invalid_target"]
+
+  /// Returns all violations in a draft with trimmed texts, in the order of the rules.
+  ///
+  /// `hasDirection` states whether the call names a direction. `fieldIssues` were found while decoding.
+  static func issues(
+    of draft: HabitDraft, hasDirection: Bool = false, fieldIssues: [DomainError.Issue] = []
+  ) -> [DomainError.Issue] {
+    var issues: [DomainError.Issue] = []
+    if draft.name.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/name")) }
+    if !draft.plan.schedule.isValid || !draft.plan.schedule.suits(draft.plan.kind) {
+      issues.append(DomainError.invalidSchedule.issue(at: "/schedule"))
+    }
+    if !isValid(draft.plan.target, for: draft.plan.kind) {
+      issues.append(DomainError.invalidTarget.issue(at: "/target"))
+    }
+    if draft.plan.kind == .check {
+      if hasDirection { issues.append(DomainError.invalidTarget.issue(at: "/direction")) }
+      if !draft.unit.isEmpty { issues.append(DomainError.invalidTarget.issue(at: "/unit")) }
+    }
+    let all = fieldIssues.merged(with: issues)
+    let ranks = all.map { order.firstIndex(of: $0.rule) ?? order.count }
+    return all.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { all[$0] }
+  }
+
+  private static func isValid(_ target: HabitPlan.Target?, for kind: HabitPlan.Kind) -> Bool {
+    guard kind == .amount, let target else { return kind == .check && target == nil }
+    return ((target.direction == .atLeast ? 1 : 0)...Thousandths.max).contains(target.amount)
+  }
+
+  // MARK: - Marks
+
+  /// Returns the violations of the day of a mark; `isRemoval` permits any past day.
+  static func issues(ofMarkOn day: CivilDay, today: CivilDay, isRemoval: Bool = false) -> [DomainError.Issue] {
+    if day > today { return [DomainError.dateInFuture.issue(at: "/day")] }
+    if !isRemoval, day < today.adding(days: -maxMarkAge) { return [DomainError.dateTooEarly.issue(at: "/day")] }
+    return []
+  }
+
+  // MARK: - Pauses
+
+  /// Returns the pause that a new one forms with those that it meets or follows by a day. (Habits, 3.)
+  static func joined(_ pause: HabitPause, with pauses: [HabitPause]) -> HabitPause {
+    pauses.filter { $0.touches(pause) }.reduce(pause) { joined, other in
+      HabitPause(
+        first: min(joined.first, other.first),
+        last: joined.last.flatMap { last in other.last.map { max(last, $0) } })
+    }
+  }
+
+  /// Returns what remains of a pause that contains today when it ends yesterday; nil if it began today.
+  static func ended(_ pause: HabitPause, today: CivilDay) -> HabitPause? {
+    pause.first < today ? HabitPause(first: pause.first, last: today.previous) : nil
+  }
+}
+
+extension HabitPause {
+  /// Whether two pauses overlap or follow each other without a day between them.
+  func touches(_ other: HabitPause) -> Bool {
+    (last.map { other.first <= $0.next } ?? true) && (other.last.map { first <= $0.next } ?? true)
+  }
+}
+
+extension HabitSchedule {
+  /// Whether the numbers of the schedule are in range. (Habits, 2.)
+  var isValid: Bool {
+    switch self {
+    case .daily, .per: true
+    case .weekdays(let weekdays): !weekdays.isEmpty && weekdays.isSubset(of: HabitRules.weekdays)
+    case .times(let times, let days): 1 <= times && times < days && days <= Self.maxDays
+    }
+  }
+
+  /// Whether habits of a kind can have the schedule. (Habits, 2.)
+  func suits(_ kind: HabitPlan.Kind) -> Bool {
+    switch self {
+    case .daily: true
+    case .weekdays, .times: kind == .check
+    case .per: kind == .amount
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// The storage of a user's habits, marks, pauses and checkpoints.
+struct HabitStore {
+  private enum Statements: SQL, StatementSet {
+    case habits = """
+      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+      from habits h left join habit_checkpoints c on c.habit_id = h.id
+      where h.user_id = :user order by h.position
+      """
+    case habit = """
+      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+      from habits h left join habit_checkpoints c on c.habit_id = h.id
+      where h.id = :habit and h.user_id = :user
+      """
+    case count = "select count(*) from habits where user_id = :user"
+    case shift = """
+      update habits set position = position + :step where user_id = :user and position between :first and :last
+      """
+    case groups = "select group_name from habits where user_id = :user and group_name <> '' order by id"
+    case markTarget = """
+      select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.*
+      from habits h left join habit_checkpoints c on c.habit_id = h.id
+        left join habit_marks m on m.habit_id = h.id and m.day = :day
+      where h.id = :habit and h.user_id = :user
+      """
+    case marks = """
+      select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day
+      """
+    case lastMark = "select max(day) from habit_marks where habit_id = :habit"
+    case markedDays = "select * from habit_marks where habit_id = :habit and day between :first and :last order by day"
+    case pauses = """
+      select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day
+      """
+  }
+
+  let transaction: Transaction
+  let user: Int64
+
+  // MARK: - Habits
+
+  /// Returns all habits in order of position.
+  func habits() throws -> [StoredHabit] {
+    try transaction.performDeferredWrites()
+    return try transaction.statement(Statements.habits).bind("user", user).all(Self.decode)
+  }
+
+  /// Returns a habit; nil if it does not exist or belongs to another user.
+  func habit(_ id: Int64) throws -> StoredHabit? {
+    try transaction.performDeferredWrites()
+    return try load(id)
+  }
+
+  /// Returns a habit whose checkpoint may be out of date.
+  func load(_ id: Int64) throws -> StoredHabit? {
+    try transaction.statement(Statements.habit).bind("habit", id).bind("user", user).row(Self.decode)
+  }
+
+  private static func decode(_ row: Row) throws -> StoredHabit {
+    StoredHabit(
+      habit: try Habit.table.decode(row), firstMark: try row["first_mark"],
+      checkpoint: try (row["day"] as CivilDay?) == nil ? nil : HabitCheckpoint.table.decode(row))
+  }
+
+  func count() throws -> Int {
+    try transaction.statement(Statements.count).bind("user", user).scalar() ?? 0
+  }
+
+  /// Inserts a habit and returns its row ID.
+  func insert(_ habit: Habit) throws(SQLiteError) -> Int64 {
+    try Habit.table.insert(habit, of: user, in: transaction)
+    return transaction.lastInsertedRowID
+  }
+
+  func update(_ habit: Habit) throws(SQLiteError) { try Habit.table.update(habit, of: user, in: transaction) }
+
+  /// Deletes a habit with its marks, and closes the gap in the positions.
+  func delete(_ habit: Habit) throws(SQLiteError) {
+    try Habit.table.delete(habit.id, of: user, in: transaction)
+    try Habit.derivation.recompute(of: user, in: transaction)
+  }
+
+  /// Changes the position of a habit, and shifts the habits between its old and its new position.
+  func move(_ habit: inout Habit, to position: Int) throws(SQLiteError) {
+    let isLater = position > habit.position
+    try transaction.statement(Statements.shift).bind("user", user).bind("step", isLater ? -1 : 1)
+      .bind("first", isLater ? habit.position + 1 : position).bind("last", isLater ? position : habit.position - 1)
+      .run()
+    habit.position = position
+    try update(habit)
+  }
+
+  /// Returns the names of the groups of all habits, oldest habit first.
+  func groups() throws -> [String] {
+    try transaction.statement(Statements.groups).bind("user", user).all { try $0["group_name"] }
+  }
+
+  // MARK: - Marks
+
+  /// The data of a habit that a mark of a day requires.
+  struct MarkTarget {
+    let kind: HabitPlan.Kind
+    let schedule: HabitSchedule
+    let isArchived: Bool
+    let checkpointDay: CivilDay?
+    let mark: MarkedDay?
+  }
+
+  /// Returns the data for a mark of a day; nil if the habit does not exist or belongs to another user.
+  func markTarget(_ habit: Int64, on day: CivilDay) throws -> MarkTarget? {
+    let statement = try transaction.statement(Statements.markTarget)
+    return try statement.bind("habit", habit).bind("user", user).bind("day", day).row { row in
+      MarkTarget(
+        kind: try row["kind"], schedule: try row["schedule"], isArchived: try (row["archived_at"] as Int64?) != nil,
+        checkpointDay: try row["checkpoint_day"],
+        mark: try (row["day"] as CivilDay?) == nil ? nil : MarkedDay.table.decode(row))
+    }
+  }
+
+  func save(_ mark: MarkedDay, of habit: Int64) throws(SQLiteError) {
+    try MarkedDay.table.save(mark, of: habit, in: transaction)
+  }
+
+  func deleteMark(on day: CivilDay, of habit: Int64) throws(SQLiteError) {
+    try MarkedDay.table.delete(day, of: habit, in: transaction)
+  }
+
+  /// Returns the marks in a range of days, ascending.
+  func marks(of habit: Int64, in days: ClosedRange<CivilDay>) throws -> [(day: CivilDay, mark: HabitMark)] {
+    try transaction.statement(Statements.marks)
+      .bind("habit", habit).bind("first", days.lowerBound).bind("last", days.upperBound).all { row in
+        if let isDone: Bool = try row["done"] { return (try row["day"], .done(isDone)) }
+        return (try row["day"], try (row["amount"] as Int64?).map(HabitMark.amount) ?? .skipped)
+      }
+  }
+
+  /// Returns the day of the last mark; nil without marks.
+  func lastMark(of habit: Int64) throws -> CivilDay? {
+    try transaction.statement(Statements.lastMark).bind("habit", habit).scalar(CivilDay?.self) ?? nil
+  }
+
+  /// Returns the marks with notes in a range of days, ascending.
+  func markedDays(of habit: Int64, in days: ClosedRange<CivilDay>) throws -> [MarkedDay] {
+    try transaction.statement(Statements.markedDays)
+      .bind("habit", habit).bind("first", days.lowerBound).bind("last", days.upperBound)
+      .all { try MarkedDay.table.decode($0) }
+  }
+
+  // MARK: - Pauses
+
+  /// Returns the pauses that do not end before a day, ascending.
+  func pauses(of habit: Int64, from day: CivilDay = .min) throws -> [HabitPause] {
+    try transaction.statement(Statements.pauses).bind("habit", habit).bind("first", day)
+      .all { try HabitPause.table.decode($0) }
+  }
+
+  /// Inserts a pause in place of those that it joins.
+  func insert(_ pause: HabitPause, replacing pauses: [HabitPause], of habit: Int64) throws(SQLiteError) {
+    for other in pauses { try delete(other, of: habit) }
+    try HabitPause.table.insert(pause, of: habit, in: transaction)
+  }
+
+  func delete(_ pause: HabitPause, of habit: Int64) throws(SQLiteError) {
+    try HabitPause.table.delete(pause.first, of: habit, in: transaction)
+  }
+}
+
+// MARK: - Evaluation
+
+extension HabitStore {
+  /// Evaluates the days of a habit, as far as possible from its checkpoint.
+  ///
+  /// `day` is a day that has to be evaluated; nil for today alone.
+  func timeline(of stored: StoredHabit, today: CivilDay, including day: CivilDay? = nil) throws -> HabitTimeline {
+    let last = min(today, stored.habit.archivedDay ?? today)
+    if let checkpoint = stored.checkpoint, checkpoint.day <= min(day ?? last, last),
+      checkpoint.day.adding(days: stored.habit.draft.plan.schedule.dependentDays) <= last.next
+    {
+      let timeline = try timeline(of: stored, through: last, from: checkpoint)
+      if timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval { return timeline }
+    }
+    return try timeline(of: stored, through: last, from: nil)
+  }
+
+  /// Evaluates the states of a range of days; scores and streaks are not valid.
+  func states(of stored: StoredHabit, in days: ClosedRange<CivilDay>, today: CivilDay) throws -> HabitTimeline {
+    let schedule = stored.habit.draft.plan.schedule
+    let start = max(stored.firstDay, schedule.checkpointDay(notAfter: days.lowerBound))
+    // Later marks matter only to intervals; a day that is over does not depend on today.
+    let end = if case .per(let period) = schedule { period.end(of: days.upperBound) } else { days.upperBound }
+    let last = schedule.dependentDays > 0 ? today : min(today, end.next)
+    let checkpoint = HabitCheckpoint(day: start, score: 0, latestStep: 0, run: 0)
+    return try timeline(of: stored, through: last, from: start > stored.firstDay ? checkpoint : nil)
+  }
+
+  /// Evaluates all days up to `last`, from a checkpoint or from the first day.
+  func timeline(
+    of stored: StoredHabit, through last: CivilDay, from checkpoint: HabitCheckpoint?
+  ) throws -> HabitTimeline {
+    let (id, plan) = (stored.habit.id, stored.habit.draft.plan)
+    let start = checkpoint.map { max(stored.firstDay, $0.day.adding(days: -plan.schedule.lookback)) } ?? stored.firstDay
+    let facts = HabitFacts(
+      plan: plan, firstDay: stored.firstDay, archivedDay: stored.habit.archivedDay,
+      marks: start <= last ? try marks(of: id, in: start...last) : [],
+      pauses: try pauses(of: id, from: start))
+    return HabitTimeline(facts, today: last, from: checkpoint)
+  }
+}

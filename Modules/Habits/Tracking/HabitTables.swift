@@ -1,0 +1,202 @@
+import Kernel
+import SQLite
+import Service
+
+extension Habit {
+  /// The habits of each user. (Habits, 1.)
+  static let table = Table(
+    "habits", key: .number, id: \Habit.id,
+    blank: Habit(
+      draft: HabitDraft(name: "", plan: HabitPlan(kind: .check, schedule: .daily)), position: 0, createdAt: .min,
+      createdDay: .min),
+    [
+      Column("name", \.draft.name, .text(1...HabitRules.maxNameLength), "The name."),
+      Column("question", \.draft.question, .text(HabitRules.questionLengths), "The question of the reminder."),
+      Column("notes", \.draft.notes, .text(HabitRules.noteLengths), "The notes."),
+      Column(
+        "type", column: "kind", \.draft.plan.kind, .oneOf(HabitPlan.Kind.self), "The kind: check or amount.",
+        isFixed: true),
+      Column(
+        "schedule", \.draft.plan.schedule, .text(1...22),
+        "The schedule: `daily`, `weekdays 1,3,5`, `times 3/7`, `per week` or `per month`."),
+      Column(
+        "target", \.draft.plan.target, \.amount, of: blankTarget, .integer(0...Int(Thousandths.max)),
+        "The target of an amount, in thousandths."),
+      Column(
+        "direction", \.draft.plan.target, \.direction, of: blankTarget, .oneOf(HabitPlan.Target.Direction.self),
+        "Whether an amount has to reach the target or must not exceed it."),
+      Column("unit", \.draft.unit, .text(HabitRules.unitLengths), "The unit of the amount."),
+      Column("color", \.draft.color, .integer(HabitRules.colors), "The number of the color."),
+      Column("group", column: "group_name", \.draft.group, .text(HabitRules.groupLengths), "The name of the group."),
+      Column(
+        "reminder", \.draft.reminder, .text(7...19),
+        "The time and the weekdays of the reminder, from Monday 1: `07:30 1,2,3`."),
+      Column(
+        "position", \.position, .integer(0...Int.max), "The rank among the habits of the user, from 0.",
+        .bounded("the rank among the user's habits")),
+      Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
+      Column(
+        "createdDay", \.createdDay, .day, "The civil day of the creation.",
+        .bounded("possible at the time of creation"), isFixed: true),
+      Column("archivedAt", \.archivedAt, .instant, "The time of archiving."),
+      Column(
+        "archivedDay", \.archivedDay, .day, "The civil day of archiving.", .bounded("possible at the time of archiving")
+      ),
+    ])
+
+  private static let blankTarget = HabitPlan.Target(amount: 0, direction: .atLeast)
+
+  /// The derivation of positions without gaps.
+  static let derivation = Derivation(of: table.description, expected: Derivations.positions, bounded: ["position"])
+
+  private enum Derivations: SQL, StatementSet {
+    case positions = """
+      select id, row_number() over (order by position, id) - 1 as position from habits where user_id = :user
+      """
+  }
+}
+
+/// The owner of marks, pauses and checkpoints.
+private let habitOwner = TableOwner.row("habit", column: "habit_id", of: Habit.table.description, "The habit.")
+
+extension MarkedDay {
+  /// The marks of each habit. (Habits, 3.)
+  static let table = Table(
+    "habit_marks", owner: habitOwner, key: .columns(["day"]), blank: MarkedDay(day: .min, mark: .skipped),
+    [
+      Column("day", \.day, .day, "The civil day."),
+      Column("done", \.done, .flag, "Whether a check was done."),
+      Column("amount", \.amount, .integer(0...Int(Thousandths.max)), "The amount, in thousandths."),
+      Column("skipped", \.isSkipped, .flag, "Whether the day was skipped."),
+      Column("note", \.note, .text(1...HabitRules.markNoteLengths.upperBound), "The note."),
+    ])
+
+  var done: Bool? {
+    get { mark.done }
+    set { if let newValue { mark = .done(newValue) } }
+  }
+
+  /// The amount in thousandths.
+  var amount: Int64? {
+    get { mark.amount }
+    set { if let newValue { mark = .amount(newValue) } }
+  }
+
+  var isSkipped: Bool {
+    get { mark == .skipped }
+    set { if newValue { mark = .skipped } }
+  }
+}
+
+extension HabitPause {
+  /// The pauses of each habit. (Habits, 3.)
+  static let table = Table(
+    "habit_pauses", owner: habitOwner, key: .columns(["firstDay"]), blank: HabitPause(first: .min),
+    [
+      Column("firstDay", \.first, .day, "The first day."),
+      Column(
+        "lastDay", \.last, .day, "The last day; missing for a pause without an end.",
+        .bounded("before the next pause, which it does not touch")),
+    ])
+}
+
+extension HabitCheckpoint {
+  /// The checkpoint of each habit, from which an evaluation of recent days starts.
+  static let table = Table(
+    "habit_checkpoints", owner: habitOwner, key: .owner,
+    blank: HabitCheckpoint(day: .min, score: 0, latestStep: 0, run: 0),
+    [
+      Column("day", \.day, .day, "The first day that is not included.", .derived(from: "habit_marks")),
+      Column("score", \.score, .real(0...1), "The score of the previous day.", .derived(from: "habit_marks")),
+      Column(
+        "latestStep", \.latestStep, .real(0...1), "The fulfillment of the latest day of the schedule.",
+        .derived(from: "habit_marks")),
+      Column(
+        "run", \.run, .integer(0...Int.max), "The length of the run that reaches the previous day.",
+        .derived(from: "habit_marks")),
+      Column(
+        "nextInterval", \.nextInterval, .day, "The first day of the next interval of days.",
+        .derived(from: "habit_marks")),
+    ])
+}
+
+extension HabitPlan.Kind: ResultValue, SQLiteValue {}
+extension HabitPlan.Target.Direction: ResultValue, SQLiteValue {}
+extension HabitSchedule.Period: ResultValue, SQLiteValue {}
+
+// MARK: - Texts
+
+extension HabitSchedule: SQLiteValue {
+  /// The text in the database, such as `times 3/7`.
+  var text: String {
+    switch self {
+    case .daily: "daily"
+    case .weekdays(let weekdays): "weekdays \(weekdays.list)"
+    case .times(let times, let days): "times \(times)/\(days)"
+    case .per(let period): "per \(period.rawValue)"
+    }
+  }
+
+  /// Parses the text in the database; nil if it is malformed.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let numbers = parts.last?.split(separator: "/").compactMap { Int($0) } ?? []
+    switch parts.first {
+    case "daily": self = .daily
+    case "weekdays": self = .weekdays(Set(list: parts[1...].joined()))
+    case "times" where numbers.count == 2: self = .times(numbers[0], days: numbers[1])
+    case "per":
+      guard let period = Period(rawValue: parts[1...].joined()) else { return nil }
+      self = .per(period)
+    default: return nil
+    }
+    // Another spelling of the same schedule is malformed.
+    guard self.text == text, isValid else { return nil }
+  }
+
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitSchedule {
+    guard let schedule = HabitSchedule(try row.text(column)) else {
+      throw row.conversionError(column, expected: "a schedule")
+    }
+    return schedule
+  }
+
+  func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }
+}
+
+extension HabitReminder: SQLiteValue {
+  /// The text in the database, such as `07:30 1,2,3`.
+  var text: String { "\(time.text) \(weekdays.list)" }
+
+  /// Parses the text in the database; nil if it is malformed.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ").map(String.init)
+    guard parts.count == 2, let time = parts[0].timeOfDay else { return nil }
+    self.init(time: time, weekdays: Set(list: parts[1]))
+    guard self.text == text, !weekdays.isEmpty, weekdays.isSubset(of: HabitRules.weekdays) else { return nil }
+  }
+
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitReminder {
+    guard let reminder = HabitReminder(try row.text(column)) else {
+      throw row.conversionError(column, expected: "a reminder")
+    }
+    return reminder
+  }
+
+  func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }
+}
+
+extension String {
+  fileprivate var timeOfDay: TimeOfDay? {
+    var text = self
+    return text.withUTF8 { TimeOfDay(utf8: $0) }
+  }
+}
+
+extension Set<Int> {
+  /// The numbers in ascending order, separated by commas.
+  fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
+
+  /// Parses numbers separated by commas, and ignores other parts.
+  fileprivate init(list: String) { self = Set(list.split(separator: ",").compactMap { Int($0) }) }
+}

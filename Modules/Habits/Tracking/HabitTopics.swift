@@ -1,0 +1,63 @@
+import Kernel
+import Service
+
+/// The journal topics of habits.
+///
+/// Payloads contain no user text.
+enum HabitTopics {
+  static let created = Topic<CreatedHabit>("habit.created", "The user created a habit.", subject: subject)
+  static let updated = Topic<EmptyPayload>("habit.updated", "The user changed a habit.", subject: subject)
+  static let archived = Topic<EmptyPayload>("habit.archived", "The user archived a habit.", subject: subject)
+  static let restored = Topic<EmptyPayload>("habit.restored", "The user restored an archived habit.", subject: subject)
+  static let deleted = Topic<EmptyPayload>("habit.deleted", "The user deleted a habit and its marks.", subject: subject)
+  static let moved = Topic<MovedHabit>("habit.moved", "The user moved a habit in the list.", subject: subject)
+  static let marked = Topic<HabitDayMarked>("habit.marked", "The user marked a day of a habit.", subject: subject)
+  static let unmarked = Topic<HabitDayUnmarked>(
+    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: subject)
+  static let paused = Topic<PauseView>("habit.paused", "The user paused a habit.", subject: subject)
+  static let resumed = Topic<EmptyPayload>("habit.resumed", "The user ended a pause of a habit.", subject: subject)
+
+  private static let subject = "The ID of the habit."
+
+  static let all = [
+    created.declaration, updated.declaration, archived.declaration, restored.declaration, deleted.declaration,
+    moved.declaration, marked.declaration, unmarked.declaration, paused.declaration, resumed.declaration,
+  ]
+}
+
+/// The payload of `habit.created`.
+struct CreatedHabit: ResultObject {
+  let kind: HabitPlan.Kind
+
+  static let shape = Shape<CreatedHabit>("CreatedHabit", "A created habit.") {
+    Field("kind", "The kind.", \.kind)
+  }
+}
+
+/// The payload of `habit.moved`.
+struct MovedHabit: ResultObject {
+  let position: Int
+
+  static let shape = Shape<MovedHabit>("MovedHabit", "A moved habit.") {
+    Field("position", "The new position, from 0.", as: .count, \.position)
+  }
+}
+
+/// The payload of `habit.marked`.
+struct HabitDayMarked: ResultObject {
+  let mark: MarkedDay
+
+  static let shape = Shape<HabitDayMarked>("HabitDayMarked", "A marked day of a habit.") {
+    Field("day", "The civil day.", \.mark.day)
+    HabitMark.shape.fields(of: \.mark.mark)
+  }
+}
+
+/// The payload of `habit.unmarked`.
+struct HabitDayUnmarked: ResultObject {
+  let day: CivilDay
+
+  static let shape = Shape<HabitDayUnmarked>("HabitDayUnmarked", "A day of a habit whose mark was removed.") {
+    Field("day", "The civil day.", \.day)
+  }
+}

@@ -1,0 +1,151 @@
+import Kernel
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Habits
+
+/// The method `habits.import`. (Habits, 9.)
+@Suite("habits.import")
+struct HabitImportMethodTests {
+  private let folder: TemporaryFolder
+  private let user: TestUser
+
+  init() throws {
+    folder = try TemporaryFolder()
+    user = try Harness.habits(at: "2026-11-26T12:00:00Z").user(zone: "UTC")
+  }
+
+  @discardableResult
+  private func importHabits(
+    _ database: LoopDatabase, _ policy: String = "skip", _ others: String = ""
+  ) throws -> JSON {
+    try folder.write(try database.bytes(), to: "loop.db")
+    return try user.call("habits.import", parameters(policy, others))
+  }
+
+  private func parameters(_ policy: String, _ others: String = "") -> String {
+    #"{"format": "loop", "path": "\#(folder.path("loop.db"))", "onConflict": "\#(policy)"\#(others)}"#
+  }
+
+  /// Returns the numbers of added, replaced, skipped and rejected habits, then of marks.
+  private func counts(_ reply: JSON) -> [[Int]] {
+    reply["kinds"].elements.map { kind in
+      ["added", "replaced", "skipped", "refused"].map { kind[$0].int.map { Int($0) } ?? -1 }
+    }
+  }
+
+  private func names() throws -> [String?] {
+    try user.call("habits.list")["items"].elements.map { $0["name"].string }
+  }
+
+  /// Returns the topics of the imported habits' events, in order.
+  private func topics() throws -> [String] {
+    try user.harness.connection.statement(Statements.topics).all { try $0.text(0) }
+  }
+
+  private enum Statements: SQL, StatementSet {
+    case topics = "select topic from journal where topic like 'habit.%' order by seq"
+  }
+
+  private func sample() throws -> LoopDatabase {
+    var database = LoopDatabase()
+    database.addHabit(id: 1, ["name": "'Read'", "question": "'Did you?'", "color": "7"])
+    database.addHabit(id: 2, ["name": "'Water'", "type": "1", "target_value": "0", "archived": "1"])
+    database.addHabit(id: 3, ["name": "'Odd'", "freq_num": "0"])
+    try database.addMark("2026-11-24", "2", habit: 1, note: "'Chapter 3'")
+    try database.addMark("2026-11-25", "2", habit: 1)
+    try database.addMark("2026-11-25", "1500", habit: 2)
+    try database.addMark("2026-11-25", "2", habit: 3)
+    return database
+  }
+
+  @Test("Habits and marks are added at the end of the list, and rejected rows are reported")
+  func addition() throws {
+    try user.call("habits.create", #"{"name": "Run"}"#)
+    let reply = try importHabits(sample())
+    #expect(counts(reply) == [[2, 0, 0, 1], [3, 0, 0, 1]])
+    #expect(reply["rows"].elements.map { $0["rule"].string } == ["target_raised", "invalid_schedule"])
+    #expect(reply["rows"].elements.map { $0["refused"].bool } == [false, true])
+    #expect(reply["rows"].elements.map { $0["row"].int } == [2, 3])
+    #expect(try names() == ["Run", "Read", "Water"])
+    let read = try user.call("habits.get", #"{"habitId": 2}"#)["habit"]
+    #expect(read["question"].string == "Did you?" && read["color"].int == 7 && read["streak"].int == 2)
+    #expect(try user.call("habits.get", #"{"habitId": 3}"#)["habit"]["archivedAt"].isNull == false)
+    #expect(
+      try topics() == [
+        "habit.created", "habit.created", "habit.marked", "habit.marked", "habit.created", "habit.marked",
+        "habit.archived",
+      ])
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("A repeated import changes nothing", arguments: ["skip", "replace"])
+  func repetition(_ policy: String) throws {
+    try importHabits(sample(), policy)
+    let (list, events) = (try user.call("habits.list").description, try topics())
+    #expect(try counts(importHabits(sample(), policy)) == [[0, 0, 2, 1], [0, 0, 3, 1]])
+    #expect(try user.call("habits.list").description == list)
+    #expect(try topics() == events)
+  }
+
+  @Test("skip adds missing marks and leaves the fields; replace overwrites both and leaves the group")
+  func policies() throws {
+    try user.call("habits.create", #"{"name": "Read", "question": "?", "group": "Evening"}"#)
+    try user.call("habits.mark", #"{"habitId": 1, "day": "2026-11-24", "done": false}"#)
+    try user.call("habits.mark", #"{"habitId": 1, "day": "2026-11-20", "done": true}"#)
+    #expect(try counts(importHabits(sample())) == [[1, 0, 1, 1], [2, 0, 1, 1]])
+    var read = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
+    #expect(read["question"].string == "?" && read["streak"].int == 1)
+    #expect(try counts(importHabits(sample(), "replace")) == [[0, 1, 1, 1], [0, 1, 2, 1]])
+    read = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
+    #expect(read["question"].string == "Did you?" && read["streak"].int == 2 && read["group"].string == "Evening")
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("fail imports nothing if a row breaks a rule or a habit exists")
+  func failing() throws {
+    try folder.write(try sample().bytes(), to: "loop.db")
+    let invalid = try user.failure("habits.import", parameters("fail"))
+    #expect(invalid.code == 1005 && invalid.rule == "invalid_schedule" && invalid.path == "/path/3/schedule")
+    var database = LoopDatabase()
+    database.addHabit()
+    #expect(try counts(importHabits(database, "fail")) == [[1, 0, 0, 0], [0, 0, 0, 0]])
+    let conflict = try user.failure("habits.import", parameters("fail"))
+    #expect(conflict.code == 1004 && conflict.rule == "already_there" && conflict.path == "/path/1")
+    #expect(try names() == ["Read"])
+  }
+
+  @Test("A dry run reports the same and changes nothing")
+  func dryRun() throws {
+    let reply = try importHabits(sample(), "skip", #", "dryRun": true, "clientKey": "k""#)
+    #expect(reply["dryRun"].bool == true)
+    #expect(counts(reply) == [[2, 0, 0, 1], [3, 0, 0, 1]])
+    #expect(try names() == [] && topics() == [])
+    #expect(try counts(importHabits(sample(), "skip", #", "clientKey": "k""#)) == [[2, 0, 0, 1], [3, 0, 0, 1]])
+    try folder.write([], to: "loop.db")
+    #expect(try counts(user.call("habits.import", parameters("skip", #", "clientKey": "k""#)))[0] == [2, 0, 0, 1])
+  }
+
+  @Test("Habits beyond the maximum are rejected with their marks")
+  func tooManyHabits() throws {
+    try user.call("habits.create", #"{"name": "Run"}"#)
+    var database = LoopDatabase()
+    for id in 1...501 {
+      database.addHabit(id: id)
+      try database.addMark("2026-11-25", "2", habit: id)
+    }
+    let reply = try importHabits(database)
+    #expect(counts(reply) == [[499, 0, 0, 2], [499, 0, 0, 2]])
+    #expect(reply["rows"].elements.map { $0["rule"].string } == ["too_many_habits", "too_many_habits"])
+    #expect(try user.failure("habits.import", parameters("fail")).rule == "already_there")
+  }
+
+  @Test("A file that is no backup is rejected at its path")
+  func otherFile() throws {
+    try folder.write(Array("no database".utf8), to: "loop.db")
+    let failure = try user.failure("habits.import", parameters("skip"))
+    #expect(failure.code == 1005 && failure.rule == "not_a_loop_backup" && failure.path == "/path")
+  }
+}
