@@ -24,19 +24,19 @@ __all__ = [
     "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange",
     "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
     "NoKitName", "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile",
-    "NotARegularFile", "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours",
-    "NotesRequired", "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch",
+    "NotALoopBackup", "NotARegularFile", "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn",
+    "NotYours", "NotesRequired", "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch",
     "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "QuestionNotFound",
     "RaggedRow", "RatingOutOfRange", "RatingRequired", "ReviewCardNotFound", "ReviewChanged", "RoundFinished",
-    "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked",
-    "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive",
-    "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired",
-    "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBuckets", "TooManyChallenges",
-    "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions",
-    "TooManyRequests", "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar", "UnknownColumn",
-    "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone",
-    "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired",
-    "WeakPassword", "WrongKind", "WrongPassword",
+    "RowUnreadable", "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds",
+    "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound",
+    "TableForFormat", "TableInactive", "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted",
+    "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBuckets",
+    "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
+    "TooManyQuestions", "TooManyRequests", "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar",
+    "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage",
+    "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat",
+    "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongKind", "WrongPassword",
 ]
 
 
@@ -249,7 +249,7 @@ class FieldNotAllowed(ValidationFailed, rule="field_not_allowed"):
 
 
 class FileTooLarge(ValidationFailed, rule="file_too_large"):
-    """The file must be at most 16 MiB."""
+    """The file must be at most 16 MiB. The file must be at most 128 MiB."""
 
 
 class FilesNotOpen(Forbidden, rule="files_not_open"):
@@ -520,6 +520,10 @@ class NotAKindlingFile(Conflict, rule="not_a_kindling_file"):
     """
 
 
+class NotALoopBackup(ValidationFailed, rule="not_a_loop_backup"):
+    """This file is neither a backup nor an export of Loop Habit Tracker that can be read."""
+
+
 class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
     """This path does not lead to a regular file. Choose another path."""
 
@@ -618,6 +622,10 @@ class ReviewChanged(Conflict, rule="review_changed"):
 
 class RoundFinished(Conflict, rule="round_finished"):
     """This round is over. Continue with the next one."""
+
+
+class RowUnreadable(ValidationFailed, rule="row_unreadable"):
+    """A value of this row cannot be read."""
 
 
 class SessionEnded(Unauthenticated, rule="session_ended"):

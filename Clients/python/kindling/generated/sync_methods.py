@@ -29,6 +29,13 @@ class System(Namespace):
         """Returns versions, the database, counts and limits."""
         return self._call("system.info", {})
 
+    def metrics(self) -> types.Metrics:
+        """Returns counts and latencies of calls and commits, and the resources of the process. All values are those of
+        this process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus
+        with --metrics.
+        """
+        return self._call("system.metrics", {})
+
     def atomic(self, *, calls: Sequence[types.CallInput], session: Optional[str] = None) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
         allowed, except system.atomic itself, background methods and methods that hash a password.
@@ -1554,6 +1561,53 @@ class Habits(Namespace):
                 "from": from_,
                 "to": to,
             },
+        )
+
+    def import_(
+        self,
+        *,
+        format: types.HabitImportFormat,
+        path: str,
+        on_conflict: types.ImportConflictPolicy,
+        session: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.HabitImport:
+        """Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.
+        Not allowed in system.atomic: its expensive part must run outside of any transaction.
+
+        :param format: The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a
+            zip archive; habitbull for the CSV file of HabitBull; both at most 64 MiB.
+        :param path: A regular file to read, relative to the directory of --files or to the working directory.
+        :param on_conflict: The treatment of habits that already exist. The n-th habit of a name and kind in the file is
+            the user's n-th, and marks are compared day by day: skip adds only missing marks, replace overwrites fields
+            and marks, and fail imports nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with
+            all errors). Marks of days that are not in the file stay.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param dry_run: Whether to check everything and change nothing. Default false.
+        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
+            result.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: AlreadyThere, ClientKeyReused, DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount,
+            InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget, MissingColumn, NotALoopBackup, NotOneOf,
+            NotPermittedByToken, PathNotAllowed, RowUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyHabits,
+            TooManyMarks, TooShort, UnknownRow, UnreadableFile
+        """
+        return self._call(
+            "habits.import",
+            {
+                "format": format,
+                "path": path,
+                "onConflict": on_conflict,
+                "session": session,
+                "dryRun": dry_run,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
         )
 
 

@@ -80,6 +80,10 @@ TodayMark = Literal["none", "learned", "frozen"]
 
 HabitBucket = Literal["day", "week", "month", "quarter", "year"]
 
+HabitImportReportKind = Literal["habit", "habitMark"]
+
+HabitImportFormat = Literal["loop", "loop-csv", "habitbull"]
+
 ImportConflictPolicy = Literal["skip", "replace", "fail"]
 
 ImportFormat = Literal["json", "csv"]
@@ -206,21 +210,21 @@ Rule = Literal[
     "kit_not_found", "lesson_not_found", "line_malformed", "mark_required", "missing_column", "mission_not_found",
     "month_or_week", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
     "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
-    "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_regular_file", "not_an_export",
-    "not_in_group", "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required",
-    "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
-    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "question_not_found", "ragged_row",
-    "rate_limited", "rating_out_of_range", "rating_required", "review_card_not_found", "review_changed",
-    "round_finished", "session_ended", "session_finished", "session_not_found", "span_too_long", "spark_id_or_ids",
-    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
-    "subscription_not_found", "table_for_format", "table_inactive", "table_not_found", "table_not_taken",
-    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
-    "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges", "too_many_friends",
-    "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions",
-    "too_many_requests", "too_many_subscriptions", "too_many_tables", "too_short", "unknown_avatar", "unknown_column",
-    "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row", "unknown_stage", "unknown_time_zone",
-    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
-    "value_required", "weak_password", "wrong_kind", "wrong_password",
+    "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
+    "not_an_export", "not_in_group", "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours",
+    "notes_required", "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch",
+    "path_not_allowed", "path_not_found", "path_unwritable", "period_complete", "period_not_complete",
+    "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range", "rating_required",
+    "review_card_not_found", "review_changed", "round_finished", "row_unreadable", "session_ended", "session_finished",
+    "session_not_found", "span_too_long", "spark_id_or_ids", "spark_not_found", "stage_locked", "stage_not_found",
+    "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format", "table_inactive",
+    "table_not_found", "table_not_taken", "template_not_found", "terms_not_accepted", "text_too_long", "title_required",
+    "title_too_long", "too_few", "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges",
+    "too_many_friends", "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks",
+    "too_many_questions", "too_many_requests", "too_many_subscriptions", "too_many_tables", "too_short",
+    "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row",
+    "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format",
+    "user_challenge_not_found", "value_required", "weak_password", "wrong_kind", "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -978,6 +982,34 @@ class ColumnsInput(_ColumnsInputRequired, total=False):
     """The columns of accepted answers. A single column may contain a comma-separated list."""
 
 
+class Latency(TypedDict):
+    """The distribution of durations, in milliseconds."""
+
+    mean: float
+    """The mean."""
+    p50: float
+    """The median, which may be one eighth too large like the other quantiles."""
+    p90: float
+    """The duration that 90 % do not exceed."""
+    p99: float
+    """The duration that 99 % do not exceed."""
+    max: float
+    """The maximum."""
+
+
+class CommitMetrics(TypedDict):
+    """The commits of changes; waiting calls share one commit."""
+
+    count: int
+    """The number of commits."""
+    writes: int
+    """The number of calls of methods that write."""
+    writesPerCommit: Optional[float]
+    """The average number of such calls per commit; null before the first one."""
+    latency: Latency
+    """The durations of the commits."""
+
+
 class CompletedLessonEvent(TypedDict):
     """A completed lesson."""
 
@@ -1653,6 +1685,15 @@ class EntryResult(TypedDict):
     """The table with the updated totals."""
 
 
+class ErrorCount(TypedDict):
+    """The number of errors of a kind."""
+
+    kind: str
+    """The kind of error, as in data.kind."""
+    count: int
+    """The number of errors."""
+
+
 class ErrorIssue(TypedDict):
     """A violated rule."""
 
@@ -2244,6 +2285,51 @@ class HabitGroupList(TypedDict):
     """The groups, oldest first."""
 
 
+class HabitImportCounts(TypedDict):
+    """The counts of habits or of marks by outcome."""
+
+    kind: HabitImportReportKind
+    """The kind of the rows."""
+    added: int
+    """The number of added rows."""
+    replaced: int
+    """The number of replaced rows."""
+    skipped: int
+    """The number of rows that already exist or are equal."""
+    refused: int
+    """The number of rejected rows, and of the marks of rejected habits."""
+
+
+class HabitImportRow(TypedDict):
+    """A row of an imported file that was rejected, or imported with a change."""
+
+    file: Optional[str]
+    """The path in the archive; null for other formats."""
+    row: int
+    """The line, from 1; for loop, the ID of the row in its table."""
+    kind: HabitImportReportKind
+    """The kind of the row."""
+    refused: bool
+    """Whether the row was rejected; false if it was imported with a change."""
+    rule: str
+    """The broken rule, or target_raised or note_shortened."""
+    field: str
+    """The JSON Pointer to the field; empty for the whole row."""
+    message: str
+    """The error message in the user's language."""
+
+
+class HabitImport(TypedDict):
+    """The counts of the rows of an imported file by outcome."""
+
+    dryRun: bool
+    """Whether the import was a dry run, which changes nothing."""
+    kinds: List[HabitImportCounts]
+    """The outcomes of the habits, then of the marks."""
+    rows: List[HabitImportRow]
+    """The first 500 rows that were rejected or imported with a change."""
+
+
 class HabitMarkReply(TypedDict):
     """The mark of a day of a habit after a call."""
 
@@ -2716,6 +2802,17 @@ class Limits(TypedDict):
     """The size of a batch's replies in bytes above which its remaining calls are rejected."""
 
 
+class LogMetrics(TypedDict):
+    """The write-ahead log of the database."""
+
+    bytes: int
+    """The size of the file, which never shrinks while the database is open."""
+    pages: int
+    """The number of pages that were in use after the latest commit of this process."""
+    blockedSeconds: Optional[float]
+    """For how many seconds another program has kept the log from starting again; null if it can."""
+
+
 class MasteryCard(TypedDict):
     """The mastery card of a completed stage."""
 
@@ -2733,6 +2830,46 @@ class MasteryCard(TypedDict):
     """The total duration of the lessons, as text."""
     shareText: str
     """The text for sharing the stage."""
+
+
+class MethodMetrics(TypedDict):
+    """The calls of a method."""
+
+    method: str
+    """The name of the method."""
+    calls: int
+    """The number of calls, including those that failed."""
+    errors: int
+    """The number of calls that failed."""
+    latency: Latency
+    """The durations of the calls, without the commit."""
+
+
+class Metrics(TypedDict):
+    """The work of this process since its start."""
+
+    uptimeSeconds: float
+    """The number of seconds since the start."""
+    cpuSeconds: float
+    """The CPU time of the process in seconds."""
+    residentBytes: int
+    """The memory of the process in bytes, including shared pages."""
+    calls: int
+    """The number of calls of all methods; a system.atomic call counts as one."""
+    errors: List[ErrorCount]
+    """The numbers of errors by kind, including those of invalid messages."""
+    invalidMessages: int
+    """The number of messages that were no valid call of a method."""
+    methods: List[MethodMetrics]
+    """The methods with calls, by name."""
+    commits: CommitMetrics
+    """The commits of changes."""
+    log: LogMetrics
+    """The write-ahead log of the database."""
+    backlogBytes: int
+    """The number of bytes of replies that the client has not read yet."""
+    subscriptions: int
+    """The number of subscriptions of the connection."""
 
 
 class MissionCompletedEvent(TypedDict):

@@ -113,7 +113,7 @@ export interface RuleKinds {
   readonly exam_not_found: "notFound";
   /** Entries of this type do not have this field. */
   readonly field_not_allowed: "validationFailed";
-  /** The file must be at most 16 MiB. */
+  /** The file must be at most 16 MiB. The file must be at most 128 MiB. */
   readonly file_too_large: "validationFailed";
   /**
    * File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the
@@ -257,6 +257,8 @@ export interface RuleKinds {
    * first.
    */
   readonly not_a_kindling_file: "conflict";
+  /** This file is neither a backup nor an export of Loop Habit Tracker that can be read. */
+  readonly not_a_loop_backup: "validationFailed";
   /** This path does not lead to a regular file. Choose another path. */
   readonly not_a_regular_file: "validationFailed";
   /** The file is not a Kindling export. */
@@ -309,6 +311,8 @@ export interface RuleKinds {
   readonly review_changed: "conflict";
   /** This round is over. Continue with the next one. */
   readonly round_finished: "conflict";
+  /** A value of this row cannot be read. */
+  readonly row_unreadable: "validationFailed";
   /** Your session has ended. Sign in again. */
   readonly session_ended: "unauthenticated";
   /** All questions have already been answered. */
@@ -428,6 +432,7 @@ export interface MethodRules {
   readonly "rpc.discover": never;
   readonly "system.ping": never;
   readonly "system.info": "database_damaged" | "storage_unreadable";
+  readonly "system.metrics": never;
   readonly "system.atomic":
     | "database_damaged" | "not_in_group" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
@@ -700,6 +705,13 @@ export interface MethodRules {
     | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
     | "too_long";
+  readonly "habits.import":
+    | "already_there" | "client_key_reused" | "database_damaged" | "date_in_future" | "date_too_early"
+    | "file_too_large" | "files_not_open" | "invalid_amount" | "invalid_encoding" | "invalid_format"
+    | "invalid_schedule" | "invalid_target" | "missing_column" | "not_a_loop_backup" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "row_unreadable"
+    | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many_habits"
+    | "too_many_marks" | "too_short" | "unknown_row" | "unreadable_file";
   readonly "friends.list":
     | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
     | "session_ended" | "storage_unreadable" | "too_long";

@@ -14,8 +14,8 @@ import type {
   FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
   GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters,
   GoalsUpdateParameters, HabitsArchiveParameters, HabitsCalendarParameters, HabitsCreateParameters,
-  HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsListParameters, HabitsMarkParameters,
-  HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters, HabitsResumeParameters,
+  HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsImportParameters, HabitsListParameters,
+  HabitsMarkParameters, HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters, HabitsResumeParameters,
   HabitsStatisticsParameters, HabitsTodayParameters, HabitsUnmarkParameters, HabitsUpdateParameters,
   InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
   KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
@@ -39,12 +39,12 @@ import type {
   ChallengePage, ChallengeReply, ChangeReply, ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard,
   DataImport, DeletedHabit, DeletedSparks, DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList,
   Export, FavoriteReply, FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, HabitCalendar, HabitGroupList,
-  HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, InitializeResult,
-  KitDetails, KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage, LibraryOverview,
-  LibraryTablePage, MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriodPage,
-  PathDetails, PathEntryPage, ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue,
-  ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply, Statistics,
-  StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession,
+  HabitImport, HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath,
+  InitializeResult, KitDetails, KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage,
+  LibraryOverview, LibraryTablePage, Metrics, MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport,
+  PastPeriodPage, PathDetails, PathEntryPage, ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory,
+  ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply,
+  Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession,
   StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplatePage, TickReply,
   UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
@@ -55,6 +55,7 @@ export interface Methods {
   readonly "rpc.discover": { parameters: NoParameters; result: Readonly<Record<string, unknown>> };
   readonly "system.ping": { parameters: NoParameters; result: ClockReading };
   readonly "system.info": { parameters: NoParameters; result: ProgramReport };
+  readonly "system.metrics": { parameters: NoParameters; result: Metrics };
   readonly "system.atomic": { parameters: SystemAtomicParameters; result: AtomicResults };
   readonly "shutdown": { parameters: NoParameters; result: EmptyResult };
   readonly "labels.list": { parameters: LabelsListParameters; result: LabelList };
@@ -135,6 +136,7 @@ export interface Methods {
   readonly "habits.calendar": { parameters: HabitsCalendarParameters; result: HabitCalendar };
   readonly "habits.groups": { parameters: HabitsGroupsParameters; result: HabitGroupList };
   readonly "habits.statistics": { parameters: HabitsStatisticsParameters; result: HabitStatistics };
+  readonly "habits.import": { parameters: HabitsImportParameters; result: HabitImport };
   readonly "friends.list": { parameters: FriendsListParameters; result: FriendGrid };
   readonly "friends.add": { parameters: FriendsAddParameters; result: ChangeReply };
   readonly "friends.remove": { parameters: FriendsRemoveParameters; result: ChangeReply };
@@ -204,6 +206,15 @@ export class SystemMethods extends Namespace {
   /** Returns versions, the database, counts and limits. */
   info(parameters: NoParameters = {}, options?: CallOptions): Promise<ProgramReport> {
     return this.send("system.info", parameters, options);
+  }
+
+  /**
+   * Returns counts and latencies of calls and commits, and the resources of the process. All values are those of this
+   * process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus with
+   * --metrics.
+   */
+  metrics(parameters: NoParameters = {}, options?: CallOptions): Promise<Metrics> {
+    return this.send("system.metrics", parameters, options);
   }
 
   /**
@@ -669,6 +680,14 @@ export class HabitsMethods extends Namespace {
   /** Returns the done days, sums, scores, rates and streaks of a habit. */
   statistics(parameters: HabitsStatisticsParameters, options?: CallOptions): Promise<HabitStatistics> {
     return this.send("habits.statistics", parameters, options);
+  }
+
+  /**
+   * Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported. Not
+   * allowed in system.atomic: its expensive part must run outside of any transaction.
+   */
+  import(parameters: HabitsImportParameters, options?: LongCallOptions): Promise<HabitImport> {
+    return this.send("habits.import", parameters, options);
   }
 }
 

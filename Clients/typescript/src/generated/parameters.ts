@@ -3,12 +3,12 @@
 import type {
   AccountAvatar, AchievementCategory, AchievementId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
   ClientInfoInput, ColumnsInput, CourseInput, DailyReminderInput, EntryId, EntrySort, EntryType, ExamNumber,
-  ExportFormat, GoalDuration, HabitBucket, HabitId, HabitPlanKind, ImportConflictPolicy, ImportFormat, Instant, KitId,
-  KitImportFormat, LessonId, LibraryLayout, LibrarySort, MissionDifficulty, MissionId, MissionOrder, MissionScope,
-  MissionStateStatus, MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId, QuestionInput, ReminderInput,
-  ReminderSwitchInput, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkRange, SparkSort, StageId,
-  StatisticsRangeName, StudySessionId, StudyStageNumber, TableCategory, TableId, TableSort, TargetDirection, TrendStep,
-  UserId,
+  ExportFormat, GoalDuration, HabitBucket, HabitId, HabitImportFormat, HabitPlanKind, ImportConflictPolicy,
+  ImportFormat, Instant, KitId, KitImportFormat, LessonId, LibraryLayout, LibrarySort, MissionDifficulty, MissionId,
+  MissionOrder, MissionScope, MissionStateStatus, MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId,
+  QuestionInput, ReminderInput, ReminderSwitchInput, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity,
+  SparkRange, SparkSort, StageId, StatisticsRangeName, StudySessionId, StudyStageNumber, TableCategory, TableId,
+  TableSort, TargetDirection, TrendStep, UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -886,6 +886,30 @@ export interface HabitsStatisticsParameters {
   readonly from?: CivilDay | null;
   /** The last day; default today. */
   readonly to?: CivilDay | null;
+}
+
+/** The parameters of `habits.import`. */
+export interface HabitsImportParameters {
+  /**
+   * The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a zip archive;
+   * habitbull for the CSV file of HabitBull; both at most 64 MiB.
+   */
+  readonly format: HabitImportFormat;
+  /** A regular file to read, relative to the directory of --files or to the working directory. */
+  readonly path: string;
+  /**
+   * The treatment of habits that already exist. The n-th habit of a name and kind in the file is the user's n-th, and
+   * marks are compared day by day: skip adds only missing marks, replace overwrites fields and marks, and fail imports
+   * nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with all errors). Marks of days that are
+   * not in the file stay.
+   */
+  readonly onConflict: ImportConflictPolicy;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** Whether to check everything and change nothing. Default false. */
+  readonly dryRun?: boolean | null;
+  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  readonly clientKey?: string | null;
 }
 
 /** The parameters of `friends.list`. */

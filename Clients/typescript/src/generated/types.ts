@@ -451,6 +451,18 @@ export interface ColumnsInput {
   readonly acceptedAnswers?: readonly (string | number)[] | null;
 }
 
+/** The commits of changes; waiting calls share one commit. */
+export interface CommitMetrics {
+  /** The number of commits. */
+  readonly count: number;
+  /** The number of calls of methods that write. */
+  readonly writes: number;
+  /** The average number of such calls per commit; null before the first one. */
+  readonly writesPerCommit: number | null;
+  /** The durations of the commits. */
+  readonly latency: Latency;
+}
+
 /** A completed lesson. */
 export interface CompletedLessonEvent {
   /** The slug of the path. */
@@ -759,6 +771,14 @@ export interface EntryResult {
 export type EntrySort = "newest" | "oldest" | "title" | "type";
 
 export type EntryType = "session" | "measurement" | "log" | "checklist" | "rating";
+
+/** The number of errors of a kind. */
+export interface ErrorCount {
+  /** The kind of error, as in data.kind. */
+  readonly kind: string;
+  /** The number of errors. */
+  readonly count: number;
+}
 
 /** The data of an error, for programs. */
 export interface ErrorData {
@@ -1246,6 +1266,52 @@ export interface HabitGroupList {
 /** The ID of a habit. */
 export type HabitId = number;
 
+/** The counts of the rows of an imported file by outcome. */
+export interface HabitImport {
+  /** Whether the import was a dry run, which changes nothing. */
+  readonly dryRun: boolean;
+  /** The outcomes of the habits, then of the marks. */
+  readonly kinds: readonly HabitImportCounts[];
+  /** The first 500 rows that were rejected or imported with a change. */
+  readonly rows: readonly HabitImportRow[];
+}
+
+/** The counts of habits or of marks by outcome. */
+export interface HabitImportCounts {
+  /** The kind of the rows. */
+  readonly kind: HabitImportReportKind;
+  /** The number of added rows. */
+  readonly added: number;
+  /** The number of replaced rows. */
+  readonly replaced: number;
+  /** The number of rows that already exist or are equal. */
+  readonly skipped: number;
+  /** The number of rejected rows, and of the marks of rejected habits. */
+  readonly refused: number;
+}
+
+export type HabitImportFormat = "loop" | "loop-csv" | "habitbull";
+
+export type HabitImportReportKind = "habit" | "habitMark";
+
+/** A row of an imported file that was rejected, or imported with a change. */
+export interface HabitImportRow {
+  /** The path in the archive; null for other formats. */
+  readonly file: string | null;
+  /** The line, from 1; for loop, the ID of the row in its table. */
+  readonly row: number;
+  /** The kind of the row. */
+  readonly kind: HabitImportReportKind;
+  /** Whether the row was rejected; false if it was imported with a change. */
+  readonly refused: boolean;
+  /** The broken rule, or target_raised or note_shortened. */
+  readonly rule: string;
+  /** The JSON Pointer to the field; empty for the whole row. */
+  readonly field: string;
+  /** The error message in the user's language. */
+  readonly message: string;
+}
+
 /** The mark of a day; exactly one of its fields has a value. */
 export interface HabitMark {
   /** Whether a check is done; null for other marks. */
@@ -1601,6 +1667,20 @@ export interface LabelList {
 
 export type Language = "en" | "es" | "fr";
 
+/** The distribution of durations, in milliseconds. */
+export interface Latency {
+  /** The mean. */
+  readonly mean: number;
+  /** The median, which may be one eighth too large like the other quantiles. */
+  readonly p50: number;
+  /** The duration that 90 % do not exceed. */
+  readonly p90: number;
+  /** The duration that 99 % do not exceed. */
+  readonly p99: number;
+  /** The maximum. */
+  readonly max: number;
+}
+
 /** The counters of a user on a learning path. */
 export interface LearningProgress {
   /** The number of lessons of the path. */
@@ -1873,6 +1953,16 @@ export interface LocalizedTextInput {
   readonly fr?: string | null;
 }
 
+/** The write-ahead log of the database. */
+export interface LogMetrics {
+  /** The size of the file, which never shrinks while the database is open. */
+  readonly bytes: number;
+  /** The number of pages that were in use after the latest commit of this process. */
+  readonly pages: number;
+  /** For how many seconds another program has kept the log from starting again; null if it can. */
+  readonly blockedSeconds: number | null;
+}
+
 /** The mastery card of a completed stage. */
 export interface MasteryCard {
   /** The title of the stage. */
@@ -1889,6 +1979,44 @@ export interface MasteryCard {
   readonly minutesText: string;
   /** The text for sharing the stage. */
   readonly shareText: string;
+}
+
+/** The calls of a method. */
+export interface MethodMetrics {
+  /** The name of the method. */
+  readonly method: string;
+  /** The number of calls, including those that failed. */
+  readonly calls: number;
+  /** The number of calls that failed. */
+  readonly errors: number;
+  /** The durations of the calls, without the commit. */
+  readonly latency: Latency;
+}
+
+/** The work of this process since its start. */
+export interface Metrics {
+  /** The number of seconds since the start. */
+  readonly uptimeSeconds: number;
+  /** The CPU time of the process in seconds. */
+  readonly cpuSeconds: number;
+  /** The memory of the process in bytes, including shared pages. */
+  readonly residentBytes: number;
+  /** The number of calls of all methods; a system.atomic call counts as one. */
+  readonly calls: number;
+  /** The numbers of errors by kind, including those of invalid messages. */
+  readonly errors: readonly ErrorCount[];
+  /** The number of messages that were no valid call of a method. */
+  readonly invalidMessages: number;
+  /** The methods with calls, by name. */
+  readonly methods: readonly MethodMetrics[];
+  /** The commits of changes. */
+  readonly commits: CommitMetrics;
+  /** The write-ahead log of the database. */
+  readonly log: LogMetrics;
+  /** The number of bytes of replies that the client has not read yet. */
+  readonly backlogBytes: number;
+  /** The number of subscriptions of the connection. */
+  readonly subscriptions: number;
 }
 
 /** A mission with the user's progress. */
