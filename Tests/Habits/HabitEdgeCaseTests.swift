@@ -1,6 +1,7 @@
 import Database
 import Habits
 import Kernel
+import SQLite
 import Service
 import TestSupport
 import Testing
