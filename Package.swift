@@ -103,7 +103,8 @@ let package = Package(
       name: "kindling",
       dependencies: [
         "AnkiPackages", "Auth", "CLinux", "Cards", "Database", "Habits", "Interchange", "JSON", "JSONRPC", "Kernel",
-        "Learning", "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
+        "Learning", "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer",
+        argumentParser,
         logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,

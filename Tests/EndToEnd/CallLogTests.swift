@@ -15,7 +15,8 @@ struct CallLogTests {
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
       + .call("my.secret.method", id: 3) + .call("sparks.list", #"{"my-secret":1}"#, id: 4)
       + String.call("data.export", #"{"format":"json","path":"\#(folder.path("my-secret.jsonl"))"}"#, id: 5)
-    let outcome = try Program.run("serve", Program.cheapHashing + ["--log-level", level] + options, on: folder, input: input)
+    let arguments = Program.cheapHashing + ["--log-level", level] + options
+    let outcome = try Program.run("serve", arguments, on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 5)
     let token = try #require(outcome.output.firstText(ofMember: "token"))

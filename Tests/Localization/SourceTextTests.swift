@@ -27,11 +27,14 @@ import Testing
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
+    "Modules/Habits/Tracking/HabitTables.swift",  // Forms of schedules in the database.
+    "Modules/Habits/Tracking/HabitTopics.swift",  // The subject of events in the reference.
     "Modules/Habits/Import/Loop/LoopArchive.swift",  // Column headings of another program.
     "Modules/Service/Calls/Registry.swift",  // Descriptions of method traits in the reference.
     "Modules/Auth/SignIn/SignInMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.
-    "Modules/Service/Calls/Dispatcher.swift",  // The log text for an unknown method.
+    "Modules/Service/Calls/CallRecorder.swift",  // The log text for an unknown method.
+    "Modules/Service/Metrics/PrometheusText.swift",  // Descriptions of metrics.
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.

@@ -13,7 +13,8 @@ import Testing
     arguments: [
       "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
       "--database",
-      "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed", "--durability",
+      "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock",
+      "--seed", "--durability",
       "--password-cost", "--files", "KINDLING_DATABASE", "KINDLING_FILES", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES",
       "LANG",
     ])
@@ -30,7 +31,8 @@ import Testing
   @Test(
     "The help of `serve` explains its options",
     arguments: [
-      "--database", "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed",
+      "--database", "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes",
+      "--max-backlog-bytes", "--clock", "--seed",
       "--durability", "--password-cost", "--files",
     ])
   func options(_ option: String) {
