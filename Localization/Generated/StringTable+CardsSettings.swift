@@ -7,9 +7,7 @@ extension StringTable {
 
   private static let cardsSettingsKeys: [StaticString] = [
     "error.invalid_setting",
-    "error.invalid_span",
     "error.invalid_time",
-    "error.span_too_long",
     "reminder.achievement",
     "reminder.daily",
     "reminder.habit",
@@ -21,9 +19,7 @@ extension StringTable {
 
   private static let cardsSettingsEN: [StaticString] = [
     "Invalid value for this setting.",
-    "The end must not be before the start.",
     "Enter the time as hours and minutes, such as 19:00.",
-    "{0, plural, one {Request at most {0} day.} other {Request at most {0} days.}}",
     "Achievement unlocked: {0}",
     "What sparked today? Capture it before it fades.",
     "Habit: {0}",
@@ -35,9 +31,7 @@ extension StringTable {
 
   private static let cardsSettingsES: [StaticString] = [
     "Valor no válido para este ajuste.",
-    "El final no puede ser anterior al inicio.",
     "Escribe la hora con horas y minutos, por ejemplo 19:00.",
-    "{0, plural, one {Solicita como máximo {0} día.} many {Solicita como máximo {0} de días.} other {Solicita como máximo {0} días.}}",
     "Logro desbloqueado: {0}",
     "¿Qué chispa ha saltado hoy? Captúrala antes de que se apague.",
     "Hábito: {0}",
@@ -49,9 +43,7 @@ extension StringTable {
 
   private static let cardsSettingsFR: [StaticString] = [
     "Valeur non valide pour ce réglage.",
-    "La fin ne peut pas précéder le début.",
     "Saisissez l’heure en heures et minutes, par exemple 19:00.",
-    "{0, plural, one {Demandez au plus {0} jour.} many {Demandez au plus {0} de jours.} other {Demandez au plus {0} jours.}}",
     "Succès débloqué\u{202F}: {0}",
     "Quelle étincelle a jailli aujourd’hui\u{202F}? Capturez-la avant qu’elle ne s’éteigne.",
     "Habitude\u{202F}: {0}",

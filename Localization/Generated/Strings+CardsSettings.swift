@@ -9,40 +9,28 @@ extension Strings {
   /// Error shown to a user: the value of a setting is not allowed.
   public static var errorInvalidSetting: Message { Message(entry: TableBase.cardsSettings + 0) }
 
-  /// `error.invalid_span`: “The end must not be before the start.”.
-  ///
-  /// Error shown to a user: a time range ends before it starts.
-  public static var errorInvalidSpan: Message { Message(entry: TableBase.cardsSettings + 1) }
-
   /// `error.invalid_time`: “Enter the time as hours and minutes, such as 19:00.”.
   ///
   /// Error shown to a user. 19:00 is an example of the format.
-  public static var errorInvalidTime: Message { Message(entry: TableBase.cardsSettings + 2) }
-
-  /// `error.span_too_long`: “Request at most %(maxDays)lld day.”, “Request at most %(maxDays)lld days.”.
-  ///
-  /// Error shown to a user. %lld is the maximum number of days.
-  public static func errorSpanTooLong(maxDays: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 3, .integer(maxDays))
-  }
+  public static var errorInvalidTime: Message { Message(entry: TableBase.cardsSettings + 1) }
 
   /// `reminder.achievement`: “Achievement unlocked: %(title)@”.
   ///
   /// Notification: a lifetime mission was completed. %@ is the title of the mission.
   public static func reminderAchievement(title: some TextArgument) -> Message {
-    Message(entry: TableBase.cardsSettings + 4, title.messageArgument)
+    Message(entry: TableBase.cardsSettings + 2, title.messageArgument)
   }
 
   /// `reminder.daily`: “What sparked today? Capture it before it fades.”.
   ///
   /// Notification at a time that the user has chosen. A spark is what a user records, such as an idea or a decision.
-  public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 5) }
+  public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 3) }
 
   /// `reminder.habit`: “Habit: %(text)@”.
   ///
   /// Text of a reminder. %@ is the question or the name of a habit.
   public static func reminderHabit(text: some TextArgument) -> Message {
-    Message(entry: TableBase.cardsSettings + 6, text.messageArgument)
+    Message(entry: TableBase.cardsSettings + 4, text.messageArgument)
   }
 
   /// `reminder.mission_deadline`: ““%1$(title)@” ends in an hour. You have %2$(done)lld of %3$(target)lld.”.
@@ -50,7 +38,7 @@ extension Strings {
   /// Notification one hour before a daily or weekly mission ends. %1$@ is the title of the mission, %2$lld the progress, %3$lld the target.
   public static func reminderMissionDeadline(title: some TextArgument, done: Int, target: Int) -> Message {
     Message(
-      entry: TableBase.cardsSettings + 7,
+      entry: TableBase.cardsSettings + 5,
       title.messageArgument,
       .integer(done),
       others: [.integer(target)])
@@ -60,16 +48,16 @@ extension Strings {
   ///
   /// Notification in the evening of a day without a spark. %lld is the number of days in a row with a spark, at least 1.
   public static func reminderStreak(days: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 8, .integer(days))
+    Message(entry: TableBase.cardsSettings + 6, .integer(days))
   }
 
   /// `reminder.weekly_report`: “Your weekly report is ready. See how your week went.”.
   ///
   /// Notification on Sunday evening.
-  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 9) }
+  public static var reminderWeeklyReport: Message { Message(entry: TableBase.cardsSettings + 7) }
 
   /// `settings.unnamed`: “Igniter”.
   ///
   /// Default display name of a user in the sparks area. Not the word for a spark. max:50
-  public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 10) }
+  public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 8) }
 }

@@ -36,69 +36,64 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidEntryType: Message { Message(entry: TableBase.library + 5) }
 
-  /// `error.invalid_target`: “The target must be greater than 0.”.
-  ///
-  /// Error shown to a user.
-  public static var errorInvalidTarget: Message { Message(entry: TableBase.library + 6) }
-
   /// `error.mood_out_of_range`: “Mood must be 1–5.”.
   ///
   /// Error shown to a user.
-  public static var errorMoodOutOfRange: Message { Message(entry: TableBase.library + 7) }
+  public static var errorMoodOutOfRange: Message { Message(entry: TableBase.library + 6) }
 
   /// `error.name_required`: “Enter a name.”.
   ///
   /// Error shown to a user.
-  public static var errorNameRequired: Message { Message(entry: TableBase.library + 8) }
+  public static var errorNameRequired: Message { Message(entry: TableBase.library + 7) }
 
   /// `error.notes_required`: “Add notes to this log entry.”.
   ///
   /// Error shown to a user.
-  public static var errorNotesRequired: Message { Message(entry: TableBase.library + 9) }
+  public static var errorNotesRequired: Message { Message(entry: TableBase.library + 8) }
 
   /// `error.rating_out_of_range`: “Rating must be 1–5.”.
   ///
   /// Error shown to a user.
-  public static var errorRatingOutOfRange: Message { Message(entry: TableBase.library + 10) }
+  public static var errorRatingOutOfRange: Message { Message(entry: TableBase.library + 9) }
 
   /// `error.rating_required`: “Enter a rating from 1 to 5.”.
   ///
   /// Error shown to a user.
-  public static var errorRatingRequired: Message { Message(entry: TableBase.library + 11) }
+  public static var errorRatingRequired: Message { Message(entry: TableBase.library + 10) }
 
   /// `error.table_inactive`: “This table is inactive. Activate it to add or change entries.”.
   ///
   /// Error shown to a user.
-  public static var errorTableInactive: Message { Message(entry: TableBase.library + 12) }
+  public static var errorTableInactive: Message { Message(entry: TableBase.library + 11) }
 
   /// `error.table_not_found`: “Table “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorTableNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 13, id.messageArgument)
+    Message(entry: TableBase.library + 12, id.messageArgument)
   }
 
   /// `error.template_not_found`: “Template “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorTemplateNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 14, id.messageArgument)
+    Message(entry: TableBase.library + 13, id.messageArgument)
   }
 
   /// `error.too_many_tables`: “You’ve reached the limit of %(max)lld table. Delete a table to add another.”, “You’ve reached the limit of %(max)lld tables. Delete a table to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of tables.
   public static func errorTooManyTables(max: Int) -> Message {
-    Message(entry: TableBase.library + 15, .integer(max))
+    Message(entry: TableBase.library + 14, .integer(max))
   }
 
   /// `error.unknown_custom_field`: “Field not found in this table.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownCustomField: Message { Message(entry: TableBase.library + 16) }
+  public static var errorUnknownCustomField: Message { Message(entry: TableBase.library + 15) }
 
   /// `error.value_required`: “Enter the value of the measurement.”.
   ///
   /// Error shown to a user.
-  public static var errorValueRequired: Message { Message(entry: TableBase.library + 17) }
+  public static var errorValueRequired: Message { Message(entry: TableBase.library + 16) }
 }

@@ -27,10 +27,6 @@ extension DomainError {
   static let invalidTime = DomainError(.validationFailed, rule: "invalid_time", message: Strings.errorInvalidTime)
   static let invalidSetting = DomainError(
     .validationFailed, rule: "invalid_setting", message: Strings.errorInvalidSetting)
-  /// The time span of a reminder list ends before it starts.
-  static let invalidSpan = DomainError(
-    .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
   /// The time span of a reminder list is longer than `ReminderRules.maxSpanDays`.
-  static let spanTooLong = DomainError(
-    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
+  static let spanTooLong = DomainError.spanTooLong(maxDays: ReminderRules.maxSpanDays)
 }

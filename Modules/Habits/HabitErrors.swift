@@ -17,9 +17,6 @@ extension DomainError {
   /// A schedule is malformed, or does not suit the kind of the habit.
   static let invalidSchedule = DomainError(
     .validationFailed, rule: "invalid_schedule", message: Strings.errorInvalidSchedule)
-  /// A target is missing, out of range, or belongs to a check.
-  static let invalidTarget = DomainError(
-    .validationFailed, rule: "invalid_target", message: Strings.errorInvalidHabitTarget)
   /// An amount is out of range or has more than three decimals.
   static let invalidAmount = DomainError(
     .validationFailed, rule: "invalid_amount", message: Strings.errorInvalidAmount)
@@ -30,13 +27,8 @@ extension DomainError {
   /// A day is too long ago to be marked.
   static let dateTooEarly = DomainError(
     .validationFailed, rule: "date_too_early", message: Strings.errorDateTooEarly(max: HabitRules.maxMarkAge))
-  /// A range of days ends before it begins.
-  static let invalidSpan = DomainError(
-    .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
   /// A calendar has more than 366 days.
-  static let spanTooLong = DomainError(
-    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: HabitRules.maxCalendarDays))
+  static let calendarTooLong = DomainError.spanTooLong(maxDays: HabitRules.maxCalendarDays)
   /// Statistics cover more days than can be marked.
-  static let statisticsTooLong = DomainError(
-    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: HabitRules.maxMarkAge + 1))
+  static let statisticsTooLong = DomainError.spanTooLong(maxDays: HabitRules.maxMarkAge + 1)
 }

@@ -8,9 +8,6 @@ extension DomainError {
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)
   /// A table name exceeds 100 characters.
   static let tableNameTooLong = DomainError.nameTooLong(max: TableRules.nameLengths.upperBound)
-  /// A target is not positive.
-  static let invalidTarget = DomainError(
-    .validationFailed, rule: "invalid_target", message: Strings.errorInvalidTarget)
   /// Two fields of a table have the same name, ignoring case.
   static let duplicateField = DomainError(
     .validationFailed, rule: "duplicate_field", message: Strings.errorDuplicateField)

@@ -1,6 +1,7 @@
 import Database
 import Habits
 import Kernel
+import SQLite
 import Service
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ import Testing
     #expect(
       try user.states(habit, "2026-11-09", "2026-11-16") == "done done done implied implied implied implied missed")
     #expect(try user.habitsOfDay("2026-11-14") == ["Run"])
-    #expect(try user.call("habits.today", #"{"day": "2026-11-14"}"#)["due"].int == 0)
+    #expect(try user.call("habits.today", #"{"day": "2026-11-14"}"#)["counts"]["due"].int == 0)
     // The second interval begins on Sunday, so the first is moved back by a day.
     for day in ["2026-11-15", "2026-11-16", "2026-11-17"] { try user.mark(habit, day) }
     #expect(
@@ -242,6 +243,35 @@ import Testing
     try user.mark(habit, "2026-11-02")
     #expect(try user.habit(habit)["streak"].int == 3)
     #expect(try user.harness.violations() == [])
+  }
+
+  @Test("500 habits with ten years of marks are listed from the marks of the last weeks")
+  func tenYears() throws {
+    let user = try user(at: "2026-11-21T09:00:00Z")
+    for number in 1...500 { try user.createHabit(#""name": "\#(number)""#) }
+    let today = try "2026-11-21".day.dayNumber
+    let connection = user.harness.connection
+    try connection.execute(
+      script: """
+        insert into habit_marks (habit_id, day, done, skipped)
+          select h.id, d.value, 1, 0 from habits h
+          join (with recursive days(value) as (select \(today - 3650) union all select value + 1 from days
+            where value < \(today - 1)) select value from days) d
+        """, name: "marks")
+    try user.mark(1, "2026-11-21")
+    // The habits have equal marks, so their checkpoints are equal.
+    try connection.execute(
+      script: """
+        insert into habit_checkpoints
+          select h.id, c.day, c.score, c.latest_step, c.run, c.next_interval
+          from habits h, habit_checkpoints c where h.id > 1 and c.habit_id = 1
+        """, name: "checkpoints")
+    let items = try user.call("habits.today")["items"].elements
+    #expect(items.count == 500)
+    #expect(items[0]["streak"].int == 3651 && items[499]["streak"].int == 3650)
+    #expect(items[499]["score"].double ?? 0 > 0.99)
+    let checkpoint = try connection.statement("select min(day) from habit_checkpoints").scalar(Int.self)
+    #expect(try #require(checkpoint) > today - 30)
   }
 
   @Test("A mark before the creation moves the first day, and removing it moves it back")

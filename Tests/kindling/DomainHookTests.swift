@@ -33,6 +33,35 @@ import Testing
     #expect(try client.call("goals.status")["lapsed"]["streak"].int == 1)
   }
 
+  @Test("The dashboard counts the habits of today, and their reminders are due unless the habit is done or paused")
+  func habits() throws {
+    let client = try Harness.program().connect()
+    try client.signUp()
+    try client.setDayStart(4)
+    func reminders() throws -> [String] {
+      try client.call("reminders.due", #"{"from": "2026-11-21T00:00:00Z", "to": "2026-11-24T12:00:00Z"}"#)["items"]
+        .elements.filter { $0["type"].string == "habit" }
+        .map { "\($0["habitId"]) \($0["at"].string?.prefix(16) ?? "") \($0["text"].string ?? "")" }
+    }
+    #expect(try client.call("dashboard.get")["habits"].description == #"{"due":0,"done":0}"#)
+    // A reminder at 02:00 is on the date after its civil day.
+    let reminder = #""reminder": {"time": "02:00", "weekdays": [1, 6]}"#
+    try client.call("habits.create", #"{"name": "Read", "question": "Did you read?", \#(reminder)}"#)
+    try client.call(
+      "habits.create",
+      #"""
+      {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "reminder": {"time": "19:00", "weekdays": [7]}}
+      """#)
+    let (first, second) = ("1 2026-11-22T02:00 Habit: Did you read?", "1 2026-11-24T02:00 Habit: Did you read?")
+    #expect(try reminders() == [first, "2 2026-11-22T19:00 Habit: Run", second])
+    try client.call("habits.mark", #"{"habitId": 1, "done": true}"#)
+    for day in 19...21 { try client.call("habits.mark", #"{"habitId": 2, "day": "2026-11-\#(day)", "done": true}"#) }
+    #expect(try reminders() == [second])
+    #expect(try client.call("dashboard.get")["habits"].description == #"{"due":2,"done":2}"#)
+    try client.call("habits.pause", #"{"habitId": 1, "from": "2026-11-23"}"#)
+    #expect(try reminders() == [])
+  }
+
   @Test("The list of events contains events of friends, but not of strangers")
   func friendsInEvents() throws {
     let client = try Harness.program().connect()

@@ -37,6 +37,7 @@ import Testing
       try client.call("tables.create", #"{"name": "Books"}"#)
       try client.call("entries.add", #"{"tableId": 1, "title": "Emma", "durationSeconds": 60}"#)
     }
+    if name.hasPrefix("habits.") { try client.call("habits.create", #"{"name": "Read"}"#) }
     for text in calls.texts where text.path != "/content" {
       let failure = try client.failure(name, calls.parameters([text.path: "\"\(Self.combiningMarks)\""]))
       #expect(failure.code == 1005, "\(text.path)")

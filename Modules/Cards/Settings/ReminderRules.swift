@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// The reminders that are due in a span. (Sparks, 7 and 10.)
 ///

@@ -46,7 +46,7 @@ enum HabitDayMethods {
       let to = try fields.required("to", .day, "The last day, at most 366 days in all.")
       fields.check("from", "to") {
         if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
-        return to.days(since: from) < HabitRules.maxCalendarDays ? [] : [DomainError.spanTooLong.issue(at: "/to")]
+        return to.days(since: from) < HabitRules.maxCalendarDays ? [] : [DomainError.calendarTooLong.issue(at: "/to")]
       }
       days = from...max(from, to)
     }
@@ -54,7 +54,7 @@ enum HabitDayMethods {
 
   private static let calendar = Method(
     "habits.calendar", "Returns the states, amounts and notes of the days of habits.", effect: .read,
-    access: .signedIn, errors: [.habitNotFound, .invalidSpan, .spanTooLong],
+    access: .signedIn, errors: [.habitNotFound, .invalidSpan, .calendarTooLong],
     examples: [
       Method.Example(
         "A week", #"{"from": "2026-11-16", "to": "2026-11-22"}"#, after: HabitMethods.example)
@@ -108,6 +108,14 @@ package struct HabitDayCounts: Sendable {
   }
 }
 
+extension HabitDayCounts: ResultObject {
+  /// The fields of the counts.
+  package static let shape = Shape<HabitDayCounts>("HabitDayCounts", "The numbers of habits of a day.") {
+    Field("due", "The number of habits whose day is open, done or missed.", as: .count, \.due)
+    Field("done", "The number of habits whose day is done.", as: .count, \.done)
+  }
+}
+
 /// The habits of a day.
 struct HabitsOfDay: ResultObject {
   let day: CivilDay
@@ -116,8 +124,7 @@ struct HabitsOfDay: ResultObject {
 
   static let shape = Shape<HabitsOfDay>("HabitsOfDay", "The habits that are due, done or skipped on a day.") {
     Field("day", "The day.", \.day)
-    Field("due", "The number of habits whose day is open, done or missed.", as: .count, \.counts.due)
-    Field("done", "The number of habits whose day is done.", as: .count, \.counts.done)
+    Field("counts", "The numbers of habits that are due and done.", \.counts)
     Field("items", "The habits, in their order.", \.items)
   }
 }

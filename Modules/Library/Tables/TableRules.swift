@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// The properties of a table that its user sets. (Sparks, 1.6.)
 struct TableDraft: Hashable, Sendable {

@@ -78,6 +78,18 @@ extension DomainError {
   /// A series has more than `TrendStep.maxBuckets` buckets. (Sparks, 6.)
   public static let tooManyBuckets = DomainError(
     .validationFailed, rule: "too_many_buckets", message: Strings.errorTooManyBuckets(max: TrendStep.maxBuckets))
+  /// The target of a table or a habit is missing, out of range or not possible. (Sparks, 8.) (Habits, 8.)
+  public static let invalidTarget = DomainError(
+    .validationFailed, rule: "invalid_target", message: Strings.errorInvalidTarget)
+  /// A span of time or of days ends before it begins. (Habits, 8.)
+  public static let invalidSpan = DomainError(
+    .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
+
+  /// A span of time or of days has more than `maxDays` days. (Habits, 8.)
+  public static func spanTooLong(maxDays: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: maxDays))
+  }
+
   /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)

@@ -397,9 +397,7 @@ class InvalidTag(ValidationFailed, rule="invalid_tag"):
 
 
 class InvalidTarget(ValidationFailed, rule="invalid_target"):
-    """An amount needs a target of at most 1,000,000,000 with up to three decimals, greater than 0 unless it is a
-    maximum. A habit that is done or not done has no target. The target must be greater than 0.
-    """
+    """The target is missing, out of range or not possible here."""
 
 
 class InvalidTaskIndex(ValidationFailed, rule="invalid_task_index"):

@@ -2208,6 +2208,15 @@ class HabitCalendar(TypedDict):
     """The habits, in the order of the request or in their order."""
 
 
+class HabitDayCounts(TypedDict):
+    """The numbers of habits of a day."""
+
+    due: int
+    """The number of habits whose day is open, done or missed."""
+    done: int
+    """The number of habits whose day is done."""
+
+
 class HabitDayMarked(TypedDict):
     """A marked day of a habit."""
 
@@ -2324,10 +2333,8 @@ class HabitsOfDay(TypedDict):
 
     day: str
     """The day."""
-    due: int
-    """The number of habits whose day is open, done or missed."""
-    done: int
-    """The number of habits whose day is done."""
+    counts: HabitDayCounts
+    """The numbers of habits that are due and done."""
     items: List[Habit]
     """The habits, in their order."""
 

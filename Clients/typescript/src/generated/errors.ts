@@ -191,10 +191,7 @@ export interface RuleKinds {
   readonly invalid_status: "conflict";
   /** Use at most 20 tags of at most 100 characters each. */
   readonly invalid_tag: "validationFailed";
-  /**
-   * An amount needs a target of at most 1,000,000,000 with up to three decimals, greater than 0 unless it is a maximum.
-   * A habit that is done or not done has no target. The target must be greater than 0.
-   */
+  /** The target is missing, out of range or not possible here. */
   readonly invalid_target: "validationFailed";
   /** Task not found in this challenge. */
   readonly invalid_task_index: "validationFailed";

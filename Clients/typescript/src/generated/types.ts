@@ -1209,6 +1209,14 @@ export interface HabitCalendarRow {
   readonly days: readonly HabitCalendarDay[];
 }
 
+/** The numbers of habits of a day. */
+export interface HabitDayCounts {
+  /** The number of habits whose day is open, done or missed. */
+  readonly due: number;
+  /** The number of habits whose day is done. */
+  readonly done: number;
+}
+
 /** A marked day of a habit. */
 export interface HabitDayMarked {
   /** The civil day. */
@@ -1372,10 +1380,8 @@ export interface HabitStreak {
 export interface HabitsOfDay {
   /** The day. */
   readonly day: CivilDay;
-  /** The number of habits whose day is open, done or missed. */
-  readonly due: number;
-  /** The number of habits whose day is done. */
-  readonly done: number;
+  /** The numbers of habits that are due and done. */
+  readonly counts: HabitDayCounts;
   /** The habits, in their order. */
   readonly items: readonly Habit[];
 }
