@@ -39,4 +39,28 @@ import Testing
     try user.mark(1, "2026-11-18", #""amount": 5"#)
     #expect(try dueDays(1, "2026-11-18", "2026-11-24") == ["2026-11-23", "2026-11-24"])
   }
+
+  // MARK: - Statistics
+
+  @Test("The default span of statistics is never too long")
+  func longLife() throws {
+    try user.createHabit()
+    let day = try "2026-11-18".day.dayNumber - 73_000
+    try user.harness.connection.execute(
+      script: "insert into habit_marks (habit_id, day, done, skipped) values (1, \(day), 1, 0)", name: "mark")
+    let statistics = try user.call("habits.statistics", #"{"habitId": 1, "bucket": "year"}"#)
+    #expect(statistics["done"].int == 1)
+    let failure = try user.failure("habits.statistics", #"{"habitId": 1, "bucket": "year", "from": "1800-01-01"}"#)
+    #expect(failure.rule == "span_too_long")
+  }
+
+  @Test("A span of statistics that ends before it starts is invalid, also with a default", arguments: [
+    (#""from": "2026-11-19""#, "/from"), (#""to": "2026-11-17""#, "/to"),
+    (#""from": "2026-11-18", "to": "2026-11-17""#, "/to"),
+  ])
+  func invalidSpan(_ span: String, _ path: String) throws {
+    try user.createHabit()
+    let failure = try user.failure("habits.statistics", #"{"habitId": 1, "bucket": "day", \(span)}"#)
+    #expect(failure.rule == "invalid_span" && failure.path == path)
+  }
 }
