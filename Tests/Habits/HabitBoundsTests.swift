@@ -63,4 +63,20 @@ import Testing
     let failure = try user.failure("habits.statistics", #"{"habitId": 1, "bucket": "day", \(span)}"#)
     #expect(failure.rule == "invalid_span" && failure.path == path)
   }
+
+  // MARK: - Marks
+
+  @Test("An imported mark is at most two days in the future")
+  func importedFuture() throws {
+    try user.createHabit()
+    try user.mark(1, "2026-11-18")
+    var exported = try ExportLines(of: Habits.exports, as: user)
+    let other = try user.harness.user("Ben")
+    exported.lines = exported.lines.map {
+      $0.hasPrefix(#"{"kind":"habitMark""#) ? $0.replacing(#""day":"2026-11-18""#, with: #""day":"2026-11-21""#) : $0
+    }
+    #expect(throws: (any Error).self) { try exported.importLines(Habits.exports, as: other) }
+    exported.lines = exported.lines.map { $0.replacing(#""day":"2026-11-21""#, with: #""day":"2026-11-20""#) }
+    try exported.importLines(Habits.exports, as: other)
+  }
 }

@@ -86,8 +86,9 @@ extension HabitStore {
     try timeline(of: stored.active, through: lastMark(of: stored, from: day), from: earlier).makeCheckpoint(on: day)
   }
 
-  /// Returns the day of the last mark, at least `day`.
+  /// Returns the day of the last mark, at least `day`; `day` if later marks do not matter to a checkpoint.
   private func lastMark(of stored: StoredHabit, from day: CivilDay) throws -> CivilDay {
-    max(day, try lastMark(of: stored.habit.id) ?? day)
+    guard stored.habit.draft.plan.schedule.dependentDays > 0 else { return day }
+    return max(day, try lastMark(of: stored.habit.id) ?? day)
   }
 }
