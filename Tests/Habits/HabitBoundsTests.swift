@@ -1,5 +1,6 @@
 import Database
 import Kernel
+import SQLite
 import Service
 import TestSupport
 import Testing
@@ -71,12 +72,27 @@ import Testing
     try user.createHabit()
     try user.mark(1, "2026-11-18")
     var exported = try ExportLines(of: Habits.exports, as: user)
-    let other = try user.harness.user("Ben")
+    let other = try Harness.habits(at: "2026-11-18T09:00:00Z").user()
     exported.lines = exported.lines.map {
       $0.hasPrefix(#"{"kind":"habitMark""#) ? $0.replacing(#""day":"2026-11-18""#, with: #""day":"2026-11-21""#) : $0
     }
     #expect(throws: (any Error).self) { try exported.importLines(Habits.exports, as: other) }
     exported.lines = exported.lines.map { $0.replacing(#""day":"2026-11-21""#, with: #""day":"2026-11-20""#) }
     try exported.importLines(Habits.exports, as: other)
+  }
+
+  // MARK: - Checkpoints
+
+  @Test("A write of another habit advances checkpoints that have become old")
+  func oldCheckpoints() throws {
+    try user.createHabit()
+    try user.createHabit()
+    try user.clock.set(to: "2027-11-18T09:00:00Z")
+    try user.signIn()
+    try user.mark(2, "2027-11-18")
+    let status = try user.call("habits.today")
+    let count = SQL(interning: "select count(*) from habit_checkpoints where day > 20770")
+    #expect(try user.harness.connection.statement(count).scalar(Int.self) == 2)
+    #expect(try user.call("habits.today") == status && user.harness.violations() == [])
   }
 }
