@@ -33,7 +33,7 @@ enum HabitExport {
 
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
-    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .dateTooEarly,
+    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .dateTooEarly, .dateInFuture,
   ]
 
   /// Closes gaps between positions, and replaces the checkpoints of habits that the import has changed.
@@ -85,14 +85,19 @@ enum HabitExport {
     return habit
   }
 
-  /// Checks that a mark suits its habit and is not too long ago.
+  /// Checks that a mark suits its habit, and is neither too long ago nor in the future.
   @Sendable
   private static func checkMark(_ line: ImportedLine, _ importer: Importer) throws {
     let habit = line["habit"].integer ?? 0
     let kind = try importer.statement(Statements.kind).bind("habit", habit).scalar(HabitPlan.Kind.self)
     guard kind != .check || line["amount"] == .null else { throw DomainError.wrongKind.at("/amount") }
     guard kind != .amount || line["done"] == .null else { throw DomainError.wrongKind.at("/done") }
-    try checkAge(CivilDay(dayNumber: Int(line["day"].integer ?? 0)), "/day", importer)
+    let day = CivilDay(dayNumber: Int(line["day"].integer ?? 0))
+    try checkAge(day, "/day", importer)
+    // Another time zone can be days ahead.
+    guard day <= (try importer.context.today).adding(days: CivilDay.maxZoneDistance) else {
+      throw DomainError.dateInFuture.at("/day")
+    }
     importer.markForRecomputation(habit, of: "habit")
   }
 

@@ -10,7 +10,8 @@ import Testing
 @Suite struct ContractTests {
   static let system: [(String, String)] = [
     ("initialize", "clientInfo? locale? timeZone? processId?"), ("rpc.discover", ""), ("system.ping", ""),
-    ("system.info", ""), ("system.atomic", "calls"), ("labels.list", "locale?"), ("shutdown", ""), ("exit", ""),
+    ("system.info", ""), ("system.metrics", ""), ("system.atomic", "calls"), ("labels.list", "locale?"),
+    ("shutdown", ""), ("exit", ""),
     ("clock.set", "instant"), ("clock.advance", "seconds"),
   ]
 

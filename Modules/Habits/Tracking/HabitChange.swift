@@ -13,17 +13,28 @@ struct HabitChange: DeferredWrite {
   let day: CivilDay
   let today: CivilDay
 
+  /// The maximum number of unchanged habits whose checkpoints one group of calls advances.
+  private static let maxAdvanced = 16
+
   static func perform(_ changes: [HabitChange], in transaction: Transaction) throws(SQLiteError) {
-    for (habit, changes) in Dictionary(grouping: changes, by: \.habit) {
-      let (first, today) = (changes.map(\.day).min() ?? .min, changes.map(\.today).max() ?? .min)
-      do {
+    do {
+      for (habit, changes) in Dictionary(grouping: changes, by: \.habit) {
+        let (first, today) = (changes.map(\.day).min() ?? .min, changes.map(\.today).max() ?? .min)
         try HabitStore(transaction: transaction, user: changes[0].user)
           .updateCheckpoint(of: habit, changedFrom: first, today: today)
-      } catch let error as SQLiteError {
-        throw error
-      } catch {
-        preconditionFailure("unexpected error: \(error)")
       }
+      for (user, changes) in Dictionary(grouping: changes, by: \.user) {
+        let store = HabitStore(transaction: transaction, user: user)
+        let today = changes.map(\.today).max() ?? .min
+        // Reading a habit without writes would otherwise become slower every day.
+        for habit in try store.habitsWithOldCheckpoint(today: today, limit: maxAdvanced) {
+          try store.updateCheckpoint(of: habit, changedFrom: .max, today: today)
+        }
+      }
+    } catch let error as SQLiteError {
+      throw error
+    } catch {
+      preconditionFailure("unexpected error: \(error)")
     }
   }
 }
@@ -33,6 +44,9 @@ extension HabitSchedule {
   private static let recentDays = 7
   /// The number of days after which a later checkpoint is worth its cost.
   private static let maxDelay = 14
+
+  /// The minimum age in days of a checkpoint that is replaced by a later one.
+  static let minCheckpointAge = recentDays + maxDelay
 
   /// Returns the latest day of a useful checkpoint, so that marks of recent days leave it unchanged.
   func latestCheckpointDay(today: CivilDay) -> CivilDay {
@@ -86,8 +100,9 @@ extension HabitStore {
     try timeline(of: stored.active, through: lastMark(of: stored, from: day), from: earlier).makeCheckpoint(on: day)
   }
 
-  /// Returns the day of the last mark, at least `day`.
+  /// Returns the day of the last mark, at least `day`; `day` if later marks do not matter to a checkpoint.
   private func lastMark(of stored: StoredHabit, from day: CivilDay) throws -> CivilDay {
-    max(day, try lastMark(of: stored.habit.id) ?? day)
+    guard stored.habit.draft.plan.schedule.dependentDays > 0 else { return day }
+    return max(day, try lastMark(of: stored.habit.id) ?? day)
   }
 }

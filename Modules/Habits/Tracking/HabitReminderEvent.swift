@@ -46,17 +46,30 @@ extension HabitReminder {
 
 extension HabitStore {
   /// Returns a function that tells whether a habit is due on a day of a range, as far as known today.
-  fileprivate func dueDays(
+  ///
+  /// Days after today have no marks, but can be implied, paused, or part of a period that met its target.
+  func dueDays(
     of stored: StoredHabit, in days: ClosedRange<CivilDay>, today: CivilDay
   ) throws -> (CivilDay) -> Bool {
-    let past = try timeline(of: stored, today: today, including: days.lowerBound)
-    // Days after today have no marks, but can be implied, paused, or part of a period that met its target.
-    let future = try timeline(of: stored, today: max(today, days.upperBound), including: days.lowerBound)
-    let plan = stored.habit.draft.plan
+    let timeline = try timeline(of: stored, today: today, including: days.lowerBound)
+    let implied = timeline.impliedDays(in: days)
+    let pauses = try pauses(of: stored.habit.id, from: days.lowerBound)
+    let schedule = stored.habit.draft.plan.schedule
     return { day in
-      if day <= today { return [.open, .missed].contains(past.state(day)) }
-      let state = future.state(day)
-      return [.open, .missed].contains(state) || plan.isAtMost && state == .done
+      if day <= today { return [.open, .missed].contains(timeline.state(day)) }
+      guard day >= stored.firstDay, schedule.includes(day), !pauses.contains(where: { $0.contains(day) }) else {
+        return false
+      }
+      if case .per(let period) = schedule, day <= period.end(of: today) { return !timeline.hasMetTarget(of: period) }
+      return !implied[day.days(since: days.lowerBound)]
     }
+  }
+}
+
+extension HabitTimeline {
+  /// Returns whether the running period has met its target; one with a maximum is met only when it is over.
+  fileprivate func hasMetTarget(of period: HabitSchedule.Period) -> Bool {
+    guard let today = days?.upperBound, let target = plan.target, target.direction == .atLeast else { return false }
+    return sum(in: period.start(of: today)...period.end(of: today)) >= target.amount
   }
 }

@@ -21,10 +21,12 @@ enum HabitStatisticsMethods {
 
     /// Returns the range of days; throws `invalid_span` or `span_too_long`.
     func span(of stored: StoredHabit, today: CivilDay) throws(DomainError) -> ClosedRange<CivilDay> {
-      let last = to ?? max(today, from ?? stored.firstDay)
-      let first = from ?? min(stored.firstDay, last)
-      guard first <= last else { throw DomainError.invalidSpan.asSingleIssue(at: "/to") }
-      guard last.days(since: first) <= HabitRules.maxMarkAge else {
+      let last = to ?? today
+      let first = from ?? (to == nil ? min(stored.firstDay, today) : stored.firstDay)
+      guard first <= last else { throw DomainError.invalidSpan.asSingleIssue(at: to == nil ? "/from" : "/to") }
+      // The days of the habit itself are never too many: imported ones can be older than those that can be marked.
+      let isWithinHabit = first >= stored.firstDay && last <= today
+      guard isWithinHabit || last.days(since: first) <= HabitRules.maxMarkAge else {
         throw DomainError.statisticsTooLong.asSingleIssue(at: "/to")
       }
       return first...last

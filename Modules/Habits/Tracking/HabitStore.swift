@@ -30,6 +30,11 @@ struct HabitStore {
     case marks = """
       select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day
       """
+    case checkpointDays = """
+      select h.id, h.schedule, ifnull(c.day, h.created_day) as known_day
+      from habits h left join habit_checkpoints c on c.habit_id = h.id
+      where h.user_id = :user and h.archived_at is null and known_day <= :last
+      """
     case lastMark = "select max(day) from habit_marks where habit_id = :habit"
     case markedDays = "select * from habit_marks where habit_id = :habit and day between :first and :last order by day"
     case pauses = """
@@ -96,6 +101,14 @@ struct HabitStore {
   /// Returns the names of the groups of all habits, oldest habit first.
   func groups() throws -> [String] {
     try transaction.statement(Statements.groups).bind("user", user).all { try $0["group_name"] }
+  }
+
+  /// Returns the habits that are not archived and need a later checkpoint, at most `limit`.
+  func habitsWithOldCheckpoint(today: CivilDay, limit: Int) throws -> [Int64] {
+    let last = today.adding(days: -HabitSchedule.minCheckpointAge)
+    let rows = try transaction.statement(Statements.checkpointDays).bind("user", user).bind("last", last)
+      .all { (try $0["id"] as Int64, try $0["schedule"] as HabitSchedule, try $0["known_day"] as CivilDay) }
+    return rows.filter { $1.needsCheckpoint(after: $2, today: today) }.prefix(limit).map(\.0)
   }
 
   // MARK: - Marks

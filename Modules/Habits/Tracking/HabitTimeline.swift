@@ -60,6 +60,12 @@ struct HabitTimeline {
   /// Returns the sum of the amounts of a range of days, in thousandths.
   func sum(in days: ClosedRange<CivilDay>) -> Int64 { marks.sum(in: days) }
 
+  /// Returns, for each day of a range, whether it lies inside an interval that is known today.
+  func impliedDays(in days: ClosedRange<CivilDay>) -> [Bool] {
+    let days = days.lowerBound.dayNumber...days.upperBound.dayNumber
+    return intervals?.cover(days) ?? Array(repeating: false, count: days.count)
+  }
+
   /// Returns a checkpoint on an evaluated day; `score`, `latestStep` and `run` are those of the previous day.
   func makeCheckpoint(on day: CivilDay) -> HabitCheckpoint {
     var progress = HabitProgress(self)
