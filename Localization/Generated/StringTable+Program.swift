@@ -225,7 +225,7 @@ extension StringTable {
     "{0} n’est pas une sauvegarde de Kindling, ou a été ouvert depuis comme base de données\u{202F}: choisissez un autre nom ou supprimez d’abord le fichier",
     "{0} n’est pas un fichier ordinaire",
     "le fichier n’est pas une base de données de Kindling",
-    "{0} ne contient pas de métriques et n’est pas remplacé : choisissez un autre nom ou supprimez d’abord le fichier",
+    "{0} ne contient pas de métriques et n’est pas remplacé\u{202F}: choisissez un autre nom ou supprimez d’abord le fichier",
     "Rien n’a été supprimé. Confirmez dans un terminal ou utilisez --yes.",
     "{0} doit être compris entre {1} et {2}.",
     "L’option «\u{202F}{0}\u{202F}» n’existe pas. Options de cette commande\u{202F}: {1}.",

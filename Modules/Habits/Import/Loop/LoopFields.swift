@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// The fields of a habit as Loop Habit Tracker stores and exports them. (Habits, 9.)
 struct LoopFields {
