@@ -21,7 +21,6 @@ struct OpeningTests {
     #expect(try connection.pragmaInteger("pragma synchronous") == synchronous)
     #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
     #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
-    #expect(try connection.pragmaInteger("pragma wal_autocheckpoint") == 4000)
     #expect(try connection.pragmaInteger("pragma secure_delete") == 1)
     #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
   }

@@ -46,9 +46,10 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
   }
 
-  @Test("Five methods take a path, and two of them write the file")
+  @Test("Six methods take a path, and two of them write the file")
   func names() {
-    #expect(Self.methods == ["kits.preview", "kits.import", "data.export", "data.import", "data.backup"])
+    #expect(
+      Self.methods == ["kits.preview", "kits.import", "habits.import", "data.export", "data.import", "data.backup"])
     #expect(Self.writing == ["data.export", "data.backup"])
   }
 

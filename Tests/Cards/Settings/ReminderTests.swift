@@ -47,7 +47,7 @@ struct ReminderTests {
         "weekly_report 2026-11-22T18:00:00.000Z", "daily_reminder 2026-11-22T19:00:00.000Z",
         "daily_reminder 2026-11-23T19:00:00.000Z",
       ])
-    #expect(items.first?.names == ["type", "at", "missionId", "text"])
+    #expect(items.first?.names == ["type", "at", "missionId", "habitId", "text"])
     #expect(items.allSatisfy { $0["missionId"].isNull })
     #expect(
       items.prefix(2).map { $0["text"].string } == [
