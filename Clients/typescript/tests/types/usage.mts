@@ -155,6 +155,16 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     equal(items.length, 0);
   },
 
+  async habits(client) {
+    const { habit } = await client.habits.create({ name: "Read", schedule: { type: "times", times: 3, days: 7 } });
+    equal(habit.kind, "check");
+    const { changed } = await client.habits.mark({ habitId: habit.id, done: true });
+    ok(changed);
+    const { counts, items } = await client.habits.today();
+    equal(counts.done, 1);
+    equal(items[0]?.state, "done");
+  },
+
   async friends(client) {
     const { changed } = await client.friends.add({ email: "grace@example.org" });
     ok(changed);
