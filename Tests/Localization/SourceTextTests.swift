@@ -36,6 +36,7 @@ import Testing
     "Modules/Service/Calls/CallRecorder.swift",  // The log text for an unknown method.
     "Modules/Service/Metrics/PrometheusText.swift",  // Descriptions of metrics.
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
+    "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
     "Modules/kindling/CommandLineError.swift",  // The messages of the argument parser, which are translated here.

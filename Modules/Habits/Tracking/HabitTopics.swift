@@ -5,19 +5,25 @@ import Service
 ///
 /// Payloads contain no user text.
 enum HabitTopics {
-  static let created = Topic<CreatedHabit>("habit.created", "The user created a habit.", subject: subject)
-  static let updated = Topic<EmptyPayload>("habit.updated", "The user changed a habit.", subject: subject)
-  static let archived = Topic<EmptyPayload>("habit.archived", "The user archived a habit.", subject: subject)
-  static let restored = Topic<EmptyPayload>("habit.restored", "The user restored an archived habit.", subject: subject)
-  static let deleted = Topic<EmptyPayload>("habit.deleted", "The user deleted a habit and its marks.", subject: subject)
-  static let moved = Topic<MovedHabit>("habit.moved", "The user moved a habit in the list.", subject: subject)
-  static let marked = Topic<HabitDayMarked>("habit.marked", "The user marked a day of a habit.", subject: subject)
+  static let created = Topic<CreatedHabit>(
+    "habit.created", "The user created a habit.", subject: "The ID of the habit.")
+  static let updated = Topic<EmptyPayload>(
+    "habit.updated", "The user changed a habit.", subject: "The ID of the habit.")
+  static let archived = Topic<EmptyPayload>(
+    "habit.archived", "The user archived a habit.", subject: "The ID of the habit.")
+  static let restored = Topic<EmptyPayload>(
+    "habit.restored", "The user restored an archived habit.", subject: "The ID of the habit.")
+  static let deleted = Topic<EmptyPayload>(
+    "habit.deleted", "The user deleted a habit and its marks.", subject: "The ID of the habit.")
+  static let moved = Topic<MovedHabit>(
+    "habit.moved", "The user moved a habit in the list.", subject: "The ID of the habit.")
+  static let marked = Topic<HabitDayMarked>(
+    "habit.marked", "The user marked a day of a habit.", subject: "The ID of the habit.")
   static let unmarked = Topic<HabitDayUnmarked>(
-    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: subject)
-  static let paused = Topic<PauseView>("habit.paused", "The user paused a habit.", subject: subject)
-  static let resumed = Topic<EmptyPayload>("habit.resumed", "The user ended a pause of a habit.", subject: subject)
-
-  private static let subject = "The ID of the habit."
+    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: "The ID of the habit.")
+  static let paused = Topic<PauseView>("habit.paused", "The user paused a habit.", subject: "The ID of the habit.")
+  static let resumed = Topic<EmptyPayload>(
+    "habit.resumed", "The user ended a pause of a habit.", subject: "The ID of the habit.")
 
   static let all = [
     created.declaration, updated.declaration, archived.declaration, restored.declaration, deleted.declaration,
