@@ -67,7 +67,7 @@ extension Strings {
     Message(entry: TableBase.habits + 10, .integer(max))
   }
 
-  /// `error.habit_archived`: “This habit is archived. Restore it to mark days.”.
+  /// `error.habit_archived`: “This habit is archived. Restore it first.”.
   ///
   /// Error shown to a user.
   public static var errorHabitArchived: Message { Message(entry: TableBase.habits + 11) }
@@ -89,7 +89,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 14) }
 
-  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: every day, weekdays or several times, or, for an amount, every day, per week or per month.”.
+  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an amount, every day, per week or per month.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 15) }

@@ -116,10 +116,7 @@ enum HabitExport {
       throw DomainError.invalidLine.at("/lastDay")
     }
     let store = HabitStore(transaction: importer.transaction, user: importer.user)
-    let touched = try store.pauses(of: habit).filter { $0.touches(pause) }
-    let joined = HabitRules.joined(pause, with: touched)
-    guard touched != [joined] else { return try importer.resolve(0) {} }
-    try store.insert(joined, replacing: touched, of: habit)
+    guard try store.add(pause, to: habit) != nil else { return try importer.resolve(0) {} }
     importer.markForRecomputation(habit, of: "habit")
     return .added(row: 0)
   }

@@ -27,6 +27,12 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self.init(extendedCode: extendedCode, message: message, sql: sql)
   }
 
+  /// Converts an error that was thrown in a closure that reads rows; only the type of a foreign one is kept.
+  public init(_ error: any Error) {
+    let other = SQLiteError(extendedCode: SQLITE_ERROR, message: "unexpected error of type \(type(of: error))")
+    self = error as? SQLiteError ?? other
+  }
+
   static func misuse(_ message: String, sql: String? = nil) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_MISUSE, message: message, sql: sql)
   }

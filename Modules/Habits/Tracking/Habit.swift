@@ -55,6 +55,9 @@ struct StoredHabit: Sendable {
 
   var firstDay: CivilDay { min(habit.createdDay, firstMark ?? habit.createdDay) }
 
+  /// The checkpoint if it saves the evaluation of a day; nil otherwise, also in a damaged file.
+  var usableCheckpoint: HabitCheckpoint? { checkpoint.flatMap { $0.day > firstDay ? $0 : nil } }
+
   /// The same habit as if it were not archived; checkpoints do not depend on it.
   var active: StoredHabit {
     var copy = self

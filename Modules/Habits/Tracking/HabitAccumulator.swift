@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 
 /// The score and the streak of a habit while its days are added in order. (Habits, 5 and 6.)
-struct HabitProgress {
+struct HabitAccumulator {
   /// The score, from 0 to 1.
   private(set) var score: Double
   /// The fulfillment of the latest day of the schedule.
@@ -14,7 +14,7 @@ struct HabitProgress {
   private let decay: Double
   private var latestPeriod: CivilDay?
 
-  /// Creates the progress before the evaluated days of a timeline.
+  /// Creates the values before the evaluated days of a timeline.
   init(_ timeline: HabitTimeline) {
     let checkpoint = timeline.checkpoint
     score = checkpoint?.score ?? (timeline.plan.isAtMost ? 1 : 0)
@@ -74,17 +74,18 @@ struct HabitProgress {
 extension HabitTimeline {
   /// The scores of all evaluated days; today's is the previous one until today counts. (Habits, 6.)
   var scores: [Double] {
-    var progress = HabitProgress(self)
+    var accumulator = HabitAccumulator(self)
     return (days?.allDays ?? []).map { day in
-      progress.add(day, self)
-      return progress.score
+      accumulator.add(day, self)
+      return accumulator.score
     }
   }
 
-  /// The progress after today.
-  var progress: HabitProgress {
-    var progress = HabitProgress(self)
-    for day in days?.allDays ?? [] { progress.add(day, self) }
-    return progress
+  /// Returns the values after a day, or after the last evaluated day if that is earlier.
+  func accumulated(through day: CivilDay) -> HabitAccumulator {
+    var accumulator = HabitAccumulator(self)
+    guard let days, days.lowerBound <= day else { return accumulator }
+    for day in (days.lowerBound...min(day, days.upperBound)).allDays { accumulator.add(day, self) }
+    return accumulator
   }
 }

@@ -31,10 +31,8 @@ struct HabitChange: DeferredWrite {
           try store.updateCheckpoint(of: habit, changedFrom: .max, today: today)
         }
       }
-    } catch let error as SQLiteError {
-      throw error
     } catch {
-      preconditionFailure("unexpected error: \(error)")
+      throw SQLiteError(error)
     }
   }
 }
@@ -70,7 +68,9 @@ extension HabitStore {
     guard let stored = try load(id)?.active else { return }
     let schedule = stored.habit.draft.plan.schedule
     var valid: HabitCheckpoint?
-    if let checkpoint = stored.checkpoint, try isValid(checkpoint, of: stored, changedFrom: day) { valid = checkpoint }
+    if let checkpoint = stored.usableCheckpoint, try isValid(checkpoint, of: stored, changedFrom: day) {
+      valid = checkpoint
+    }
     let needsLater = schedule.needsCheckpoint(after: valid?.day ?? stored.firstDay, today: today)
     if needsLater {
       let new = try checkpoint(of: stored, on: schedule.latestCheckpointDay(today: today), from: valid)
@@ -85,7 +85,7 @@ extension HabitStore {
     _ checkpoint: HabitCheckpoint, of stored: StoredHabit, changedFrom day: CivilDay
   ) throws -> Bool {
     let dependentDays = stored.habit.draft.plan.schedule.dependentDays
-    guard day >= checkpoint.day.adding(days: dependentDays), checkpoint.day > stored.firstDay else { return false }
+    guard day >= checkpoint.day.adding(days: dependentDays) else { return false }
     guard dependentDays > 0 else { return true }
     let timeline = try timeline(of: stored, through: lastMark(of: stored, from: checkpoint.day), from: checkpoint)
     return timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval

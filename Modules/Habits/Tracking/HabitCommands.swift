@@ -20,8 +20,8 @@ struct HabitCommands {
   }
 
   /// Returns a habit of the user; throws `habit_not_found`.
-  func habit(_ id: Int64, at path: String = "/habitId") throws -> StoredHabit {
-    guard let habit = try store.habit(id) else { throw DomainError.habitNotFound.at(path, id: "\(id)") }
+  func habit(_ id: Int64) throws -> StoredHabit {
+    guard let habit = try store.habit(id) else { throw DomainError.habitNotFound.at("/habitId", id: "\(id)") }
     return habit
   }
 
@@ -112,10 +112,7 @@ struct HabitCommands {
   /// Joins a pause with the existing ones, and returns whether anything changed.
   @discardableResult
   func pause(_ habit: Int64, _ pause: HabitPause) throws -> Bool {
-    let touched = try store.pauses(of: habit).filter { $0.touches(pause) }
-    let joined = HabitRules.joined(pause, with: touched)
-    guard touched != [joined] else { return false }
-    try store.insert(joined, replacing: touched, of: habit)
+    guard let joined = try store.add(pause, to: habit) else { return false }
     try deferUpdate(of: habit, from: joined.first)
     return true
   }
@@ -124,7 +121,7 @@ struct HabitCommands {
   func resume(_ habit: Int64) throws -> Bool {
     guard let pause = try store.pauses(of: habit, from: today).first, pause.contains(today) else { return false }
     try store.delete(pause, of: habit)
-    if let ended = HabitRules.ended(pause, today: today) { try store.insert(ended, replacing: [], of: habit) }
+    if let ended = HabitRules.ended(pause, today: today) { _ = try store.add(ended, to: habit) }
     try deferUpdate(of: habit, from: today)
     return true
   }

@@ -35,11 +35,11 @@ enum HabitDayMethods {
   // MARK: - Several days
 
   private struct CalendarParameters: Parameters {
-    let habits: [Int64]?
+    private let habitIDs: [Int64]?
     let days: ClosedRange<CivilDay>
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      habits = try fields.optional(
+      habitIDs = try fields.optional(
         "habitIds", .list(of: .id(.habitID), 0...HabitRules.maxHabits),
         "The IDs of the habits. Default: all that are not archived.")
       let from = try fields.required("from", .day, "The first day.")
@@ -49,6 +49,17 @@ enum HabitDayMethods {
         return to.days(since: from) < HabitRules.maxCalendarDays ? [] : [DomainError.calendarTooLong.issue(at: "/to")]
       }
       days = from...max(from, to)
+    }
+
+    /// Returns the specified habits, or all that are not archived, in their order; throws `habit_not_found`.
+    func selection(from habits: [StoredHabit]) throws(DomainError) -> [StoredHabit] {
+      guard let habitIDs else { return habits.filter { $0.habit.archivedAt == nil } }
+      let existingIDs = Set(habits.map(\.habit.id))
+      for (index, id) in habitIDs.enumerated() where !existingIDs.contains(id) {
+        throw DomainError.habitNotFound.at("/habitIds/\(index)", id: "\(id)")
+      }
+      let selectedIDs = Set(habitIDs)
+      return habits.filter { selectedIDs.contains($0.habit.id) }
     }
   }
 
@@ -61,11 +72,8 @@ enum HabitDayMethods {
     ]
   ) { (input: CalendarParameters, context) in
     let commands = try HabitCommands(context)
-    let habits =
-      try input.habits?.enumerated().map { try commands.habit($1, at: "/habitIds/\($0)") }
-      ?? commands.store.habits().filter { $0.habit.archivedAt == nil }
     return HabitCalendar(
-      items: try habits.map { stored in
+      items: try input.selection(from: commands.store.habits()).map { stored in
         let timeline = try commands.store.states(of: stored, in: input.days, today: commands.today)
         let marks = try commands.store.markedDays(of: stored.habit.id, in: input.days)
         let marksByDay = Dictionary(marks.map { ($0.day, $0) }) { first, _ in first }
@@ -159,7 +167,7 @@ struct HabitCalendar: ResultObject {
   let items: [Row]
 
   static let shape = Shape<HabitCalendar>("HabitCalendar", "The days of habits.") {
-    Field("items", "The habits, in the order of the request or in their order.", \.items)
+    Field("items", "The habits, in their order, each once.", \.items)
   }
 }
 

@@ -44,13 +44,17 @@ struct HabitIntervals {
 
   /// Returns, for each day of a range of day numbers, whether it lies inside an interval.
   func cover(_ days: ClosedRange<Int>) -> [Bool] {
-    var covered = [Bool](repeating: false, count: days.count)
+    // The change of the number of intervals from day to day, so that the cost does not depend on their lengths.
+    var changes = [Int](repeating: 0, count: days.count + 1)
     for interval in intervals where interval.end >= days.lowerBound && interval.begin <= days.upperBound {
-      for day in max(interval.begin, days.lowerBound)...min(interval.end, days.upperBound) {
-        covered[day - days.lowerBound] = true
-      }
+      changes[max(interval.begin, days.lowerBound) - days.lowerBound] += 1
+      changes[min(interval.end, days.upperBound) + 1 - days.lowerBound] -= 1
     }
-    return covered
+    var count = 0
+    return changes.dropLast().map { change in
+      count += change
+      return count > 0
+    }
   }
 
   /// Returns the first day of the oldest interval whose first done day is not before `day`; nil if there is none.

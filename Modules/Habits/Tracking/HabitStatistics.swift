@@ -80,7 +80,7 @@ struct HabitStatistics: Sendable {
       let due = kept + states.count { $0 == .missed }
       return due > 0 ? Double(kept) / Double(due) : nil
     }
-    streak = timeline.progress.streak
+    streak = timeline.accumulated(through: today).streak
     best = timeline.bestStreaks
   }
 }

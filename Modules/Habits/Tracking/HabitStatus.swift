@@ -29,9 +29,8 @@ struct HabitStatus: Sendable {
       (streak, score) = (0, nil)
       return
     }
-    var progress = HabitProgress(timeline)
-    for evaluated in (days.lowerBound...min(day, days.upperBound)).allDays { progress.add(evaluated, timeline) }
-    (streak, score) = (progress.streak, progress.score)
+    let accumulated = timeline.accumulated(through: day)
+    (streak, score) = (accumulated.streak, accumulated.score)
   }
 
   /// Whether the habit belongs to the list of the day. (Habits, 7.)

@@ -20,7 +20,7 @@ struct HabitStore {
     case shift = """
       update habits set position = position + :step where user_id = :user and position between :first and :last
       """
-    case groups = "select group_name from habits where user_id = :user and group_name <> '' order by id"
+    case groups = "select group_name from habits where user_id = :user and group_name <> '' order by created_at, id"
     case markTarget = """
       select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.*
       from habits h left join habit_checkpoints c on c.habit_id = h.id
@@ -170,10 +170,14 @@ struct HabitStore {
       .all { try HabitPause.table.decode($0) }
   }
 
-  /// Inserts a pause in place of those that it joins.
-  func insert(_ pause: HabitPause, replacing pauses: [HabitPause], of habit: Int64) throws(SQLiteError) {
-    for other in pauses { try delete(other, of: habit) }
-    try HabitPause.table.insert(pause, of: habit, in: transaction)
+  /// Adds a pause, joined with those that it touches, and returns the result; nil if all its days are paused already.
+  func add(_ pause: HabitPause, to habit: Int64) throws -> HabitPause? {
+    let touched = try pauses(of: habit).filter { $0.touches(pause) }
+    let joined = HabitRules.joined(pause, with: touched)
+    guard touched != [joined] else { return nil }
+    for other in touched { try delete(other, of: habit) }
+    try HabitPause.table.insert(joined, of: habit, in: transaction)
+    return joined
   }
 
   func delete(_ pause: HabitPause, of habit: Int64) throws(SQLiteError) {
@@ -189,7 +193,7 @@ extension HabitStore {
   /// `day` is a day that has to be evaluated; nil for today alone.
   func timeline(of stored: StoredHabit, today: CivilDay, including day: CivilDay? = nil) throws -> HabitTimeline {
     let last = min(today, stored.habit.archivedDay ?? today)
-    if let checkpoint = stored.checkpoint, checkpoint.day <= min(day ?? last, last),
+    if let checkpoint = stored.usableCheckpoint, checkpoint.day <= min(day ?? last, last),
       checkpoint.day.adding(days: stored.habit.draft.plan.schedule.dependentDays) <= last.next
     {
       let timeline = try timeline(of: stored, through: last, from: checkpoint)

@@ -14,15 +14,15 @@ extension HabitTimeline {
 
   /// All streaks of the evaluated days, oldest first.
   var streaks: [HabitStreak] {
-    var progress = HabitProgress(self)
+    var accumulator = HabitAccumulator(self)
     var streaks: [HabitStreak] = []
     for day in days?.allDays ?? [] {
-      let earlierRun = progress.run
-      progress.add(day, self)
+      let earlierRun = accumulator.run
+      accumulator.add(day, self)
       guard state(day).counts else { continue }
       if earlierRun == 0 || streaks.isEmpty { streaks.append(HabitStreak(first: day, last: day, length: 0)) }
       streaks[streaks.count - 1].last = day
-      streaks[streaks.count - 1].length = progress.run
+      streaks[streaks.count - 1].length = accumulator.run
     }
     return streaks
   }

@@ -68,10 +68,9 @@ struct HabitTimeline {
 
   /// Returns a checkpoint on an evaluated day; `score`, `latestStep` and `run` are those of the previous day.
   func makeCheckpoint(on day: CivilDay) -> HabitCheckpoint {
-    var progress = HabitProgress(self)
-    for previous in days?.allDays.prefix(while: { $0 < day }) ?? [] { progress.add(previous, self) }
+    let accumulated = accumulated(through: day.previous)
     return HabitCheckpoint(
-      day: day, score: progress.score, latestStep: progress.latestStep, run: progress.run,
+      day: day, score: accumulated.score, latestStep: accumulated.latestStep, run: accumulated.run,
       nextInterval: nextInterval(of: day))
   }
 

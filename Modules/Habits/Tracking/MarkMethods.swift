@@ -23,9 +23,7 @@ enum MarkMethods {
     let commands = try HabitCommands(context)
     let day = input.day ?? commands.today
     let target = try markTarget(input.habit, on: day, commands)
-    let dayIssues = HabitRules.issues(ofMarkOn: day, today: commands.today)
-    if let error = DomainError(issues: dayIssues) { throw error }
-    let mark = try input.mark(on: day, replacing: target.mark, of: target.kind)
+    let mark = try input.mark(on: day, today: commands.today, replacing: target.mark, of: target.kind)
     return MarkReply(
       habit: input.habit, day: day, mark: mark, isChanged: try commands.setMark(mark, on: day, of: input.habit, target))
   }
@@ -61,9 +59,14 @@ enum MarkMethods {
 
   // MARK: - Pauses
 
+  /// Throws `habit_not_found` or `habit_archived`.
+  private static func checkNotArchived(_ habit: Int64, _ commands: HabitCommands) throws {
+    guard try commands.habit(habit).habit.archivedAt == nil else { throw DomainError.habitArchived.at("/habitId") }
+  }
+
   private static let pause = Method(
     "habits.pause", "Pauses a habit: days without a mark count as skipped.", effect: .write, access: .signedIn,
-    traits: [.creates, .idempotent], errors: [.habitNotFound, .invalidSpan],
+    traits: [.creates, .idempotent], errors: [.habitNotFound, .habitArchived, .invalidSpan],
     examples: [
       Method.Example(
         "A week on a trip", #"{"habitId": 1, "from": "2026-11-23", "until": "2026-11-29"}"#,
@@ -71,7 +74,7 @@ enum MarkMethods {
     ]
   ) { (input: PauseParameters, context) in
     let commands = try HabitCommands(context)
-    _ = try commands.habit(input.habit)
+    try checkNotArchived(input.habit, commands)
     let isChanged = try commands.pause(input.habit, input.pause(today: commands.today))
     if isChanged {
       try commands.emit(
@@ -82,7 +85,7 @@ enum MarkMethods {
 
   private static let resume = Method(
     "habits.resume", "Ends the pause that contains today with yesterday; one that began today is removed.",
-    effect: .write, access: .signedIn, traits: .idempotent, errors: [.habitNotFound],
+    effect: .write, access: .signedIn, traits: .idempotent, errors: [.habitNotFound, .habitArchived],
     examples: [
       Method.Example(
         "Back from a trip", #"{"habitId": 1}"#, after: HabitMethods.example,
@@ -90,7 +93,7 @@ enum MarkMethods {
     ]
   ) { (input: HabitIDParameters, context) in
     let commands = try HabitCommands(context)
-    _ = try commands.habit(input.habit)
+    try checkNotArchived(input.habit, commands)
     let isChanged = try commands.resume(input.habit)
     if isChanged { try commands.emit(HabitTopics.resumed, EmptyPayload(), of: input.habit) }
     return try commands.changed(input.habit, isChanged)

@@ -6,8 +6,8 @@ struct MarkParameters: Parameters {
   /// The specified part of a mark.
   private enum Value {
     case done(Bool)
-    case amount(Int64)
-    case add(Int64)
+    case amount(Double)
+    case add(Double)
     case skipped
 
     /// The name of the parameter.
@@ -26,6 +26,7 @@ struct MarkParameters: Parameters {
   let day: CivilDay?
   /// The note; empty to remove it, nil to leave it unchanged.
   private let note: String?
+  /// The value; nil if the call does not specify exactly one.
   private let value: Value?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -33,11 +34,10 @@ struct MarkParameters: Parameters {
     day = try fields.markedDay()
     let done = try fields.optional("done", .flag, "For a check: whether it is done.")
     let amount = try fields.optional(
-      "amount",
-      .number.rejecting(where: { Thousandths.parse($0).map { $0 < 0 } ?? true }, as: .invalidAmount)
-        .described(as: .nonNegative), "For an amount: 0 to 1,000,000,000, with at most three decimals.")
+      "amount", .number.described(as: .nonNegative),
+      "For an amount: 0 to 1,000,000,000, with at most three decimals.")
     let add = try fields.optional(
-      "add", .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidAmount),
+      "add", .number,
       "For an amount: the number to add to the amount of the day; a sum below 0 is 0.")
     let skipped = try fields.optional(
       "skipped", .flag, "True: neither for nor against, for example because of an illness.")
@@ -45,28 +45,36 @@ struct MarkParameters: Parameters {
       "note", .text(HabitRules.markNoteLengths),
       "The note of the day, at most 500 characters; empty to remove it. Default: the present note.")
     let values: [Value] = [
-      done.map(Value.done), amount.flatMap(Thousandths.parse).map(Value.amount),
-      add.flatMap(Thousandths.parse).map(Value.add), skipped == true ? .skipped : nil,
+      done.map(Value.done), amount.map(Value.amount), add.map(Value.add), skipped == true ? .skipped : nil,
     ].compactMap(\.self)
-    let count = [done != nil, amount != nil, add != nil, skipped != nil].count(where: \.self)
-    let isComplete = count == 1 && skipped != false
-    fields.check { isComplete ? [] : [DomainError.markRequired.issue(at: "")] }
-    value = values.first
+    value = values.count == 1 && skipped != false ? values[0] : nil
   }
 
-  /// Returns the mark that replaces that of a day; throws `wrong_kind` or `invalid_amount`.
-  func mark(on day: CivilDay, replacing old: MarkedDay?, of kind: HabitPlan.Kind) throws(DomainError) -> MarkedDay {
-    var mark = HabitMark.skipped
+  /// Returns the mark that replaces that of a day; throws all violations as one error.
+  func mark(
+    on day: CivilDay, today: CivilDay, replacing old: MarkedDay?, of kind: HabitPlan.Kind
+  ) throws(DomainError) -> MarkedDay {
+    var (mark, issues) = (HabitMark.skipped, [DomainError.Issue]())
     switch (value, kind) {
-    case (.skipped, _), (nil, _): break
+    case (nil, _): issues.append(DomainError.markRequired.issue(at: ""))
+    case (.skipped, _): break
     case (.done(let isDone), .check): mark = .done(isDone)
-    case (.amount(let amount), .amount): mark = .amount(amount)
-    case (.add(let added), .amount):
-      let sum = max(0, (old?.amount ?? 0) + added)
-      guard sum <= Thousandths.max else { throw DomainError.invalidAmount.asSingleIssue(at: "/add") }
-      mark = .amount(sum)
-    case (let value?, _): throw DomainError.wrongKind.asSingleIssue(at: "/\(value.name)")
+    case (.amount(let number), .amount):
+      if let amount = Thousandths.parse(number), amount >= 0 {
+        mark = .amount(amount)
+      } else {
+        issues.append(DomainError.invalidAmount.issue(at: "/amount"))
+      }
+    case (.add(let number), .amount):
+      if let sum = Thousandths.parse(number).map({ max(0, (old?.amount ?? 0) + $0) }), sum <= Thousandths.max {
+        mark = .amount(sum)
+      } else {
+        issues.append(DomainError.invalidAmount.issue(at: "/add"))
+      }
+    case (let value?, _): issues.append(DomainError.wrongKind.issue(at: "/\(value.name)"))
     }
+    issues += HabitRules.issues(ofMarkOn: day, today: today)
+    if let error = DomainError(issues: issues) { throw error }
     return MarkedDay(day: day, mark: mark, note: note.map { $0.isEmpty ? nil : $0 } ?? old?.note)
   }
 }
