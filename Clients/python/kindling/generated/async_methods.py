@@ -1495,8 +1495,8 @@ class Habits(Namespace):
         :param until: The last day. Default: the pause has no end.
         :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
             result.
-        :raises: ClientKeyReused, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken, TooLong, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, HabitArchived, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken,
+            TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "habits.pause",
@@ -1514,7 +1514,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        :raises: HabitArchived, HabitNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("habits.resume", {"habitId": habit_id, "session": session})
 

@@ -275,7 +275,7 @@ class GoalTooLong(ValidationFailed, rule="goal_too_long"):
 
 
 class HabitArchived(Conflict, rule="habit_archived"):
-    """This habit is archived. Restore it to mark days."""
+    """This habit is archived. Restore it first."""
 
 
 class HabitNotFound(NotFound, rule="habit_not_found"):
@@ -375,8 +375,8 @@ class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
 
 
 class InvalidSchedule(ValidationFailed, rule="invalid_schedule"):
-    """Choose a schedule that suits the habit: every day, weekdays or several times, or, for an amount, every day, per
-    week or per month.
+    """Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an
+    amount, every day, per week or per month.
     """
 
 

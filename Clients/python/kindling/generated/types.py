@@ -2246,7 +2246,7 @@ class HabitCalendar(TypedDict):
     """The days of habits."""
 
     items: List[HabitCalendarRow]
-    """The habits, in the order of the request or in their order."""
+    """The habits, in their order, each once."""
 
 
 class HabitDayCounts(TypedDict):

@@ -128,7 +128,7 @@ export interface RuleKinds {
   readonly goal_required: "validationFailed";
   /** A goal must have at most 100 characters. */
   readonly goal_too_long: "validationFailed";
-  /** This habit is archived. Restore it to mark days. */
+  /** This habit is archived. Restore it first. */
   readonly habit_archived: "conflict";
   /** Habit “…” not found. */
   readonly habit_not_found: "notFound";
@@ -179,8 +179,8 @@ export interface RuleKinds {
   /** The code is invalid or has expired. Ask for a new one. */
   readonly invalid_reset_code: "unauthenticated";
   /**
-   * Choose a schedule that suits the habit: every day, weekdays or several times, or, for an amount, every day, per
-   * week or per month.
+   * Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an
+   * amount, every day, per week or per month.
    */
   readonly invalid_schedule: "validationFailed";
   /** Invalid value for this setting. */
@@ -683,12 +683,12 @@ export interface MethodRules {
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
     | "too_long";
   readonly "habits.pause":
-    | "client_key_reused" | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks" | "too_short";
+    | "client_key_reused" | "database_damaged" | "habit_archived" | "habit_not_found" | "invalid_format"
+    | "invalid_span" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "habits.resume":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "habit_archived" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "habits.today":
     | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";

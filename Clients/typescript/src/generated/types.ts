@@ -1205,7 +1205,7 @@ export interface HabitBucketTotals {
 
 /** The days of habits. */
 export interface HabitCalendar {
-  /** The habits, in the order of the request or in their order. */
+  /** The habits, in their order, each once. */
   readonly items: readonly HabitCalendarRow[];
 }
 
