@@ -137,7 +137,8 @@ static bool advance_checkpoints(int64_t owner, int64_t day) {
   while (count < MAX_ADVANCED && (result = sqlite3_step(query)) == SQLITE_ROW) {
     schedule schedule;
     if (!read_schedule(column_text(query, 1), &schedule)) break;
-    if (needs_checkpoint(&schedule, sqlite3_column_int64(query, 2), day)) habits[count++] = sqlite3_column_int64(query, 0);
+    int64_t habit = sqlite3_column_int64(query, 0);
+    if (needs_checkpoint(&schedule, sqlite3_column_int64(query, 2), day)) habits[count++] = habit;
   }
   sqlite3_reset(query);
   bool is_ok = result == SQLITE_DONE || count == MAX_ADVANCED;
@@ -156,9 +157,11 @@ bool write_checkpoints(void) {
   qsort(changes.items, changes.count, sizeof *changes.items, by_user_and_habit);
   for (size_t i = 0, next; i < changes.count && is_ok; i = next) {
     change merged = changes.items[i];
-    for (next = i + 1; next < changes.count && by_user_and_habit(&changes.items[i], &changes.items[next]) == 0; next++) {
-      if (changes.items[next].day < merged.day) merged.day = changes.items[next].day;
-      if (changes.items[next].today > merged.today) merged.today = changes.items[next].today;
+    for (next = i + 1; next < changes.count; next++) {
+      const change *change = &changes.items[next];
+      if (by_user_and_habit(&merged, change) != 0) break;
+      if (change->day < merged.day) merged.day = change->day;
+      if (change->today > merged.today) merged.today = change->today;
     }
     is_ok = update_checkpoint(merged.habit, merged.user, merged.day, merged.today);
     bool is_last_of_user = next == changes.count || changes.items[next].user != merged.user;

@@ -212,7 +212,8 @@ static day_state state_of(const habit *habit, int64_t day, bool is_paused, bool 
 static double fulfillment(const habit *habit, int64_t day, day_state state) {
   const schedule *schedule = &habit->schedule;
   if (schedule->form == TIMES) {
-    double step = (double)difference(loaded.done_counts, day + 1 - 2 * schedule->days, day) / (double)(2 * schedule->times);
+    int64_t done = difference(loaded.done_counts, day + 1 - 2 * schedule->days, day);
+    double step = (double)done / (double)(2 * schedule->times);
     return step < 1 ? step : 1;
   }
   if (habit->target < 0) return state == STATE_DONE;

@@ -60,7 +60,7 @@ int64_t period_end(const schedule *schedule, int64_t day);
 
 /* Loads the marks up to a day, from an earlier checkpoint or from the first day if it is NULL. */
 bool load_days(const habit *habit, const checkpoint *earlier, int64_t last);
-/* Returns the first day of the oldest interval of the loaded days that lies after the dependent days of a checkpoint. */
+/* Returns the first day of the oldest loaded interval that lies after the dependent days of a checkpoint. */
 int64_t next_interval(const habit *habit, int64_t day);
 /* Evaluates the loaded days before a day, all of which are over. */
 void evaluate(const habit *habit, const checkpoint *earlier, int64_t day, checkpoint *result);

@@ -16,6 +16,8 @@ CHECKPOINT_DAYS = 14
 MONTH, DECADE, CENTURY = 30, 3650, 36_500
 MANY_HABITS = 50
 CALLS = {"habits.today": 2000, "habits.list": 2000}
+# The limits of a mark of the first day, in milliseconds.
+DECADE_LIMIT, CENTURY_LIMIT = 5, 50
 
 
 def marks_of_today(database):
@@ -59,19 +61,22 @@ def repeated(method, count):
         yield (method,)
 
 
-def marks_of(database, day, rounds):
-    """Yields calls of one user, who marks a day of all habits, with another mark in each round."""
+def marks_of_first_day(database, rounds):
+    """Yields calls of one user, who marks the first day of all habits, with another mark in each round."""
     yield workload.resume(1)
     for number in range(rounds):
         for habit in database.habits_of(1):
             method, params = mark(habit, database.plan(habit), 1.5 + number, number % 2 == 0)
-            yield method, {**params, "day": civil(day + number // 2)}
+            yield method, {**params, "day": civil(database.first_day)}
 
 
-def mark_milliseconds(bench, database, day, rounds):
-    """Returns the median and the maximum of the milliseconds of single marks; each call is the median of its runs."""
+def mark_milliseconds(bench, database, rounds):
+    """Returns the median and the maximum of the milliseconds of single marks.
+
+    The time of each call is the median of its runs, so the maximum is that of a call that is always slow.
+    """
     calls, program = bench.folder / "calls", PROGRAMS[0]
-    workload.write_calls(calls, marks_of(database, day, rounds))
+    workload.write_calls(calls, marks_of_first_day(database, rounds))
     copy, runs = bench.database(program), []
     for _ in range(bench.rounds):
         fresh_copy(database.path, copy)
@@ -83,8 +88,8 @@ def mark_milliseconds(bench, database, day, rounds):
 def compare_habits(report, bench, scale):
     """Measures `habits.mark` against the baseline, and Kindling with short and long histories of habits."""
     compare_marks(report, bench, scale)
-    databases = [
-        HabitDatabase(bench.folder, name, 1, MANY_HABITS, days) for name, days in (("month", MONTH), ("decade", DECADE))]
+    names = {"month": MONTH, "decade": DECADE}
+    databases = [HabitDatabase(bench.folder, name, 1, MANY_HABITS, days) for name, days in names.items()]
     for database in databases:
         database.make()
     compare.check_database(databases[0].path)
@@ -94,3 +99,11 @@ def compare_habits(report, bench, scale):
         files = {database.name: file for database in databases}
         times = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
         report.habits(f"piped `{method}`", count, *times)
+
+    century = HabitDatabase(bench.folder, "century", 1, HABITS, CENTURY)
+    century.make()
+    for database, rounds, limit in ((databases[1], 10, DECADE_LIMIT), (century, 6, CENTURY_LIMIT)):
+        middle, longest = mark_milliseconds(bench, database, rounds)
+        report.habit_note(
+            f"`habits.mark` on the first of {database.days:,} days, one call at a time: median {middle:.2f} ms, "
+            f"maximum {longest:.2f} ms, limit {limit} ms.")
