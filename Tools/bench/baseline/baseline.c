@@ -29,6 +29,7 @@ static outcome show_time(void) {
 
 static outcome resume_user(slice params) {
   slice token;
+  if (!begin_reading()) return FAILED;
   if (!find_member(params, SLICE("token"), &token) || !resume(token)) return REJECTED;
   slice name = {user.name, strlen(user.name)}, first = {user.name, strcspn(user.name, " ")};
   char initials[2] = {first.at[0], first.length > 1 ? first.at[1] : 0};
@@ -57,9 +58,9 @@ static outcome advance_clock(slice params) {
 /* Runs a method that writes. */
 static outcome change(const request *call, bool is_signed_in) {
   slice lesson;
-  if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
   if (!is_signed_in) return REJECTED;
   if (same(call->method, SLICE("sparks.create"))) return create_spark(call->params);
+  if (same(call->method, SLICE("habits.mark"))) return mark_habit(call->params);
   if (same(call->method, SLICE("lessons.complete")) && find_member(call->params, SLICE("lessonId"), &lesson)) {
     return complete_lesson(lesson);
   }
@@ -69,6 +70,7 @@ static outcome change(const request *call, bool is_signed_in) {
 static outcome answer(const request *call) {
   if (same(call->method, SLICE("system.ping"))) return show_time();
   if (same(call->method, SLICE("clock.advance"))) return advance_clock(call->params);
+  if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
   if (same(call->method, SLICE("dashboard.get"))) {
     if (!begin_reading()) return FAILED;
     return refresh_user() ? show_dashboard() : REJECTED;

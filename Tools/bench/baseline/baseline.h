@@ -96,18 +96,19 @@ void put_flag(bool value);
 
 typedef enum {
   BEGIN_READING, BEGIN_WRITING, COMMIT, SAVEPOINT, RELEASE, ROLL_BACK_TO, ROLL_BACK,
-  SESSION_BY_TOKEN, SESSION_BY_ID, TOUCH_SESSION,
+  SESSION_BY_TOKEN, SESSION_BY_ID,
   COMPLETIONS, STAGE_COMPLETIONS, STREAK, UNLOCKS, GOAL, HABITS, REVIEW_DAY, SHIPPED_REVIEWS, OWN_REVIEWS,
   COMPLETE_LESSON, LEARN_LESSON, COMPLETE_STAGE, SAVE_STREAK, UNLOCK, APPEND_TO_JOURNAL, PAY,
   INSERT_SPARK, INSERT_TERMS, COUNT_WORD,
   PROFILE, SAVE_PROFILE, DAYS, COUNT_SPARK, CARD_STATES, OBTAIN_CARD, MISSION_COMPLETIONS, COMPLETE_MISSION,
+  MARK_TARGET, SAVE_MARK, HABIT, OLD_CHECKPOINTS, MARKS, LAST_MARK, PAUSES, SAVE_CHECKPOINT, DELETE_CHECKPOINT,
   STATEMENTS
 } statement;
 
 /* The signed-in user of the connection. */
 typedef struct {
   bool is_signed_in;
-  int64_t session, id, joined_at, day_starts_at, last_used_at;
+  int64_t session, id, joined_at, day_starts_at;
   char name[512], email[256], avatar[16], locale[8], zone[72];
 } account;
 
@@ -135,6 +136,7 @@ bool commit_group(void);
 
 /* Loads the signed-in user, once per transaction; false if nobody is signed in. */
 bool refresh_user(void);
+/* Signs in the user of a token; like Kindling, without recording the use on the day of the latest one. */
 bool resume(slice token);
 
 /* Inserts a journal or a ledger row of the signed-in user. */
@@ -149,7 +151,7 @@ void seed_random(uint64_t seed);
 /* Returns a random number below a limit; Kindling draws the same numbers with the same seed. */
 int below(int limit);
 
-/* ---- learning.c, dashboard.c, sparks.c: the methods ---- */
+/* ---- learning.c, dashboard.c, sparks.c, habits.c: the methods ---- */
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
@@ -200,6 +202,7 @@ typedef enum { DONE, REJECTED, FAILED } outcome;
 outcome complete_lesson(slice id);
 outcome show_dashboard(void);
 outcome create_spark(slice params);
+outcome mark_habit(slice params);
 
 /* ---- words.c: the search index entries of a group, which are written before the commit ---- */
 
@@ -207,3 +210,10 @@ void mark_index(void);
 /* Removes the entries added since the mark. */
 void reset_index(void);
 bool write_index(void);
+
+/* ---- checkpoints.c: the checkpoints of the habits that a group has marked, which are written before the commit ---- */
+
+void mark_changes(void);
+/* Removes the changes added since the mark. */
+void reset_changes(void);
+bool write_checkpoints(void);

@@ -18,10 +18,12 @@
  *
  *   client piped CALLS REPLIES PROGRAM…       standard input and output are files
  *   client serial CALLS WARM-UP PROGRAM…      one call at a time through pipes, both processes on one core
+ *   client timed CALLS WARM-UP PROGRAM…       the same, with the time of each call after the warm-up
  *   client fed CALLS REPLIES COUNT PROGRAM…   through a pipe, with the resident memory after every COUNT calls
  *
  * Prints the peak resident memory in KiB, the CPU seconds and the wall-clock seconds of the program. For serial, the
  * wall-clock seconds are those of the calls after the warm-up; the seconds from the start to the first reply follow.
+ * For timed, the seconds of each call after the warm-up follow these.
  * For fed, the samples of the resident memory follow, in KiB.
  */
 
@@ -96,10 +98,14 @@ static void run_piped(char **arguments) {
   printf(" %.9f\n", seconds() - start);
 }
 
-static void run_serial(char **arguments) {
+static void run_serial(char **arguments, bool prints_calls) {
   size_t length;
   char *calls = contents(arguments[0], &length), *end = calls + length, reply[1 << 16];
   long warm_up = atol(arguments[1]), done = 0;
+  size_t lines = 0;
+  for (char *at = calls; at < end; at++) lines += *at == '\n';
+  double *times = malloc((lines + 1) * sizeof *times);
+  if (!times) die("malloc");
   cpu_set_t core;
   CPU_ZERO(&core);
   CPU_SET(0, &core);
@@ -110,19 +116,23 @@ static void run_serial(char **arguments) {
   pid_t child = spawn(arguments + 2, to[0], from[1]);
   close(to[0]), close(from[1]);
   for (char *at = calls, *newline; at < end && (newline = memchr(at, '\n', (size_t)(end - at))); at = newline + 1) {
-    if (done == warm_up) warm_end = seconds();
+    double call_start = seconds();
+    if (done == warm_up) warm_end = call_start;
     write_all(to[1], at, (size_t)(newline + 1 - at));
     ssize_t count;
     do {
       count = read(from[0], reply, sizeof reply);
       if (count == 0 || (count < 0 && errno != EINTR)) die("read");
     } while (count < 0 || reply[count - 1] != '\n');
+    times[done] = seconds() - call_start;
     if (done++ == 0) first = seconds() - start;
   }
   double stop = seconds();
   close(to[1]);
   finish(child);
-  printf(" %.9f %.9f\n", stop - warm_end, first);
+  printf(" %.9f %.9f", stop - warm_end, first);
+  for (long i = warm_up; prints_calls && i < done; i++) printf(" %.9f", times[i]);
+  printf("\n");
 }
 
 static long resident(pid_t process) {
@@ -164,11 +174,13 @@ int main(int count, char **arguments) {
   if (count >= 5 && strcmp(arguments[1], "piped") == 0) {
     run_piped(arguments + 2);
   } else if (count >= 5 && strcmp(arguments[1], "serial") == 0) {
-    run_serial(arguments + 2);
+    run_serial(arguments + 2, false);
+  } else if (count >= 5 && strcmp(arguments[1], "timed") == 0) {
+    run_serial(arguments + 2, true);
   } else if (count >= 6 && strcmp(arguments[1], "fed") == 0) {
     run_fed(arguments + 2);
   } else {
-    fprintf(stderr, "usage: client piped|serial|fed …\n");
+    fprintf(stderr, "usage: client piped|serial|timed|fed …\n");
     return 64;
   }
   return 0;

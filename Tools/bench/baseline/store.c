@@ -7,8 +7,8 @@ account user;
 int64_t now;
 
 #define ACCOUNT \
-  "select s.id, s.last_used_at, u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, " \
-  "u.joined_at " \
+  "select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name, " \
+  "u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at " \
   "from sessions s join users u on u.id = s.user_id where "
 
 static const char *const texts[STATEMENTS] = {
@@ -21,7 +21,6 @@ static const char *const texts[STATEMENTS] = {
   [ROLL_BACK] = "rollback",
   [SESSION_BY_TOKEN] = ACCOUNT "s.token_hash = :token",
   [SESSION_BY_ID] = ACCOUNT "s.id = :session",
-  [TOUCH_SESSION] = "update sessions set last_used_at = :now where id = :session",
   [COMPLETIONS] = "select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path "
                   "order by lesson_id",
   [STAGE_COMPLETIONS] =
@@ -122,6 +121,36 @@ static const char *const texts[STATEMENTS] = {
   [COMPLETE_MISSION] =
     "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
     "values (:user, :period, :mission, :day, :completedAt, :reward)",
+  [MARK_TARGET] =
+    "select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.* "
+    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
+    "left join habit_marks m on m.habit_id = h.id and m.day = :day "
+    "where h.id = :habit and h.user_id = :user",
+  [SAVE_MARK] =
+    "insert into habit_marks (habit_id, day, done, amount, skipped, note) "
+    "values (:habit, :day, :done, :amount, :skipped, :note) "
+    "on conflict (habit_id, day) do update "
+    "set done = excluded.done, amount = excluded.amount, skipped = excluded.skipped, note = excluded.note",
+  [HABIT] =
+    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
+    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
+    "where h.id = :habit and h.user_id = :user",
+  [OLD_CHECKPOINTS] =
+    "select h.id, h.schedule, ifnull(c.day, h.created_day) as known_day "
+    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
+    "where h.user_id = :user and h.archived_at is null and known_day <= :last",
+  [MARKS] =
+    "select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day",
+  [LAST_MARK] = "select max(day) from habit_marks where habit_id = :habit",
+  [PAUSES] =
+    "select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day",
+  [SAVE_CHECKPOINT] =
+    "insert into habit_checkpoints (habit_id, day, score, latest_step, run, next_interval) "
+    "values (:habit, :day, :score, :latestStep, :run, :nextInterval) "
+    "on conflict (habit_id) do update "
+    "set day = excluded.day, score = excluded.score, latest_step = excluded.latest_step, run = excluded.run, "
+    "next_interval = excluded.next_interval",
+  [DELETE_CHECKPOINT] = "delete from habit_checkpoints where habit_id = :habit",
 };
 
 static sqlite3 *database;
@@ -208,6 +237,7 @@ bool begin_call(void) {
     group = WRITING;
   }
   mark_index();
+  mark_changes();
   return run(prepared(SAVEPOINT));
 }
 
@@ -215,13 +245,14 @@ bool release_call(void) { return run(prepared(RELEASE)); }
 
 void rollback_call(void) {
   reset_index();
+  reset_changes();
   if (sqlite3_get_autocommit(database)) return;
   if (!run(prepared(ROLL_BACK_TO)) || !run(prepared(RELEASE))) run(prepared(ROLL_BACK));
 }
 
 bool commit_group(void) {
   if (group == NONE) return true;
-  bool is_ok = group == READING || write_index();
+  bool is_ok = group == READING || (write_index() && write_checkpoints());
   group = NONE;
   return is_ok && run(prepared(COMMIT));
 }
@@ -270,15 +301,14 @@ static void load_user(sqlite3_stmt *session) {
   user.is_signed_in = sqlite3_step(session) == SQLITE_ROW;
   if (user.is_signed_in) {
     user.session = sqlite3_column_int64(session, 0);
-    user.last_used_at = sqlite3_column_int64(session, 1);
-    user.id = sqlite3_column_int64(session, 2);
-    copy(user.name, sizeof user.name, column_text(session, 3));
-    copy(user.email, sizeof user.email, column_text(session, 4));
-    copy(user.avatar, sizeof user.avatar, column_text(session, 5));
-    copy(user.locale, sizeof user.locale, column_text(session, 6));
-    copy(user.zone, sizeof user.zone, column_text(session, 7));
-    user.day_starts_at = sqlite3_column_int64(session, 8);
-    user.joined_at = sqlite3_column_int64(session, 9);
+    user.id = sqlite3_column_int64(session, 5);
+    copy(user.name, sizeof user.name, column_text(session, 6));
+    copy(user.email, sizeof user.email, column_text(session, 7));
+    copy(user.avatar, sizeof user.avatar, column_text(session, 8));
+    copy(user.locale, sizeof user.locale, column_text(session, 9));
+    copy(user.zone, sizeof user.zone, column_text(session, 10));
+    user.day_starts_at = sqlite3_column_int64(session, 11);
+    user.joined_at = sqlite3_column_int64(session, 12);
   }
   sqlite3_reset(session);
 }
@@ -298,9 +328,6 @@ bool resume(slice token) {
   sqlite3_stmt *session = prepared(SESSION_BY_TOKEN);
   sqlite3_bind_blob(session, 1, digest, sizeof digest, SQLITE_STATIC);
   load_user(session);
-  if (!user.is_signed_in) return false;
-  sqlite3_stmt *touch = prepared(TOUCH_SESSION);
-  sqlite3_bind_int64(touch, 1, now);
-  sqlite3_bind_int64(touch, 2, user.session);
-  return run(touch);
+  is_refreshed = true;
+  return user.is_signed_in;
 }

@@ -9,6 +9,7 @@ import tempfile
 
 import catalog
 import compare
+import habits
 import history
 import library
 import peer
@@ -107,7 +108,7 @@ THIRD_PARTY = ("peer", "reviews")
 # The parts, in the order in which they run.
 PARTS = {
     "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
-    "library": library.compare_entries, "transfer": transfer.compare_transfer,
+    "habits": habits.compare_habits, "library": library.compare_entries, "transfer": transfer.compare_transfer,
     "peer": peer.compare, "reviews": reviews.compare_reviews,
 }
 

@@ -36,6 +36,13 @@ SPARK_QUERIES = {
         "where seq > :journal order by seq",
 }
 
+# With a fixed clock all columns but the random origins are compared.
+HABIT_QUERIES = {
+    "habit_marks": "select * from habit_marks order by habit_id, day",
+    "habit_checkpoints": "select * from habit_checkpoints order by habit_id",
+    "journal": "select seq, user_id, topic, subject, time, data, origin is null from journal order by seq",
+}
+
 
 def rows(path, queries, last_row_ids):
     """Returns the number of rows of each table and a hash of their contents."""

@@ -6,6 +6,7 @@ GOALS = {
     "piped `lessons.complete`": (0.75, 0.9),
     "piped `dashboard.get`": (0.75, 0.9),
     "piped `sparks.create`": (0.75, 0.9),
+    "piped `habits.mark`": (0.75, 0.9),
     "start to first reply": (3, 2),
     "peak memory": (16, 8),
 }
@@ -28,6 +29,8 @@ class Report:
         self.history_note = ""
         self.order_lines = []
         self.order_head = []
+        self.habit_lines = []
+        self.habit_notes = []
         self.library_lines = []
         self.library_sizes = []
         self.transfer_lines = []
@@ -102,16 +105,21 @@ class Report:
         cells = [(f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest)]
         self.order_lines.append((title, *(cell for pair in cells for cell in pair)))
 
+    def habits(self, title, count, wall_seconds, cpu_seconds):
+        """Adds the cost of a call in microseconds with a short and a long history of habits."""
+        self.habit_lines.append(growth(title, count, wall_seconds, cpu_seconds, GROWTH))
+
+    def habit_note(self, text):
+        """Adds a note below the lines of `habits`."""
+        self.habit_notes.append(text)
+
     def library_head(self, sizes):
         """Sets the numbers of entries of the tables that `library` compares."""
         self.library_sizes = [f"{size:,} entries" for size in sizes]
 
     def library(self, title, count, wall_seconds, cpu_seconds, goal):
         """Adds the cost of a call in microseconds with few and many entries in the table."""
-        costs = [1e6 * seconds / count for seconds in wall_seconds]
-        self.library_lines.append((
-            title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}",
-            f"{cpu_seconds[1] / cpu_seconds[0]:.2f}", str(goal)))
+        self.library_lines.append(growth(title, count, wall_seconds, cpu_seconds, goal))
 
     def transfer_head(self, rows):
         """Sets the number of exported and imported rows."""
@@ -143,6 +151,10 @@ class Report:
             parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
         if self.order_lines:
             parts += ["", table(("", *self.order_head), self.order_lines)]
+        if self.habit_lines:
+            head = ("", "a month of marks", "ten years of marks", "ratio of cost", "ratio of CPU time", "desired")
+            parts += ["", table(head, self.habit_lines), ""]
+        parts += [f"- {note}" for note in self.habit_notes]
         if self.library_lines:
             head = ("", *self.library_sizes, "ratio of cost", "ratio of CPU time", "required")
             parts += ["", table(head, self.library_lines)]
@@ -151,6 +163,14 @@ class Report:
             parts += ["", table(head, self.transfer_lines), ""]
         parts += [f"- {note}" for note in self.transfer_notes]
         return "\n".join(parts) + "\n"
+
+
+def growth(title, count, wall_seconds, cpu_seconds, goal):
+    """Returns a line with the cost of a call in microseconds in a small and in a large database."""
+    costs = [1e6 * seconds / count for seconds in wall_seconds]
+    return (
+        title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}",
+        f"{cpu_seconds[1] / cpu_seconds[0]:.2f}", str(goal))
 
 
 def table(head, lines):

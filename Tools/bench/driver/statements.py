@@ -7,7 +7,9 @@ from paths import BENCH, REPOSITORY
 BASELINE = BENCH / "baseline/store.c"
 SOURCES = ("Modules", "Database")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-TABLE = re.compile(r'Table\(\s*"(\w+)", key: (\.\w+)(.*?)\n    \]\)', re.DOTALL)
+TABLE = re.compile(
+    r'Table\(\s*"(\w+)",(?: owner: (\w+),)? key: (\.\w+)(?:\(\[(.*?)\]\))?(.*?)\n    \]\)', re.DOTALL)
+OWNER = re.compile(r'let (\w+) = TableOwner\.row\("(\w+)", column: "(\w+)"')
 COLUMN = re.compile(r'Column\(\s*"(\w+)"(?:, column: "(\w+)")?')
 SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 
@@ -38,23 +40,33 @@ def of_kindling():
     return "\n".join(texts)
 
 
+def database_name(field):
+    """Returns the default column of a field."""
+    return re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), field)
+
+
 def of_tables():
     """Yields the statements that Kindling builds from its table declarations."""
     for folder in SOURCES:
         for path in sorted((REPOSITORY / folder).rglob("*.swift")):
-            for name, key, columns in TABLE.findall(path.read_text()):
-                columns = COLUMN.findall(columns)
-                names = [
-                    column or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), field)
-                    for field, column in columns
-                ]
+            text = path.read_text()
+            owners = {name: (field, column) for name, field, column in OWNER.findall(text)}
+            for name, owner, key, key_fields, columns in TABLE.findall(text):
+                if owner and owner not in owners:
+                    continue
+                owner_field, owner_column = owners.get(owner, ("user", "user_id"))
+                columns = [(field, column or database_name(field)) for field, column in COLUMN.findall(columns)]
+                names = [column for _, column in columns]
                 values = ",".join(f":{field}" for field, _ in columns)
-                insert = f"insert into {name}(user_id,{','.join(names)})values(:user,{values})"
+                insert = f"insert into {name}({owner_column},{','.join(names)})values(:{owner_field},{values})"
                 yield insert
                 if key == ".owner":
-                    yield f"select {','.join(names)} from {name} where user_id = :user"
-                    changes = ",".join(f"{column} = excluded.{column}" for column in names)
-                    yield f"{insert}on conflict(user_id)do update set {changes}"
+                    yield f"select {','.join(names)} from {name} where {owner_column} = :{owner_field}"
+                    yield f"delete from {name} where {owner_column} = :{owner_field}"
+                if key in (".owner", ".columns"):
+                    keys = [database_name(field) for field in re.findall(r'"(\w+)"', key_fields)]
+                    changes = ",".join(f"{column} = excluded.{column}" for column in names if column not in keys)
+                    yield f"{insert}on conflict({','.join([owner_column, *keys])})do update set {changes}"
 
 
 def check():
