@@ -26,7 +26,8 @@ public final class Statement {
   /// The column names, copied when a column is first read by name.
   private var columnNames: NameList?
   private var nextColumn = 0
-  private var layout: (ColumnLayout, positions: [Int])?
+  /// The layouts of the tables of which a row contains columns.
+  private var layouts: [(layout: ColumnLayout, positions: [Int])] = []
   /// A mask with one bit for each bound parameter.
   private var boundMask: UInt64 = 0
   private let fullMask: UInt64
@@ -105,7 +106,7 @@ public final class Statement {
   }
 
   func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
-    if let cached = self.layout, cached.0 === layout { return cached.positions }
+    for known in layouts where known.layout === layout { return known.positions }
     let names = NameList(columnsOf: handle)
     var positions: [Int] = []
     for name in layout.names {
@@ -114,7 +115,7 @@ public final class Statement {
       }
       positions.append(position)
     }
-    self.layout = (layout, positions)
+    layouts.append((layout, positions))
     return positions
   }
 

@@ -84,11 +84,13 @@ extension HabitStore {
   private func isValid(
     _ checkpoint: HabitCheckpoint, of stored: StoredHabit, changedFrom day: CivilDay
   ) throws -> Bool {
-    let dependentDays = stored.habit.draft.plan.schedule.dependentDays
-    guard day >= checkpoint.day.adding(days: dependentDays) else { return false }
-    guard dependentDays > 0 else { return true }
-    let timeline = try timeline(of: stored, through: lastMark(of: stored, from: checkpoint.day), from: checkpoint)
-    return timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval
+    let schedule = stored.habit.draft.plan.schedule
+    guard day >= checkpoint.day.adding(days: schedule.dependentDays) else { return false }
+    guard case .times(let times, let length) = schedule else { return true }
+    let first = checkpoint.day.adding(days: -schedule.lookback)
+    let done = try doneDays(of: stored.habit.id, from: first).map(\.dayNumber)
+    let intervals = HabitIntervals(done: done, times: times, days: length)
+    return intervals.nextInterval(of: checkpoint.day, schedule) == checkpoint.nextInterval
   }
 
   /// Returns the checkpoint of a day, computed from an earlier one or from the first day.

@@ -57,6 +57,9 @@ struct HabitIntervals {
     }
   }
 
-  /// Returns the first day of the oldest interval whose first done day is not before `day`; nil if there is none.
-  func begin(from day: Int) -> Int? { intervals.first { $0.firstDone >= day }?.begin }
+  /// Returns `nextInterval` of a checkpoint on a day.
+  func nextInterval(of day: CivilDay, _ schedule: HabitSchedule) -> CivilDay? {
+    let first = day.dayNumber + schedule.dependentDays / 2
+    return intervals.first { $0.firstDone >= first }.map { CivilDay(dayNumber: $0.begin) }
+  }
 }

@@ -14,21 +14,24 @@ extension HabitSchedule: SQLiteValue {
     }
   }
 
-  /// Parses the text in the database; nil if it is malformed.
+  /// Parses the text in the database; nil if it is malformed, or another spelling of a schedule.
   init?(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    let numbers = parts.last?.split(separator: "/").compactMap { Int($0) } ?? []
-    switch parts.first {
+    switch text {
     case "daily": self = .daily
-    case "weekdays": self = .weekdays(Set(list: parts[1...].joined()))
-    case "times" where numbers.count == 2: self = .times(numbers[0], days: numbers[1])
-    case "per":
-      guard let period = Period(rawValue: parts[1...].joined()) else { return nil }
-      self = .per(period)
+    case "per week": self = .per(.week)
+    case "per month": self = .per(.month)
+    case _ where text.hasPrefix("weekdays "):
+      guard let weekdays = Set(weekdays: text.utf8.dropFirst("weekdays ".utf8.count)) else { return nil }
+      self = .weekdays(weekdays)
+    case _ where text.hasPrefix("times "):
+      let numbers = text.utf8.dropFirst("times ".utf8.count)
+      guard let slash = numbers.firstIndex(of: UInt8(ascii: "/")), let times = Int(canonical: numbers[..<slash]),
+        let days = Int(canonical: numbers[slash...].dropFirst())
+      else { return nil }
+      self = .times(times, days: days)
+      guard isValid else { return nil }
     default: return nil
     }
-    // Another spelling of the same schedule is malformed.
-    guard self.text == text, isValid else { return nil }
   }
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitSchedule {
@@ -45,12 +48,13 @@ extension HabitReminder: SQLiteValue {
   /// The text in the database, such as `07:30 1,2,3`.
   var text: String { "\(time.text) \(weekdays.list)" }
 
-  /// Parses the text in the database; nil if it is malformed.
+  /// Parses the text in the database; nil if it is malformed, or another spelling of a reminder.
   init?(_ text: String) {
-    let parts = text.split(separator: " ").map(String.init)
-    guard parts.count == 2, let time = parts[0].timeOfDay else { return nil }
-    self.init(time: time, weekdays: Set(list: parts[1]))
-    guard self.text == text, !weekdays.isEmpty, weekdays.isSubset(of: HabitRules.weekdays) else { return nil }
+    let utf8 = text.utf8
+    guard let space = utf8.firstIndex(of: UInt8(ascii: " ")), let time = String(text[..<space]).timeOfDay,
+      let weekdays = Set(weekdays: utf8[space...].dropFirst())
+    else { return nil }
+    self.init(time: time, weekdays: weekdays)
   }
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitReminder {
@@ -74,6 +78,32 @@ extension Set<Int> {
   /// The numbers in ascending order, separated by commas.
   fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
 
-  /// Parses numbers separated by commas, and ignores other parts.
-  fileprivate init(list: String) { self = Set(list.split(separator: ",").compactMap { Int($0) }) }
+  /// Parses ascending weekdays that are separated by commas, such as `1,3,5`; nil if the text is malformed.
+  fileprivate init?(weekdays text: Substring.UTF8View) {
+    self = []
+    var (latest, isAfterComma) = (0, true)
+    for byte in text {
+      if !isAfterComma {
+        guard byte == UInt8(ascii: ",") else { return nil }
+      } else {
+        latest = Int(byte) - 0x30 > latest ? Int(byte) - 0x30 : .max
+        guard HabitRules.weekdays.contains(latest) else { return nil }
+        insert(latest)
+      }
+      isAfterComma.toggle()
+    }
+    guard !isAfterComma else { return nil }
+  }
+}
+
+extension Int {
+  /// Parses up to three decimal digits; nil for another text, or with a leading zero.
+  fileprivate init?(canonical text: Substring.UTF8View) {
+    guard (1...3).contains(text.count), text.first != UInt8(ascii: "0") else { return nil }
+    self = 0
+    for byte in text {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      self = self * 10 + Int(byte) - 0x30
+    }
+  }
 }

@@ -30,6 +30,7 @@ struct HabitStore {
     case marks = """
       select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day
       """
+    case doneDays = "select day from habit_marks where habit_id = :habit and day >= :first and done = 1 order by day"
     case checkpointDays = """
       select h.id, h.schedule, ifnull(c.day, h.created_day) as known_day
       from habits h left join habit_checkpoints c on c.habit_id = h.id
@@ -148,6 +149,11 @@ struct HabitStore {
         if let isDone: Bool = try row["done"] { return (try row["day"], .done(isDone)) }
         return (try row["day"], try (row["amount"] as Int64?).map(HabitMark.amount) ?? .skipped)
       }
+  }
+
+  /// Returns the days that are marked as done from a day on, ascending.
+  func doneDays(of habit: Int64, from day: CivilDay) throws -> [CivilDay] {
+    try transaction.statement(Statements.doneDays).bind("habit", habit).bind("first", day).all { try $0["day"] }
   }
 
   /// Returns the day of the last mark; nil without marks.

@@ -75,8 +75,5 @@ struct HabitTimeline {
   }
 
   /// Returns `nextInterval` of a checkpoint on a day, with the present marks.
-  func nextInterval(of day: CivilDay) -> CivilDay? {
-    let first = day.dayNumber + plan.schedule.dependentDays / 2
-    return intervals?.begin(from: first).map { CivilDay(dayNumber: $0) }
-  }
+  func nextInterval(of day: CivilDay) -> CivilDay? { intervals?.nextInterval(of: day, plan.schedule) }
 }

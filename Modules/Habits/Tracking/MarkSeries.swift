@@ -14,6 +14,8 @@ struct MarkSeries {
     self.days = days
     self.marks = Array(repeating: nil, count: days.upperBound.days(since: days.lowerBound) + 1)
     for (day, mark) in marks where days.contains(day) { self.marks[day.days(since: days.lowerBound)] = mark }
+    sums.reserveCapacity(self.marks.count + 1)
+    doneCounts.reserveCapacity(self.marks.count + 1)
     for (index, mark) in self.marks.enumerated() {
       var amount: Int64 = 0
       if case .amount(let value) = mark { amount = value }
