@@ -18,10 +18,10 @@ const MIN_STRENGTH = 0.25;
 
 /** One habit: today, its statistics, a heat map of the last months, and the curve of its score. */
 export function habitScreen(session: Session, habitId: HabitId): Screen {
-  return new HabitPage(session, habitId);
+  return new HabitDetails(session, habitId);
 }
 
-class HabitPage implements Screen {
+class HabitDetails implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["habit", "data"] as const;
   private readonly title = heading(text("nav.habits"));
