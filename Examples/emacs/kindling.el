@@ -8,7 +8,8 @@
 
 ;; Kindling is a backend for learning and habit apps that speaks JSON-RPC.
 ;; This package starts it as a subprocess and provides commands to mark today
-;; as learned, to capture sparks from a buffer and to review cards.
+;; as learned, to capture sparks from a buffer and to review cards;
+;; kindling-habits.el adds one that marks habits.
 ;; `kindling-mode' shows the streak in the mode line and updates it when
 ;; another program changes it.
 

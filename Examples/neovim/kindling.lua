@@ -1,4 +1,4 @@
---- Kindling in Neovim: commands to mark today as learned, to capture sparks and to review cards.
+--- Kindling in Neovim: commands to mark today as learned, to mark habits, to capture sparks and to review cards.
 --- Starts the program with vim.lsp.rpc, which frames messages with headers. Requires Neovim 0.7.
 
 local M = {}
@@ -231,6 +231,11 @@ function M.statusline()
   return string.format("Kindling %d%s", status.streak, marks[status.todayMark] or "")
 end
 
+--- Marks a habit that is open today; asks for it, and for an amount if it has one.
+function M.mark_habit()
+  require("kindling.habits").mark(call, show, show_error)
+end
+
 -- Sparks
 
 --- Returns the title and the notes of a spark: the first line and the rest.
@@ -356,6 +361,7 @@ local function create_commands()
     M.sign_in(command.args ~= "" and command.args or nil)
   end, "Sign in to Kindling", { nargs = "?" })
   create("MarkToday", M.mark_today, "Mark today as learned")
+  create("MarkHabit", M.mark_habit, "Mark a habit that is open today")
   create("Spark", function(command)
     M.capture_spark(command_text(command))
   end, "Capture the lines or the selection as a spark", { range = true })

@@ -9,6 +9,7 @@
 
 (require 'ert)
 (require 'kindling)
+(require 'kindling-habits)
 
 (defconst kindling-test-timeout 60
   "Seconds after which a condition that is not met fails a test.")
@@ -226,6 +227,57 @@ No token is configured."
       (should (equal (plist-get event :topic) "review.answered"))
       (should (equal (plist-get event :subject) "kit-basic-colors-2"))
       (should (equal (plist-get (plist-get event :data) :rating) 3)))))
+
+(defun kindling-test-mark-habit (choice amount)
+  "Mark the habit with the description CHOICE, and add AMOUNT if it is asked for.
+Return the descriptions of all habits, and the prompt for the amount or nil."
+  (let (descriptions amount-prompt)
+    (cl-letf (((symbol-function 'completing-read)
+               (lambda (_prompt choices &rest _)
+                 (setq descriptions (mapcar #'car choices))
+                 choice))
+              ((symbol-function 'read-number)
+               (lambda (prompt &rest _)
+                 (setq amount-prompt prompt)
+                 amount)))
+      (call-interactively #'kindling-mark-habit))
+    (list descriptions amount-prompt)))
+
+(defun kindling-test-habit (index)
+  "Return the habit with the rank INDEX."
+  (nth index (plist-get (kindling-test-call "habits.list" nil) :items)))
+
+(ert-deftest kindling-test-mark-habit ()
+  "A habit that is open today is marked as done."
+  (kindling-test-with-session
+    (should (equal (kindling-test-error #'kindling-test-mark-habit "" nil) "No habit is open today"))
+    (kindling-test-call "habits.create" '(:name "Lire « Candide »"))
+    (kindling-test-call "habits.create" '(:name "Run" :schedule (:type "times" :times 3 :days 7)))
+    (kindling-test-call "habits.create" '(:name "Run" :schedule (:type "times" :times 3 :days 7)))
+    (let ((last (plist-get (kindling-test-habit 2) :id)))
+      (should (equal (kindling-test-mark-habit "Lire « Candide »" nil)
+                     (list (list "Lire « Candide »" "Run (0/3)" (format "Run (0/3) #%d" last)) nil))))
+    (should (kindling-test-shown-p "\\`Lire « Candide »: done (streak 1)\\'"))
+    (should (equal (plist-get (kindling-test-habit 0) :state) "done"))
+    (should (equal (kindling-test-error #'kindling-test-mark-habit "" nil) "No habit is selected"))
+    (kindling-test-mark-habit "Run (0/3)" nil)
+    (should (kindling-test-shown-p "\\`Run: 1/3 (streak 1)\\'"))
+    (should (equal (plist-get (kindling-test-habit 1) :state) "done"))
+    (should (equal (plist-get (kindling-test-habit 2) :state) "open"))))
+
+(ert-deftest kindling-test-add-amount ()
+  "An amount is asked for and added until the habit is done."
+  (kindling-test-with-session
+    (kindling-test-call "habits.create" '(:name "Water" :kind "amount" :target 2 :unit "l"))
+    (should (equal (kindling-test-mark-habit "Water (0/2 l)" 0.75)
+                   '(("Water (0/2 l)") "Amount to add (l): ")))
+    (should (kindling-test-shown-p "\\`Water: 0.75/2 l (streak 0)\\'"))
+    (should (equal (kindling-test-error #'kindling-test-mark-habit "Water (0.75/2 l)" 0.0001)
+                   "Enter an amount from 0 to 1,000,000,000 with at most three decimals."))
+    (kindling-test-mark-habit "Water (0.75/2 l)" 1.25)
+    (should (kindling-test-shown-p "\\`Water: 2/2 l (streak 1)\\'"))
+    (should (equal (plist-get (kindling-test-habit 0) :state) "done"))
+    (should (equal (kindling-test-error #'kindling-test-mark-habit "" nil) "No habit is open today"))))
 
 (ert-deftest kindling-test-no-review ()
   "Without due cards, the review says so."

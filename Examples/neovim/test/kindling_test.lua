@@ -206,6 +206,62 @@ tests["a review shows the prompt, then the answer, and sends the rating"] = func
   expect({ event.topic, event.subject, event.data.rating }, { "review.answered", "kit-basic-colors-2", 3 })
 end
 
+--- Marks the habit with a description, and answers the question for the amount with a text.
+--- Returns the descriptions of all habits, and the prompt for the amount or nil.
+local function mark_habit(choice, amount)
+  local descriptions, prompt
+  local select, input = vim.ui.select, vim.ui.input
+  vim.ui.input = function(settings, on_confirm)
+    prompt = settings.prompt
+    on_confirm(amount)
+  end
+  vim.ui.select = function(habits, settings, on_choice)
+    descriptions = vim.tbl_map(settings.format_item, habits)
+    for index, description in ipairs(descriptions) do
+      if description == choice then
+        return on_choice(habits[index], index)
+      end
+    end
+    on_choice(nil)
+  end
+  vim.cmd("KindlingMarkHabit")
+  wait_for(function()
+    return descriptions ~= nil
+  end)
+  vim.ui.select, vim.ui.input = select, input
+  return { descriptions, prompt }
+end
+
+tests["a habit that is open today is marked as done"] = function()
+  kindling.setup({ token = vim.env.FIXTURE_TOKEN })
+  vim.cmd("KindlingMarkHabit")
+  wait_for_message("^Kindling: No habit is open today$")
+  call("habits.create", { name = "Lire « Candide »" })
+  call("habits.create", { name = "Run", schedule = { type = "times", times = 3, days = 7 } })
+  expect(mark_habit("Lire « Candide »"), { { "Lire « Candide »", "Run (0/3)" } })
+  wait_for_message("^Kindling: Lire « Candide »: done %(streak 1%)$")
+  expect(mark_habit(nil), { { "Run (0/3)" } })
+  expect(mark_habit("Run (0/3)"), { { "Run (0/3)" } })
+  wait_for_message("^Kindling: Run: 1/3 %(streak 1%)$")
+  local habits = call("habits.list").items
+  expect({ habits[1].state, habits[2].state }, { "done", "done" })
+end
+
+tests["an amount is asked for and added until the habit is done"] = function()
+  kindling.setup({ token = vim.env.FIXTURE_TOKEN })
+  call("habits.create", { name = "Water", kind = "amount", target = 2, unit = "l" })
+  expect(mark_habit("Water (0/2 l)", "0.75"), { { "Water (0/2 l)" }, "Amount to add (l): " })
+  wait_for_message("^Kindling: Water: 0.75/2 l %(streak 0%)$")
+  mark_habit("Water (0.75/2 l)", "many")
+  wait_for_message("^Kindling: Enter a number$")
+  mark_habit("Water (0.75/2 l)", nil)
+  mark_habit("Water (0.75/2 l)", "0.0001")
+  wait_for_message("^Kindling: Enter an amount from 0 to 1,000,000,000 with at most three decimals%.$")
+  mark_habit("Water (0.75/2 l)", "1.25")
+  wait_for_message("^Kindling: Water: 2/2 l %(streak 1%)$")
+  expect(call("habits.list").items[1].state, "done")
+end
+
 tests["without due cards, the review says so"] = function()
   kindling.setup({ token = vim.env.FIXTURE_TOKEN })
   call("reviews.answer", { cardId = "kit-basic-colors-2", rating = 1 }) -- due in a minute

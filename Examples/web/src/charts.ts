@@ -1,5 +1,9 @@
 import { element, hiddenText } from "./elements.js";
-import { formatDay, labeled } from "./texts.js";
+import { outline } from "./icons.js";
+import { formatDay, formatPercent, labeled } from "./texts.js";
+
+/** The width and the height of the drawing of a curve. */
+const SIZE = 100;
 
 /** A day of a bar chart. */
 export interface Bar {
@@ -29,5 +33,34 @@ export function barChart(title: string, bars: readonly Bar[], total: string): HT
     element("figcaption", { class: "split" }, element("strong", {}, title), element("span", { class: "muted" }, total)),
     element("ol", { class: "bars" }, ...items),
     element("p", { class: "split muted small", "aria-hidden": "true" }, ...ends),
+  );
+}
+
+/** A point of a line chart. */
+export interface Point {
+  /** The day. */
+  readonly day: string;
+  /** The share, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Creates a curve of shares; screen readers read its first and its last value. */
+export function lineChart(title: string, points: readonly Point[], total: string): HTMLElement {
+  const step = SIZE / Math.max(1, points.length - 1);
+  const positions = points.map(({ share }, index) => `${(index * step).toFixed(2)} ${((1 - share) * SIZE).toFixed(2)}`);
+  // A curve of one point is a line of length 0, which is drawn as a dot.
+  const path = [...positions, ...positions.slice(-1)].map((position, index) => `${index === 0 ? "M" : "L"}${position}`);
+  const curve = outline(path.join(""), { class: "curve", viewBox: `0 0 ${SIZE} ${SIZE}`, preserveAspectRatio: "none" });
+  const ends = [points[0], points[points.length - 1]].map((point) => (
+    point ? { day: formatDay(point.day, { day: "numeric", month: "short" }), share: formatPercent(point.share) } : null
+  ));
+  const label = labeled(title, ends.map((end) => end ? `${end.day} ${end.share}` : "").join(" – "));
+  return element(
+    "figure", { class: "chart" },
+    element("figcaption", { class: "split" }, element("strong", {}, title), element("span", { class: "muted" }, total)),
+    element("div", { class: "curve-frame", role: "img", "aria-label": label }, curve),
+    element(
+      "p", { class: "split muted small", "aria-hidden": "true" },
+      ...ends.map((end) => element("span", {}, end?.day ?? ""))),
   );
 }

@@ -1,6 +1,9 @@
 import type { CivilDay, Kindling } from "./kindling.js";
+import { formatDay } from "./texts.js";
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+/** A Sunday, from which the names of the weekdays are counted. */
+const SUNDAY = "2026-01-04";
 
 /** Returns the user's day, which depends on the time zone and the start of the day: only the server knows it. */
 export async function currentDay(client: Kindling): Promise<CivilDay> {
@@ -22,4 +25,14 @@ export function monthBefore(day: CivilDay, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - count);
   return date.toISOString().slice(0, 7);
+}
+
+/** Returns the number of the weekday of a day, from 1 (Monday) to 7 (Sunday). */
+export function weekdayOf(day: CivilDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Returns the name of a weekday, from 1 (Monday) to 7 (Sunday). */
+export function weekdayName(weekday: number, form: "long" | "short" | "narrow"): string {
+  return formatDay(addDays(SUNDAY, weekday), { weekday: form });
 }

@@ -34,9 +34,14 @@ export function setAttributes(target: Element, attributes: Attributes): void {
  * container.
  */
 export function replaceChildren(container: HTMLElement, ...children: readonly Child[]): void {
+  keepFocus(container, () => container.replaceChildren(...present(children)));
+}
+
+/** Keeps the keyboard focus in an element whose children a function replaces or moves. */
+export function keepFocus(container: HTMLElement, change: () => void): void {
   const focused = document.activeElement;
   const hadFocus = focused !== null && focused !== container && container.contains(focused);
-  container.replaceChildren(...present(children));
+  change();
   if (!hadFocus) {
     return;
   }

@@ -1,4 +1,5 @@
-import { element, setAttributes, type Attributes } from "./elements.js";
+import { element, setAttributes, type Attributes, type Child } from "./elements.js";
+import { icon, type IconName } from "./icons.js";
 import { KindlingError } from "./kindling.js";
 import { notify, notifyError } from "./notices.js";
 import { text } from "./texts.js";
@@ -34,8 +35,12 @@ export interface FormOptions {
   readonly id: string;
   /** The fields. */
   readonly fields: readonly Field[];
+  /** What the form contains above its button; default the fields. */
+  readonly content?: readonly Child[];
   /** The text of the button. */
   readonly submitLabel: string;
+  /** An icon that the button shows instead of its text. */
+  readonly submitIcon?: IconName;
   /** Calls the server. Errors that it throws are shown at their fields. */
   readonly submit: (values: Values) => Promise<void>;
   /** Whether to empty the fields after a successful call; default false. */
@@ -82,9 +87,13 @@ function field(name: string, label: string, control: Control, hint = ""): Field 
 }
 
 /** Creates a form that shows the errors of the server at the fields that they name. */
-export function form({ id, fields, submitLabel, submit, resets = false }: FormOptions): HTMLFormElement {
-  const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, submitLabel);
-  const created = element("form", { id, novalidate: true }, ...fields.map((part) => part.element), button);
+export function form(options: FormOptions): HTMLFormElement {
+  const { id, fields, submit, submitLabel, submitIcon, resets = false } = options;
+  const content = options.content ?? fields.map((part) => part.element);
+  const caption = submitIcon ? icon(submitIcon) : submitLabel;
+  const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, caption);
+  setAttributes(button, submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {});
+  const created = element("form", { id, novalidate: true }, ...content, button);
   const send = async () => {
     if (button.getAttribute("aria-disabled") === "true") {
       return;

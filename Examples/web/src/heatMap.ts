@@ -1,19 +1,39 @@
-import { addDays } from "./days.js";
+import { weekdayName, weekdayOf } from "./days.js";
 import { element, hiddenText } from "./elements.js";
-import type { GoalCalendarDay } from "./kindling.js";
-import { formatDay, labeled, language, text } from "./texts.js";
+import type { CivilDay } from "./kindling.js";
+import { formatDay, labeled, language } from "./texts.js";
 
 const DAYS_PER_WEEK = 7;
-/** A Monday, from which the names of the weekdays are counted. */
-const MONDAY = "2026-01-05";
+
+/** A day of a heat map. */
+export interface MapDay {
+  /** The day. */
+  readonly day: CivilDay;
+  /** Whether it is the user's current day. */
+  readonly isToday: boolean;
+  /** The class of its color; empty for none. */
+  readonly mark: string;
+  /** The meaning of the color; empty for none. */
+  readonly label: string;
+  /** The strength of the color, from 0 to 1; default 1. */
+  readonly strength?: number;
+}
+
+/** An entry of the explanation of the colors. */
+export interface LegendEntry {
+  /** The class of the color. */
+  readonly mark: string;
+  /** The meaning of the color. */
+  readonly label: string;
+}
 
 /** Creates the heat map of a month: a table with a row for each week. */
-export function monthMap(days: readonly GoalCalendarDay[]): HTMLElement {
+export function monthMap(days: readonly MapDay[]): HTMLElement {
   const [first] = days;
   if (!first) {
     return element("table", { class: "month" });
   }
-  const offset = (first.weekday - firstWeekday() + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  const offset = (weekdayOf(first.day) - firstWeekday() + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   const cells = [...Array.from({ length: offset }, () => element("td")), ...days.map(dayCell)];
   const rows: HTMLElement[] = [];
   for (let index = 0; index < cells.length; index += DAYS_PER_WEEK) {
@@ -21,35 +41,35 @@ export function monthMap(days: readonly GoalCalendarDay[]): HTMLElement {
   }
   return element(
     "table", { class: "month" },
-    element("caption", {}, formatDay(first.date, { month: "long", year: "numeric" })),
+    element("caption", {}, formatDay(first.day, { month: "long", year: "numeric" })),
     element("thead", {}, element("tr", {}, ...weekdayCells())),
     element("tbody", {}, ...rows),
   );
 }
 
 /** Creates the explanation of the colors. */
-export function heatMapLegend(): HTMLElement {
-  const entries = (["learned", "frozen"] as const).map((mark) => (
-    element("li", {}, element("span", { class: `day ${mark}`, "aria-hidden": "true" }), text(`goal.${mark}`))
-  ));
-  return element("ul", { class: "legend" }, ...entries);
+export function heatMapLegend(entries: readonly LegendEntry[]): HTMLElement {
+  return element("ul", { class: "legend" }, ...entries.map(({ mark, label }) => (
+    element("li", {}, element("span", { class: `day ${mark}`, "aria-hidden": "true" }), label)
+  )));
 }
 
-function dayCell({ date, day, mark, isToday }: GoalCalendarDay): HTMLElement {
-  const name = formatDay(date, { day: "numeric", month: "long" });
-  const label = mark ? labeled(name, text(`goal.${mark}`)) : name;
-  const classes = ["day", mark ?? "", isToday ? "today" : ""].filter(Boolean).join(" ");
+function dayCell({ day, isToday, mark, label, strength = 1 }: MapDay): HTMLElement {
+  const name = formatDay(day, { day: "numeric", month: "long" });
+  const classes = ["day", mark, isToday ? "today" : ""].filter(Boolean).join(" ");
+  const square = element("span", { class: classes, "data-day": day }, String(Number(day.slice(-2))));
+  square.style.setProperty("--strength", String(strength));
   return element(
-    "td", { title: label, "aria-current": isToday ? "date" : null },
-    element("span", { class: classes, "data-day": date }, String(day)), mark ? hiddenText(text(`goal.${mark}`)) : null,
+    "td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
+    square, label === "" ? null : hiddenText(label),
   );
 }
 
 function weekdayCells(): HTMLElement[] {
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
-    const day = addDays(MONDAY, firstWeekday() - 1 + index);
-    const name = formatDay(day, { weekday: "long" });
-    return element("th", { scope: "col", abbr: name, title: name }, formatDay(day, { weekday: "narrow" }));
+    const weekday = firstWeekday() + index;
+    const name = weekdayName(weekday, "long");
+    return element("th", { scope: "col", abbr: name, title: name }, weekdayName(weekday, "narrow"));
   });
 }
 

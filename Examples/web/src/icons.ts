@@ -1,3 +1,5 @@
+import { setAttributes, type Attributes } from "./elements.js";
+
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** The outlines of the icons, on a grid of 24 units. */
@@ -11,6 +13,7 @@ const PATHS = {
     "M7.5 14l2 2 3.5-4",
   sparks: "M13 2.5L5 13.5h6l-1 8 8-11h-6z",
   goal: "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM12 11.9v.2",
+  habits: "M4 6.5l1.5 1.5 3-3M4 12.5l1.5 1.5 3-3M4 18.5l1.5 1.5 3-3M12.5 6.5h8M12.5 12.5h8M12.5 18.5h8",
   friends:
     "M9 5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM2.5 20c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5" +
     "M15.5 5.2a3.5 3.5 0 0 1 0 6.6M17.5 15c2.3.7 3.7 2.5 4 5",
@@ -29,6 +32,8 @@ const PATHS = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   leave: "M14 4.5H6v15h8M10.5 12H21M17.5 8.5L21 12l-3.5 3.5",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4",
+  plus: "M12 5v14M5 12h14",
+  trend: "M4 4.5v15.5h16M7.5 15.5l4-5 3.5 3 5-7",
   arrow: "M5 12h14M13 6l6 6-6 6",
 } as const;
 
@@ -37,12 +42,15 @@ export type IconName = keyof typeof PATHS;
 
 /** Creates an icon that assistive technologies ignore. */
 export function icon(name: IconName): SVGSVGElement {
+  return outline(PATHS[name], { viewBox: "0 0 24 24", class: `icon icon-${name}` });
+}
+
+/** Creates an image of one path that assistive technologies ignore. */
+export function outline(path: string, attributes: Attributes): SVGSVGElement {
   const image = document.createElementNS(NAMESPACE, "svg");
-  image.setAttribute("viewBox", "0 0 24 24");
-  image.setAttribute("class", `icon icon-${name}`);
-  image.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(NAMESPACE, "path");
-  path.setAttribute("d", PATHS[name]);
-  image.append(path);
+  setAttributes(image, { "aria-hidden": "true", ...attributes });
+  const line = document.createElementNS(NAMESPACE, "path");
+  setAttributes(line, { d: path });
+  image.append(line);
   return image;
 }

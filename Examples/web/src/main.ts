@@ -4,6 +4,7 @@ import { notifyError, showConnection } from "./notices.js";
 import type { Screen, ScreenFactory } from "./screen.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
+import { habitsScreen } from "./screens/habits.js";
 import { learnScreen } from "./screens/learn.js";
 import { reviewsScreen } from "./screens/reviews.js";
 import { signInScreen } from "./screens/signIn.js";
@@ -21,6 +22,7 @@ const SCREENS: readonly (Destination & { readonly create: ScreenFactory })[] = [
   { name: "reviews", label: "nav.reviews", image: "reviews", create: reviewsScreen },
   { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksScreen },
   { name: "goal", label: "nav.goal", image: "goal", create: goalScreen },
+  { name: "habits", label: "nav.habits", image: "habits", create: habitsScreen },
   { name: "friends", label: "nav.friends", image: "friends", create: friendsScreen },
 ];
 

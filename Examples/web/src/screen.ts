@@ -81,7 +81,8 @@ export function progressBar(fraction: number, label: string): HTMLElement {
   return bar;
 }
 
-/** Creates a number with its label, for a list of figures. */
-export function figure(label: string, value: number): HTMLElement {
-  return element("div", {}, element("dt", {}, label), element("dd", {}, formatNumber(value)));
+/** Creates a number, or a text such as a percentage, with its label, for a list of figures. */
+export function figure(label: string, value: number | string): HTMLElement {
+  const content = typeof value === "number" ? formatNumber(value) : value;
+  return element("div", {}, element("dt", {}, label), element("dd", {}, content));
 }

@@ -44,7 +44,7 @@ export class Shell {
   private navigation(destinations: readonly Destination[]): HTMLElement {
     const items = destinations.map(({ name, label, image }) => {
       const caption = element("span", {}, text(label));
-      const link = element("a", { href: `#/${name}`, id: `nav-${name}` }, icon(image), caption);
+      const link = element("a", { href: `#/${name}`, id: `nav-${name}`, title: text(label) }, icon(image), caption);
       this.links.set(name, link);
       return element("li", {}, link);
     });

@@ -38,9 +38,20 @@ export function languageName(locale: Language): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** Returns a number as text. */
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(current, { maximumFractionDigits: 1 }).format(value);
+/** Returns a number as text, with at most one decimal by default. */
+export function formatNumber(value: number, decimals = 1): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** Returns a share from 0 to 1 as text. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(current, { style: "percent" }).format(share);
+}
+
+/** Returns the number that a user typed, with the decimal separator of the language; null if it is none. */
+export function parseNumber(input: string): number | null {
+  const number = Number(current === "en" ? input : input.replace(",", "."));
+  return input.trim() === "" || !Number.isFinite(number) ? null : number;
 }
 
 /** Returns a civil day such as 2026-11-21 as text; the format is that of the browser. */

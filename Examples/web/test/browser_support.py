@@ -6,7 +6,7 @@ from pathlib import Path
 from support import PASSWORD, BridgeTestCase, email
 from webdriver import Browser
 
-SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "friends")
+SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "habits", "friends")
 
 
 class BrowserTestCase(BridgeTestCase):
@@ -70,5 +70,7 @@ LOADED = {
     "reviews": "return document.querySelectorAll('.chart').length === 2",
     "sparks": "return document.querySelector('#spark-list > li') !== null",
     "goal": "return document.querySelector('#goal-form') !== null && document.querySelector('main p') !== null",
+    "habits": "return document.querySelector('#create-habit') !== null && document.querySelector('.habits .stack h2')",
+    "habits/": "return document.querySelector('.curve') !== null",
     "friends": "return document.querySelector('.feed > li') !== null",
 }

@@ -15,6 +15,14 @@ SPARKS = (
     ("Say no to the second project", "decision", "medium", [], ""),
     ("Write the talk before the slides", "experiment", "high", ["talk", "writing"], "Read it aloud once."),
     ("Walk before the first meeting", "energy", "low", ["health"], ""))
+HABITS = (
+    {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "group": "Health", "color": 8},
+    {"name": "Water", "kind": "amount", "target": 2, "unit": "l", "group": "Health", "color": 10},
+    {"name": "Coffee", "kind": "amount", "target": 3, "unit": "cups", "direction": "atMost", "group": "Health",
+     "color": 16},
+    {"name": "Read ten pages", "question": "Did you read today?", "color": 14},
+    {"name": "Call the family", "schedule": {"type": "weekdays", "weekdays": [7]}, "color": 4},
+    {"name": "Piano", "color": 1})
 
 
 class Screenshots(BrowserTestCase):
@@ -32,7 +40,11 @@ class Screenshots(BrowserTestCase):
         self.write("today", "today")
         self.go_to("goal")
         self.write("goal", "goal")
+        self.write("habits", "habits")
         browser.prefer("dark")
+        browser.run("arguments[0].click()", browser.wait_for(".habit .row-title", "Water"))
+        browser.wait_for(".curve")
+        self.write("habits", "habit-dark", opens=False)
         self.go_to("friends")
         self.write("friends", "friends-dark")
         self.go_to("sparks")
@@ -46,8 +58,8 @@ class Screenshots(BrowserTestCase):
         browser.wait_for("#rating-4")
         browser.run("scrollTo(0, 0); document.activeElement.blur()")
         self.write("reviews", "reviews-narrow-fr", opens=False)
-        self.go_to("learn")
         self.write("learn", "learn-narrow-fr")
+        self.write("habits", "habits-narrow-fr")
 
     def write(self, screen, name, opens=True):
         """Writes a screenshot of a screen without notices."""
@@ -81,7 +93,34 @@ def create_account(database):
     for minute, (title, category, intensity, tags, notes) in enumerate(SPARKS):
         spark = {"title": title, "category": category, "intensity": intensity, "tags": tags, "notes": notes}
         call(database, ada, "sparks.create", spark, "--clock", f"{TODAY}T16:{minute:02}:00Z")
+    create_habits(database, ada)
     create_friends(database, ada)
+
+
+def create_habits(database, ada):
+    """Creates habits with marks of the last months; the newest one is paused."""
+    clock = ("--clock", f"{TODAY}T17:00:00Z")
+    for habit in HABITS:
+        call(database, ada, "habits.create", habit, *clock)
+    habits = [habit["id"] for habit in call(database, ada, "habits.list", {}, *clock)["items"]]
+    run, water, coffee, read, family, piano = habits
+    calls = []
+    for offset in range(1, 150):
+        day = TODAY - timedelta(days=offset)
+        marks = {
+            run: {"done": True} if day.weekday() in (0, 2, 5) and offset % 11 else None,
+            water: {"amount": round(2.2 - (offset * 7 % 13) / 10 * offset / 100, 1)} if offset % 17 else None,
+            coffee: {"amount": offset % 4},
+            read: {"skipped": True} if 40 <= offset < 46 else {"done": True} if offset % 6 or offset < 20 else None,
+            family: {"done": True} if day.weekday() == 6 and offset % 4 else None}
+        calls += [
+            {"method": "habits.mark", "params": {"habitId": habit, "day": str(day), **mark}}
+            for habit, mark in marks.items() if mark]
+    calls += [
+        {"method": "habits.mark", "params": {"habitId": water, "add": 1.25}},
+        {"method": "habits.mark", "params": {"habitId": read, "done": True}},
+        {"method": "habits.pause", "params": {"habitId": piano}}]
+    call(database, ada, "system.atomic", {"calls": calls}, *clock)
 
 
 def create_friends(database, ada):

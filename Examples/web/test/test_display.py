@@ -2,8 +2,9 @@
 
 import re
 import unittest
+from datetime import date, timedelta
 
-from browser_support import SCREENS, BrowserTestCase
+from browser_support import LOADED, SCREENS, BrowserTestCase
 from page_scripts import LOW_CONTRAST, OVERFLOW, TEXTS
 from support import call, sign_up
 
@@ -20,6 +21,7 @@ def create_sample(database, name, locale="en"):
             ("sparks.create", {"title": "Wind", "notes": "Air", "tags": ["spring"], "isFavorite": True}),
             ("sparks.create", {"title": "W" * 120, "category": "challenge", "intensity": "extreme"})):
         call(database, token, method, parameters)
+    create_habits(database, token)
     friends = []
     for friend in ("Grace Hopper", "Rosalind Franklin"):
         friends.append(sign_up(database, f"{friend.split()[0]}-{name.split()[0]} {friend.split()[1]}"))
@@ -31,6 +33,26 @@ def create_sample(database, name, locale="en"):
         joined = call(database, user, "challenges.join", {"challengeId": challenge["id"]})
         call(database, user, "challenges.completeTask", {"participationId": joined["participation"]["id"]})
     return token
+
+
+def create_habits(database, token):
+    """Creates habits of both kinds in two groups: open, done, skipped, missed, not needed, exceeded and paused."""
+    day = date.today()
+    times = {"type": "times", "times": 2, "days": 14}
+    amount = {"kind": "amount", "target": 2.5, "unit": "km", "color": 4}
+    for habit, marks in (
+            ({"name": "Tao"}, [{"done": True}, {"done": True, "day": str(day - timedelta(days=40))}]),
+            ({"name": "Zen", "group": "Om", "color": 12}, [{"done": False, "note": "Hm"}]),
+            ({"name": "Yoga", "schedule": times, "color": 17}, [
+                {"done": True, "day": str(day - timedelta(days=offset))} for offset in (3, 4)]),
+            ({"name": "W" * 80, "group": "Om", **amount}, [{"add": 1.125}]),
+            ({"name": "Mu", "direction": "atMost", **amount}, [{"amount": 1_000_000_000}]),
+            ({"name": "Qi", "color": 19}, [{"skipped": True}]),
+            ({"name": "Koan"}, [])):
+        habit_id = call(database, token, "habits.create", habit)["habit"]["id"]
+        for mark in marks:
+            call(database, token, "habits.mark", {"habitId": habit_id, **mark})
+    call(database, token, "habits.pause", {"habitId": habit_id})
 
 
 class DisplayTests(BrowserTestCase):
@@ -62,6 +84,19 @@ class DisplayTests(BrowserTestCase):
         browser.click("#show-answer")
         browser.wait_for("#rating-4")
         check("answer")
+        for habit in ("Tao", "Yoga", "W"):
+            self.go_to("habits")
+            browser.click(".habit .row-title", habit)
+            browser.wait(LOADED["habits/"])
+            check(f"habit {habit}")
+        self.go_to("habits")
+        browser.choose("#create-habit [name=kind]", "amount")
+        browser.click("#create-habit-submit")
+        browser.wait_for("#create-habit [aria-invalid]")
+        check("habit form")
+        browser.choose("#create-habit [name=kind]", "check")
+        browser.choose("#create-habit [name=schedule]", "weekdays")
+        check("weekdays")
         browser.run("sessionStorage.clear()")
 
     def test_all_texts_are_in_the_language_of_the_user(self):

@@ -17,6 +17,8 @@ class KeyboardTests(BrowserTestCase):
         super().setUpClass()
         cls.token = sign_up(cls.database, "Ada Lovelace")
         call(cls.database, cls.token, "goals.set", {"text": "Swift", "duration": "month"})
+        for habit in ({"name": "Read"}, {"name": "Water", "kind": "amount", "target": 2}):
+            call(cls.database, cls.token, "habits.create", habit)
 
     def tab_to(self, **expected):
         """Presses Tab until an element has the focus; every element before it must show the focus."""
@@ -65,6 +67,26 @@ class KeyboardTests(BrowserTestCase):
         statistics = call(self.database, self.token, "reviews.next", {})["counts"]
         self.assertEqual(statistics["reviewedToday"], 4)
 
+    def test_a_user_marks_habits(self):
+        browser = self.browser
+        self.sign_in_by_keyboard()
+        read, water = (habit["id"] for habit in call(self.database, self.token, "habits.list", {})["items"])
+        self.tab_to(id="nav-habits")
+        browser.press("Enter")
+        browser.wait_for(".habit")
+        self.tab_to(id=f"mark-{read}")
+        browser.press("Space")
+        browser.wait_for(f"#mark-{read}[aria-pressed=true]")
+        browser.wait("return document.activeElement.id === arguments[0]", f"mark-{read}")
+        self.tab_to(name="add")
+        browser.press("Enter")
+        browser.wait_for(f'[data-habit="{water}"]', "1\u00a0/\u00a02")
+        browser.wait("return document.activeElement.name === 'add'")
+        browser.press("Tab", "Enter")
+        browser.wait_for(f'[data-habit="{water}"] .state-done')
+        states = [habit["state"] for habit in call(self.database, self.token, "habits.today", {})["items"]]
+        self.assertEqual(states, ["done", "done"])
+
     def test_the_skip_link_leads_to_the_content(self):
         browser = self.browser
         self.sign_in_by_keyboard()
@@ -79,7 +101,7 @@ class KeyboardTests(BrowserTestCase):
     def test_tab_leaves_every_element(self):
         browser = self.browser
         self.sign_in_by_keyboard()
-        for screen in ("today", "sparks", "friends", "goal", "reviews"):
+        for screen in ("today", "sparks", "friends", "goal", "habits", "reviews"):
             self.go_to(screen)
             focusable = browser.run(
                 "return [...document.querySelectorAll('a[href], button, input, select, textarea')]"

@@ -1,8 +1,8 @@
 import { currentDay, monthBefore } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textValue, type Values } from "../forms.js";
-import { heatMapLegend, monthMap } from "../heatMap.js";
-import type { GoalDuration, GoalStatus } from "../kindling.js";
+import { heatMapLegend, monthMap, type MapDay } from "../heatMap.js";
+import type { GoalCalendarDay, GoalDuration, GoalStatus } from "../kindling.js";
 import { notify } from "../notices.js";
 import { card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -10,6 +10,7 @@ import { text } from "../texts.js";
 import { goalSummary } from "./goalSummary.js";
 
 const MONTHS = 6;
+const MARKS = ["learned", "frozen"] as const;
 const DURATIONS: readonly GoalDuration[] = ["week", "month", "year"];
 
 /** The learning goal: today, its settings, and a heat map of the last months. */
@@ -41,7 +42,7 @@ class Goal implements Screen {
         element(
           "div", { class: "stack" },
           card(text("today.title"), "flame", this.summary), card(text("nav.goal"), "goal", settings, this.warning)),
-        card(text("goal.calendar"), "calendar", this.months, heatMapLegend()),
+        card(text("goal.calendar"), "calendar", this.months, heatMapLegend(MARKS.map(legendEntry))),
       ),
     );
   }
@@ -56,7 +57,7 @@ class Goal implements Screen {
       ...(hasGoal ? months.map((month) => goals.calendar({ month })) : []),
     ]);
     this.show(goal);
-    replaceChildren(this.months, ...calendars.map(({ days }) => monthMap(days)));
+    replaceChildren(this.months, ...calendars.map(({ days }) => monthMap(days.map(mapDay))));
   }
 
   private show(goal: GoalStatus | undefined): void {
@@ -79,4 +80,12 @@ class Goal implements Screen {
     notify(text("state.saved"));
     await this.refresh();
   }
+}
+
+function legendEntry(mark: "learned" | "frozen") {
+  return { mark, label: text(`goal.${mark}`) };
+}
+
+function mapDay({ date, mark, isToday }: GoalCalendarDay): MapDay {
+  return { day: date, isToday, ...mark ? legendEntry(mark) : { mark: "", label: "" } };
 }

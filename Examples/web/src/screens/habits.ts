@@ -1,0 +1,79 @@
+import { element, keepFocus } from "../elements.js";
+import type { Habit, HabitsOfDay } from "../kindling.js";
+import type { IconName } from "../icons.js";
+import { card, heading, progressBar, type Screen } from "../screen.js";
+import type { Session } from "../session.js";
+import { labeled, text } from "../texts.js";
+import { habitScreen } from "./habit.js";
+import { HabitForm } from "./habitForm.js";
+import { HabitRows } from "./habitRows.js";
+
+/** The maximum number of habits of a user. */
+const MAX_HABITS = 500;
+
+/** The habits of today and the others, or one habit if the address contains its ID. */
+export function habitsScreen(session: Session, [habitId]: readonly string[]): Screen {
+  return habitId === undefined ? new Habits(session) : habitScreen(session, Number(habitId));
+}
+
+class Habits implements Screen {
+  readonly element: HTMLElement;
+  readonly domains = ["habit", "data"] as const;
+  private readonly lists = element("div", { class: "stack" });
+  private readonly form: HabitForm;
+  private readonly rows: HabitRows;
+
+  constructor(private readonly session: Session) {
+    const refresh = () => this.refresh();
+    this.form = new HabitForm(session, refresh);
+    this.rows = new HabitRows(session, refresh);
+    this.element = element(
+      "div", { class: "screen" },
+      heading(text("nav.habits")),
+      element("div", { class: "columns habits" }, this.lists, this.form.element),
+    );
+  }
+
+  async refresh(): Promise<void> {
+    const { habits } = this.session.client;
+    const [today, list, { items }] = await Promise.all([
+      habits.today(), habits.list({ archived: false, limit: MAX_HABITS }), habits.groups(),
+    ]);
+    const groups = items.map(({ name }) => name);
+    const listed = new Set(today.items.map(({ id }) => id));
+    const others = list.items.filter(({ id }) => !listed.has(id));
+    this.form.suggest(groups);
+    // The rows take over the forms of the present rows, one of which may have the focus.
+    keepFocus(this.lists, () => this.lists.replaceChildren(
+      this.todayCard(today, groups, list.items.length === 0),
+      ...others.length === 0 ? [] : [this.groupCard("day_state.notDue", "calendar", others, groups)],
+    ));
+  }
+
+  private todayCard({ items, counts }: HabitsOfDay, groups: readonly string[], isEmpty: boolean): HTMLElement {
+    const label = labeled(text("habit.done"), `${counts.done}\u00a0/\u00a0${counts.due}`);
+    const progress = counts.due === 0 ? [] : [
+      element("p", { class: "muted", id: "habit-counts" }, label), progressBar(counts.done / counts.due, label),
+    ];
+    const empty = text(isEmpty ? "habit.empty" : "habit.none_today");
+    return items.length === 0
+      ? card(text("habit.due"), "today", element("p", { class: "empty" }, empty))
+      : this.groupCard("habit.due", "today", items, groups, progress);
+  }
+
+  /** Creates a card with a list for each group, and then one for the habits without a group. */
+  private groupCard(
+    title: string, image: IconName, habits: readonly Habit[], groups: readonly string[],
+    head: readonly HTMLElement[] = [],
+  ): HTMLElement {
+    const lists = [...groups, ""].flatMap((name) => {
+      const members = habits.filter(({ group }) => group === name);
+      const isOnly = name === "" && members.length === habits.length;
+      return members.length === 0 ? [] : [
+        ...isOnly ? [] : [element("h3", {}, name || text("habit.no_group"))],
+        element("ul", { class: "rows" }, ...members.map((habit) => this.rows.row(habit))),
+      ];
+    });
+    return card(text(title), image, ...head, ...lists);
+  }
+}

@@ -1,0 +1,183 @@
+"""Creating habits, marking their days, and seeing their history."""
+
+import unittest
+from datetime import date, timedelta
+
+from browser_support import LOADED, BrowserTestCase
+from support import call, sign_up
+
+CURVE = "return document.querySelector('.curve path').getAttribute('d')"
+SCORE = "return document.querySelector('.chart figcaption .muted').textContent"
+DONE_DAYS = "return document.querySelectorAll('.month .day.done').length"
+ERRORS = (
+    "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')]"
+    ".map((e) => [e.name, document.getElementById(e.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
+
+
+class HabitTests(BrowserTestCase):
+    """The screen of the habits and that of one habit."""
+
+    serve_options = ("--clock", "2026-11-21T09:00:00Z")
+
+    def sign_up(self, name, locale="en"):
+        """Creates an account and opens its habits."""
+        self.token = sign_up(self.database, name, locale, *self.serve_options)
+        self.sign_in(name.split()[0])
+        self.go_to("habits")
+
+    def call(self, method, parameters=None):
+        """Calls a method as the user of the test, in a process of its own."""
+        return call(self.database, self.token, method, parameters or {}, *self.serve_options)
+
+    def create(self, **values):
+        """Creates a habit with the form, and returns it."""
+        for name in ("kind", "schedule", "direction", "color"):
+            if name in values:
+                self.browser.choose(f"#create-habit [name={name}]", values.pop(name))
+        for name, value in values.items():
+            self.browser.fill(f"#create-habit [name={name}]", value)
+        self.browser.click("#create-habit-submit")
+        self.browser.wait_for(".row-title", values["name"])
+        self.browser.wait("return document.querySelector('#create-habit [name=name]').value === ''")
+        return self.call("habits.list")["items"][-1]
+
+    def row(self, habit):
+        """Returns the selector of the row of a habit."""
+        return f'[data-habit="{habit["id"]}"]'
+
+    def state(self, habit):
+        """Returns the state of a habit as another program sees it."""
+        return self.call("habits.get", {"habitId": habit["id"]})["habit"]
+
+    def test_a_habit_is_marked_with_one_tap(self):
+        browser = self.browser
+        self.sign_up("Ada Lovelace")
+        browser.wait_for(".habits .empty")
+        habit = self.create(name="Read <b>ten</b> pages", group="Evening", color="7")
+        self.assertEqual((habit["kind"], habit["schedule"]["type"]), ("check", "daily"))
+        self.assertEqual((habit["group"], habit["color"]), ("Evening", 7))
+        browser.wait_for(".habits h3", "Evening")
+        browser.wait_for("#habit-counts", "0\u00a0/\u00a01")
+        button = f"#mark-{habit['id']}"
+        browser.click(button)
+        browser.wait_for(f"{button}[aria-pressed=true]")
+        browser.wait_for(f"{self.row(habit)} .streak", "1")
+        browser.wait_for("#habit-counts", "1\u00a0/\u00a01")
+        self.assertEqual(self.state(habit)["mark"], {"done": True, "amount": None, "skipped": False})
+        browser.click(button)
+        browser.wait_for(f"{button}[aria-pressed=false]")
+        self.assertIsNone(self.state(habit)["mark"])
+
+    def test_amounts_are_added_up_to_the_target(self):
+        browser = self.browser
+        self.sign_up("Grace Hopper")
+        habit = self.create(name="Water", kind="amount", target="2", unit="l")
+        field = f"{self.row(habit)} [name=add]"
+        self.assertEqual(browser.run("return document.querySelector(arguments[0]).value", field), "1")
+        for amount, shown in (("0.75", "0.75"), ("0.5", "1.25")):
+            browser.fill(field, amount)
+            browser.click(f"#add-{habit['id']}-submit")
+            browser.wait_for(f"{self.row(habit)} .muted", f"{shown}\u00a0/\u00a02\u00a0l")
+        self.assertEqual(browser.run(
+            "return document.querySelector(arguments[0]).getAttribute('aria-valuenow')",
+            f"{self.row(habit)} .progress"), "63")
+        browser.fill(field, "many")
+        browser.click(f"#add-{habit['id']}-submit")
+        browser.wait_for(f"{field}[aria-invalid]")
+        self.assertEqual(browser.run(ERRORS), {
+            "add": "Enter an amount from 0 to 1,000,000,000 with at most three decimals."})
+        browser.fill(field, "0.75")
+        browser.click(f"#add-{habit['id']}-submit")
+        browser.wait_for(f"{self.row(habit)} .state-done")
+        self.assertEqual(self.state(habit)["progress"], {"value": 2, "target": 2})
+
+    def test_schedules_are_created_as_chosen(self):
+        browser = self.browser
+        self.sign_up("Linus Pauling")
+        browser.choose("#create-habit [name=schedule]", "weekdays")
+        browser.click("#create-habit [name=weekday-1]")
+        browser.click("#create-habit [name=weekday-7]")
+        habit = self.create(name="Call the family")
+        self.assertEqual(habit["schedule"]["weekdays"], [1, 7])
+        browser.wait_for(self.row(habit), "Mon, Sun")
+        browser.wait_for(f"{self.row(habit)} .state-notDue")
+        habit = self.create(name="Run", schedule="times", times="2", days="10")
+        self.assertEqual((habit["schedule"]["times"], habit["schedule"]["days"]), (2, 10))
+        habit = self.create(name="Sweets", kind="amount", schedule="week", target="3", direction="atMost")
+        self.assertEqual((habit["schedule"]["period"], habit["direction"]), ("week", "atMost"))
+        self.assertFalse(browser.run("return document.querySelector('#create-habit [name=target]').checkVisibility()"))
+
+    def test_the_heat_map_and_the_curve_follow_the_marks(self):
+        browser = self.browser
+        days = [str(date(2026, 11, 21) - timedelta(days=offset)) for offset in range(1, 31)]
+        self.sign_up("Rosalind Franklin")
+        habit = self.create(name="Piano")
+        self.call("system.atomic", {"calls": [
+            {"method": "habits.mark", "params": {"habitId": habit["id"], "day": day, "done": True}} for day in days]})
+        browser.wait_for(f"{self.row(habit)} .streak", "30")
+        browser.click(f"#habit-{habit['id']}")
+        browser.wait(LOADED["habits/"])
+        browser.wait(f"{DONE_DAYS} === 30")
+        self.assertEqual(browser.run("return document.querySelectorAll('.month').length"), 6)
+        curve, score = browser.run(CURVE), browser.run(SCORE)
+        browser.click(f"#mark-{habit['id']}")
+        browser.wait_for('.day.today.done[data-day="2026-11-21"]')
+        browser.wait(f"{CURVE} !== arguments[0]", curve)
+        self.assertGreater(int(browser.run(SCORE)[:-1]), int(score[:-1]))
+        browser.wait_for(".figures dd", "31")
+        self.assertEqual(browser.run(SCORE), f"{self.state(habit)['score']:.0%}")
+
+        browser.click("#clear-habit")
+        browser.click("#skip-habit")
+        browser.wait_for('.day.today.skipped')
+        browser.wait_for(f"{self.row(habit)} .badge", "Skipped")
+        browser.click("#clear-habit")
+        browser.wait_for("#skip-habit")
+        browser.click("#pause-habit")
+        browser.wait_for("#resume-habit")
+        browser.wait_for(f"{self.row(habit)} .badge", "Paused")
+        self.go_to("habits")
+        browser.wait_for(".habits h2", "Not due")
+        browser.wait_for(f"{self.row(habit)} .badge", "Paused")
+
+    def test_errors_are_shown_at_their_fields_in_french(self):
+        browser = self.browser
+        self.sign_up("Marie Curie", "fr")
+        browser.wait_for("h1", "Habitudes")
+        browser.choose("#create-habit [name=schedule]", "weekdays")
+        browser.click("#create-habit-submit")
+        browser.wait_for("#create-habit [aria-invalid]")
+        errors = browser.run(ERRORS)
+        self.assertEqual(set(errors), {"name", "schedule"})
+        self.assertEqual(errors["name"], "Saisissez un titre.")
+        self.assertEqual(browser.run("return document.activeElement.name"), "name")
+        browser.choose("#create-habit [name=kind]", "amount")
+        browser.fill("#create-habit [name=name]", "Eau")
+        browser.click("#create-habit-submit")
+        browser.wait_for("#create-habit [name=target][aria-invalid]")
+        self.assertEqual(set(browser.run(ERRORS)), {"target"})
+        habit = self.create(name="Eau", kind="amount", target="1,5", unit="l")
+        self.assertEqual(habit["target"], 1.5)
+        browser.fill(f"{self.row(habit)} [name=add]", "0,25")
+        browser.click(f"#add-{habit['id']}-submit")
+        browser.wait_for(f"{self.row(habit)} .muted", "Tous les jours · 0,25\u00a0/\u00a01,5\u00a0l")
+
+    def test_changes_elsewhere_appear_while_an_amount_is_being_typed(self):
+        browser = self.browser
+        self.sign_up("Barbara McClintock")
+        habit = self.create(name="Water", kind="amount", target="2", unit="l")
+        field = f"{self.row(habit)} [name=add]"
+        browser.fill(field, "0.2")
+        browser.click(field)
+        self.call("habits.mark", {"habitId": habit["id"], "add": 1})
+        browser.wait_for(f"{self.row(habit)} .muted", "1\u00a0/\u00a02\u00a0l")
+        browser.press("5")
+        self.assertEqual(browser.run("return document.activeElement.value"), "0.25")
+        self.call("habits.create", {"name": "Run", "group": "Sport"})
+        browser.wait_for(".habits h3", "Sport")
+        self.call("habits.delete", {"habitId": habit["id"]})
+        browser.wait("return document.querySelector(arguments[0]) === null", self.row(habit))
+
+
+if __name__ == "__main__":
+    unittest.main()
