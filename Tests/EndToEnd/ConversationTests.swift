@@ -74,7 +74,8 @@ struct ConversationTests {
     #expect(
       Set(names).isSuperset(of: [
         "accounts-en", "accounts-es", "accounts-fr", "errors", "atomic", "batch", "client-key", "progress",
-        "goals", "friends", "kits", "kits-fr", "library", "library-fr", "files", "first-lesson",
+        "goals", "habits-en", "habits-es", "habits-fr", "friends", "kits", "kits-fr", "library", "library-fr", "files",
+        "first-lesson",
       ]))
   }
 }

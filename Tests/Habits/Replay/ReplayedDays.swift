@@ -10,7 +10,7 @@ struct ReplayedDays: Sendable {
   let today: GregorianDay
   /// Today, or the earlier day of archiving.
   let last: GregorianDay
-  /// The earlier of the day of creation and the earliest mark; after `last` if the habit has no days.
+  /// The earlier of the day of creation and the earliest mark, even a later one; after `last` if there are no days.
   let first: GregorianDay
   /// The marks up to `last`.
   let marks: [GregorianDay: ReplayedHabit.Mark]
@@ -27,7 +27,7 @@ struct ReplayedDays: Sendable {
     self.today = today
     self.last = last
     self.marks = marks
-    first = min(habit.createdOn, marks.keys.min() ?? habit.createdOn)
+    first = min(habit.createdOn, habit.marks.keys.min() ?? habit.createdOn)
     daysInIntervals =
       if case .times(let times, let days) = habit.schedule {
         ReplayedIntervals(

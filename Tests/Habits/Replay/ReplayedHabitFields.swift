@@ -32,7 +32,7 @@ struct ReplayedHabitFields: Sendable {
     case .remove: changed.reminder = nil
     case .set(let reminder):
       changed.reminder = reminder.weekdays.isEmpty ? nil : reminder
-      changed.reminder?.weekdays.sort()
+      changed.reminder?.weekdays = Set(reminder.weekdays).sorted()
     }
 
     var rules: [String] = []
@@ -41,18 +41,19 @@ struct ReplayedHabitFields: Sendable {
     if !Self.isValid(changed.schedule, for: habit.kind) { rules.append("invalid_schedule") }
     changed.target = target(for: habit)
     if !isValid(changed.target, for: habit) { rules.append("invalid_target") }
-    try RuleViolation.check(rules)
+    try RuleViolation.check(rules + rangeRules)
     return changed
   }
 
-  /// Throws `invalidParams` if a field without a rule of its own is out of range.
-  func checkRanges() throws(RuleViolation) {
+  /// The general rules that fields without a rule of their own violate (Protocol, "Errors").
+  private var rangeRules: [String] {
     let lengths = [(question, 200), (notes, 2_000), (unit, 20), (group.map(Self.trimmed), 40)]
-    guard lengths.allSatisfy({ ($0?.count ?? 0) <= $1 }), (0...19).contains(color ?? 0) else { throw .invalidParams }
-    guard case .set(let reminder) = reminder else { return }
-    guard (0...23).contains(reminder.hour), (0...59).contains(reminder.minute), Self.isValid(reminder.weekdays) else {
-      throw .invalidParams
-    }
+    var rules = lengths.filter { ($0?.count ?? 0) > $1 }.map { _ in "too_long" }
+    if !(0...19).contains(color ?? 0) { rules.append("out_of_range") }
+    guard case .set(let reminder) = reminder else { return rules }
+    if !(0...23).contains(reminder.hour) || !(0...59).contains(reminder.minute) { rules.append("invalid_format") }
+    if !reminder.weekdays.allSatisfy((1...7).contains) { rules.append("out_of_range") }
+    return rules
   }
 
   private func target(for habit: ReplayedHabit) -> ReplayedHabit.Target? {
@@ -61,7 +62,11 @@ struct ReplayedHabitFields: Sendable {
   }
 
   private func isValid(_ changed: ReplayedHabit.Target?, for habit: ReplayedHabit) -> Bool {
-    guard habit.kind == .amount else { return target == nil && direction == nil && (unit ?? "").isEmpty }
+    guard habit.kind == .amount else {
+      // A text that is too long violates only this rule.
+      let hasUnit = unit.map { (1...20).contains($0.count) } ?? false
+      return target == nil && direction == nil && !hasUnit
+    }
     guard let changed else { return false }
     let least = changed.direction == .atLeast ? 1 : 0
     return (least...1_000_000_000_000).contains(changed.thousandths)

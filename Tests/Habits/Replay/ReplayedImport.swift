@@ -32,7 +32,6 @@ extension ReplayedUser {
     if let match {
       id = match
       if replaces {
-        try row.fields.checkRanges()
         let changed = try row.fields.applied(to: habit(id))
         topics += try change(id, "habit.updated") { $0 = changed }.topics
       }

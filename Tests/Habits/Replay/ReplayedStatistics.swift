@@ -29,9 +29,9 @@ extension ReplayedUser {
     on today: GregorianDay
   ) throws(RuleViolation) -> ReplayedStatistics {
     let days = try days(of: habit, on: today)
-    let to = to ?? today
     // With the clock set back, the first day may be later than today.
-    let from = from ?? (to >= today ? min(days.first, to) : days.first)
+    let from = from ?? (to == nil ? min(days.first, today) : days.first)
+    let to = to ?? today
     try RuleViolation.check(from > to ? ["invalid_span"] : [])
     return days.statistics(by: span, from: from, to: to)
   }

@@ -63,7 +63,6 @@ struct ReplayedUser: Sendable {
     case .create(let kind, let fields):
       return Outcome(habit: try create(kind, fields, on: today), topics: ["habit.created"])
     case .update(let id, let fields):
-      try fields.checkRanges()
       let changed = try fields.applied(to: habit(id))
       return try change(id, "habit.updated") { $0 = changed }
     case .archive(let id):
@@ -102,7 +101,6 @@ struct ReplayedUser: Sendable {
   mutating func create(
     _ kind: ReplayedHabit.Kind, _ fields: ReplayedHabitFields, on today: GregorianDay
   ) throws(RuleViolation) -> Int {
-    try fields.checkRanges()
     let habit = try fields.applied(to: ReplayedHabit(id: nextID, kind: kind, createdOn: today))
     guard habits.count < Self.maxHabits else { throw .tooManyHabits }
     habits.append(habit)
@@ -121,7 +119,7 @@ struct ReplayedUser: Sendable {
   }
 
   private mutating func move(_ id: Int, to position: Int) throws(RuleViolation) -> Outcome {
-    guard position >= 0 else { throw .invalidParams }
+    try RuleViolation.check(position < 0 ? ["out_of_range"] : [])
     let before = try self.position(of: id)
     let after = min(position, habits.count - 1)
     habits.insert(habits.remove(at: before), at: after)
@@ -132,7 +130,7 @@ struct ReplayedUser: Sendable {
   private func mark(
     _ fields: ReplayedMarkFields, on day: GregorianDay, of id: Int, today: GregorianDay
   ) throws(RuleViolation) -> ReplayedHabit.Mark {
-    if (fields.note?.count ?? 0) > 500 { throw .invalidParams }
+    try RuleViolation.check((fields.note?.count ?? 0) > 500 ? ["too_long"] : [])
     try checkNotArchived(id)
     let habit = try habit(id)
     let before = habit.marks[day]
