@@ -56,7 +56,7 @@ enum HabitExport {
     let outcome: ImportOutcome
     if let row = try importer.nextMatchingRow(search, of: line) {
       outcome = try importer.resolve(row) {
-        (habit.id, habit.position) = (row, try store.load(row)?.habit.position ?? habit.position)
+        (habit.id, habit.position) = (row, try store.habit(row)?.habit.position ?? habit.position)
         try store.update(habit)
       }
     } else {

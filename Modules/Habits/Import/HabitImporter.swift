@@ -65,7 +65,7 @@ struct HabitImporter {
     }
     summary.habits.added += 1
     try merge(habit.marks, into: id)
-    if habit.isArchived, let created = try commands.store.load(id)?.habit { try commands.archive(created) }
+    if habit.isArchived, let created = try commands.store.habit(id)?.habit { try commands.archive(created) }
   }
 
   private mutating func replace(_ current: Habit, by habit: ImportedHabit) throws {

@@ -39,29 +39,54 @@ struct HabitReminder: Hashable, Sendable {
 }
 
 /// The mark of a day with its note. (Habits, 3.)
+///
+/// The parts of the mark are stored as in the database, because a column accesses a stored property fastest.
 struct MarkedDay: Hashable, Sendable {
   var day: CivilDay
-  var mark: HabitMark
+  /// Whether a check is done; nil for other marks.
+  var done: Bool?
+  /// The amount in thousandths; nil for other marks.
+  var amount: Int64?
+  var isSkipped: Bool
   /// 1 to 500 characters; nil if there is no note.
   var note: String?
+
+  init(day: CivilDay, mark: HabitMark, note: String? = nil) {
+    self.day = day
+    (done, amount, isSkipped) = (mark.done, mark.amount, mark == .skipped)
+    self.note = note
+  }
+
+  var mark: HabitMark { done.map(HabitMark.done) ?? amount.map(HabitMark.amount) ?? .skipped }
 }
 
 /// A row of `habits` with the data of other tables that determine its first evaluated day.
 struct StoredHabit: Sendable {
   var habit: Habit
-  /// The day of the earliest mark; nil without marks.
-  var firstMark: CivilDay?
-  var checkpoint: HabitCheckpoint?
+  let basis: HabitBasis
 
-  var firstDay: CivilDay { min(habit.createdDay, firstMark ?? habit.createdDay) }
+  var firstDay: CivilDay { basis.firstDay }
+}
+
+/// What determines the states of a habit's days besides its marks and pauses.
+struct HabitBasis: Sendable {
+  let id: Int64
+  let plan: HabitPlan
+  /// The earlier of the day of creation and the day of the first mark.
+  let firstDay: CivilDay
+  /// The day of archiving; nil if the habit is not archived.
+  var archivedDay: CivilDay?
+  let checkpoint: HabitCheckpoint?
+
+  var schedule: HabitSchedule { plan.schedule }
 
   /// The checkpoint if it saves the evaluation of a day; nil otherwise, also in a damaged file.
   var usableCheckpoint: HabitCheckpoint? { checkpoint.flatMap { $0.day > firstDay ? $0 : nil } }
 
   /// The same habit as if it were not archived; checkpoints do not depend on it.
-  var active: StoredHabit {
+  var active: HabitBasis {
     var copy = self
-    copy.habit.archivedDay = nil
+    copy.archivedDay = nil
     return copy
   }
 }

@@ -65,30 +65,30 @@ extension HabitSchedule {
 extension HabitStore {
   /// Saves, replaces or deletes the checkpoint of a habit after a change of its facts from a day on.
   fileprivate func updateCheckpoint(of id: Int64, changedFrom day: CivilDay, today: CivilDay) throws {
-    guard let stored = try load(id)?.active else { return }
-    let schedule = stored.habit.draft.plan.schedule
+    guard let basis = try basis(of: id)?.active else { return }
+    let schedule = basis.schedule
     var valid: HabitCheckpoint?
-    if let checkpoint = stored.usableCheckpoint, try isValid(checkpoint, of: stored, changedFrom: day) {
+    if let checkpoint = basis.usableCheckpoint, try isValid(checkpoint, of: basis, changedFrom: day) {
       valid = checkpoint
     }
-    let needsLater = schedule.needsCheckpoint(after: valid?.day ?? stored.firstDay, today: today)
+    let needsLater = schedule.needsCheckpoint(after: valid?.day ?? basis.firstDay, today: today)
     if needsLater {
-      let new = try checkpoint(of: stored, on: schedule.latestCheckpointDay(today: today), from: valid)
+      let new = try checkpoint(of: basis, on: schedule.latestCheckpointDay(today: today), from: valid)
       try HabitCheckpoint.table.save(new, of: id, in: transaction)
-    } else if valid == nil, stored.checkpoint != nil {
+    } else if valid == nil, basis.checkpoint != nil {
       try HabitCheckpoint.table.delete(of: id, in: transaction)
     }
   }
 
   /// Returns whether a checkpoint is unchanged by a change of facts from a day on.
   private func isValid(
-    _ checkpoint: HabitCheckpoint, of stored: StoredHabit, changedFrom day: CivilDay
+    _ checkpoint: HabitCheckpoint, of basis: HabitBasis, changedFrom day: CivilDay
   ) throws -> Bool {
-    let schedule = stored.habit.draft.plan.schedule
+    let schedule = basis.schedule
     guard day >= checkpoint.day.adding(days: schedule.dependentDays) else { return false }
     guard case .times(let times, let length) = schedule else { return true }
     let first = checkpoint.day.adding(days: -schedule.lookback)
-    let done = try doneDays(of: stored.habit.id, from: first).map(\.dayNumber)
+    let done = try doneDays(of: basis.id, from: first).map(\.dayNumber)
     let intervals = HabitIntervals(done: done, times: times, days: length)
     return intervals.nextInterval(of: checkpoint.day, schedule) == checkpoint.nextInterval
   }
@@ -97,14 +97,14 @@ extension HabitStore {
   ///
   /// It takes all marks into account, even those that are in the future because the clock was set back.
   func checkpoint(
-    of stored: StoredHabit, on day: CivilDay, from earlier: HabitCheckpoint? = nil
+    of basis: HabitBasis, on day: CivilDay, from earlier: HabitCheckpoint? = nil
   ) throws -> HabitCheckpoint {
-    try timeline(of: stored.active, through: lastMark(of: stored, from: day), from: earlier).makeCheckpoint(on: day)
+    try timeline(of: basis.active, through: lastMark(of: basis, from: day), from: earlier).makeCheckpoint(on: day)
   }
 
   /// Returns the day of the last mark, at least `day`; `day` if later marks do not matter to a checkpoint.
-  private func lastMark(of stored: StoredHabit, from day: CivilDay) throws -> CivilDay {
-    guard stored.habit.draft.plan.schedule.dependentDays > 0 else { return day }
-    return max(day, try lastMark(of: stored.habit.id) ?? day)
+  private func lastMark(of basis: HabitBasis, from day: CivilDay) throws -> CivilDay {
+    guard basis.schedule.dependentDays > 0 else { return day }
+    return max(day, try lastMark(of: basis.id) ?? day)
   }
 }

@@ -52,10 +52,10 @@ enum HabitChecks {
     try transaction.statement(CheckQueries.users).all { try $0["user_id"] as Int64 }.flatMap { user in
       let store = HabitStore(transaction: transaction, user: user)
       return try store.habits().flatMap { stored in
-        guard let checkpoint = stored.checkpoint else { return [Message]() }
+        guard let checkpoint = stored.basis.checkpoint else { return [Message]() }
         // A checkpoint that saves the evaluation of no day is never stored.
-        let day = max(stored.habit.draft.plan.schedule.checkpointDay(notAfter: checkpoint.day), stored.firstDay.next)
-        let expected = try store.checkpoint(of: stored, on: day)
+        let day = max(stored.basis.schedule.checkpointDay(notAfter: checkpoint.day), stored.firstDay.next)
+        let expected = try store.checkpoint(of: stored.basis, on: day)
         return differences(checkpoint, expected).map { column, value, expected in
           Strings.doctorRowStale(
             user: "\(user)", column: "habit_checkpoints.\(column)", row: "habit_id=\(stored.habit.id)", value: value,

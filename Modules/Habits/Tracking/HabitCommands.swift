@@ -38,7 +38,7 @@ struct HabitCommands {
 
   /// Returns the status of a habit on a day, by default today.
   func status(of stored: StoredHabit, on day: CivilDay? = nil) throws -> HabitStatus {
-    HabitStatus(try store.timeline(of: stored, today: today, including: day), on: day ?? today)
+    HabitStatus(try store.timeline(of: stored.basis, today: today, including: day), on: day ?? today)
   }
 
   /// Returns a habit with its pauses and its status today; throws `habit_not_found`.

@@ -74,7 +74,7 @@ enum HabitDayMethods {
     let commands = try HabitCommands(context)
     return HabitCalendar(
       items: try input.selection(from: commands.store.habits()).map { stored in
-        let timeline = try commands.store.states(of: stored, in: input.days, today: commands.today)
+        let timeline = try commands.store.states(of: stored.basis, in: input.days, today: commands.today)
         let marks = try commands.store.markedDays(of: stored.habit.id, in: input.days)
         let marksByDay = Dictionary(marks.map { ($0.day, $0) }) { first, _ in first }
         return HabitCalendar.Row(

@@ -27,7 +27,7 @@ extension HabitReminderEvent {
         reminder.instant(on: day, of: account).map { (day: day, instant: $0) }
       }.filter { span.contains($0.instant) }
       guard let first = instants.first?.day, let last = instants.last?.day else { return [] }
-      let due = try commands.store.dueDays(of: stored, in: first...last, today: commands.today)
+      let due = try commands.store.dueDays(of: stored.basis, in: first...last, today: commands.today)
       let draft = stored.habit.draft
       return instants.filter { due($0.day) }.map { item in
         HabitReminderEvent(
@@ -49,15 +49,15 @@ extension HabitStore {
   ///
   /// Days after today have no marks, but can be implied, paused, or part of a period that met its target.
   func dueDays(
-    of stored: StoredHabit, in days: ClosedRange<CivilDay>, today: CivilDay
+    of basis: HabitBasis, in days: ClosedRange<CivilDay>, today: CivilDay
   ) throws -> (CivilDay) -> Bool {
-    let timeline = try timeline(of: stored, today: today, including: days.lowerBound)
+    let timeline = try timeline(of: basis, today: today, including: days.lowerBound)
     let implied = timeline.impliedDays(in: days)
-    let pauses = try pauses(of: stored.habit.id, from: days.lowerBound)
-    let schedule = stored.habit.draft.plan.schedule
+    let pauses = try pauses(of: basis.id, from: days.lowerBound)
+    let schedule = basis.schedule
     return { day in
       if day <= today { return [.open, .missed].contains(timeline.state(day)) }
-      guard day >= stored.firstDay, schedule.includes(day), !pauses.contains(where: { $0.contains(day) }) else {
+      guard day >= basis.firstDay, schedule.includes(day), !pauses.contains(where: { $0.contains(day) }) else {
         return false
       }
       if case .per(let period) = schedule, day <= period.end(of: today) { return !timeline.hasMetTarget(of: period) }

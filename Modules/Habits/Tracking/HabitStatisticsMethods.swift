@@ -44,7 +44,7 @@ enum HabitStatisticsMethods {
   ) { (input: StatisticsParameters, context) in
     let commands = try HabitCommands(context)
     let stored = try commands.habit(input.habit)
-    let timeline = try commands.store.timeline(of: stored, through: commands.today, from: nil)
+    let timeline = try commands.store.timeline(of: stored.basis, through: commands.today, from: nil)
     return HabitStatistics(
       timeline, in: try input.span(of: stored, today: commands.today), by: input.bucket, today: commands.today)
   }

@@ -16,11 +16,17 @@ struct HabitStore {
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.id = :habit and h.user_id = :user
       """
+    case basis = """
+      select h.id, h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*,
+        (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+      from habits h left join habit_checkpoints c on c.habit_id = h.id
+      where h.id = :habit and h.user_id = :user
+      """
     case count = "select count(*) from habits where user_id = :user"
     case shift = """
       update habits set position = position + :step where user_id = :user and position between :first and :last
       """
-    case groups = "select group_name from habits where user_id = :user and group_name <> '' order by created_at, id"
+    case groups = "select group_name from habits where user_id = :user and group_name <> '' order by id"
     case markTarget = """
       select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.*
       from habits h left join habit_checkpoints c on c.habit_id = h.id
@@ -57,17 +63,33 @@ struct HabitStore {
   /// Returns a habit; nil if it does not exist or belongs to another user.
   func habit(_ id: Int64) throws -> StoredHabit? {
     try transaction.performDeferredWrites()
-    return try load(id)
+    return try transaction.statement(Statements.habit).bind("habit", id).bind("user", user).row(Self.decode)
   }
 
-  /// Returns a habit whose checkpoint may be out of date.
-  func load(_ id: Int64) throws -> StoredHabit? {
-    try transaction.statement(Statements.habit).bind("habit", id).bind("user", user).row(Self.decode)
+  /// Returns the basis of a habit, whose checkpoint may be out of date; nil if it does not exist.
+  func basis(of id: Int64) throws -> HabitBasis? {
+    try transaction.statement(Statements.basis).bind("habit", id).bind("user", user).row { row in
+      let target: HabitPlan.Target? = try (row["target"] as Int64?).map { amount in
+        HabitPlan.Target(amount: amount, direction: try row["direction"])
+      }
+      return try Self.basis(
+        id, HabitPlan(kind: try row["kind"], schedule: try row["schedule"], target: target),
+        createdDay: try row["created_day"], archivedDay: try row["archived_day"], row)
+    }
   }
 
   private static func decode(_ row: Row) throws -> StoredHabit {
-    StoredHabit(
-      habit: try Habit.table.decode(row), firstMark: try row["first_mark"],
+    let habit = try Habit.table.decode(row)
+    let basis = try basis(
+      habit.id, habit.draft.plan, createdDay: habit.createdDay, archivedDay: habit.archivedDay, row)
+    return StoredHabit(habit: habit, basis: basis)
+  }
+
+  private static func basis(
+    _ id: Int64, _ plan: HabitPlan, createdDay: CivilDay, archivedDay: CivilDay?, _ row: Row
+  ) throws -> HabitBasis {
+    HabitBasis(
+      id: id, plan: plan, firstDay: min(createdDay, try row["first_mark"] ?? createdDay), archivedDay: archivedDay,
       checkpoint: try (row["day"] as CivilDay?) == nil ? nil : HabitCheckpoint.table.decode(row))
   }
 
@@ -197,36 +219,36 @@ extension HabitStore {
   /// Evaluates the days of a habit, as far as possible from its checkpoint.
   ///
   /// `day` is a day that has to be evaluated; nil for today alone.
-  func timeline(of stored: StoredHabit, today: CivilDay, including day: CivilDay? = nil) throws -> HabitTimeline {
-    let last = min(today, stored.habit.archivedDay ?? today)
-    if let checkpoint = stored.usableCheckpoint, checkpoint.day <= min(day ?? last, last),
-      checkpoint.day.adding(days: stored.habit.draft.plan.schedule.dependentDays) <= last.next
+  func timeline(of basis: HabitBasis, today: CivilDay, including day: CivilDay? = nil) throws -> HabitTimeline {
+    let last = min(today, basis.archivedDay ?? today)
+    if let checkpoint = basis.usableCheckpoint, checkpoint.day <= min(day ?? last, last),
+      checkpoint.day.adding(days: basis.schedule.dependentDays) <= last.next
     {
-      let timeline = try timeline(of: stored, through: last, from: checkpoint)
+      let timeline = try timeline(of: basis, through: last, from: checkpoint)
       if timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval { return timeline }
     }
-    return try timeline(of: stored, through: last, from: nil)
+    return try timeline(of: basis, through: last, from: nil)
   }
 
   /// Evaluates the states of a range of days; scores and streaks are not valid.
-  func states(of stored: StoredHabit, in days: ClosedRange<CivilDay>, today: CivilDay) throws -> HabitTimeline {
-    let schedule = stored.habit.draft.plan.schedule
-    let start = max(stored.firstDay, schedule.checkpointDay(notAfter: days.lowerBound))
+  func states(of basis: HabitBasis, in days: ClosedRange<CivilDay>, today: CivilDay) throws -> HabitTimeline {
+    let schedule = basis.schedule
+    let start = max(basis.firstDay, schedule.checkpointDay(notAfter: days.lowerBound))
     // Later marks matter only to intervals; a day that is over does not depend on today.
     let end = if case .per(let period) = schedule { period.end(of: days.upperBound) } else { days.upperBound }
     let last = schedule.dependentDays > 0 ? today : min(today, end.next)
     let checkpoint = HabitCheckpoint(day: start, score: 0, latestStep: 0, run: 0)
-    return try timeline(of: stored, through: last, from: start > stored.firstDay ? checkpoint : nil)
+    return try timeline(of: basis, through: last, from: start > basis.firstDay ? checkpoint : nil)
   }
 
   /// Evaluates all days up to `last`, from a checkpoint or from the first day.
   func timeline(
-    of stored: StoredHabit, through last: CivilDay, from checkpoint: HabitCheckpoint?
+    of basis: HabitBasis, through last: CivilDay, from checkpoint: HabitCheckpoint?
   ) throws -> HabitTimeline {
-    let (id, plan) = (stored.habit.id, stored.habit.draft.plan)
-    let start = checkpoint.map { max(stored.firstDay, $0.day.adding(days: -plan.schedule.lookback)) } ?? stored.firstDay
+    let (id, plan) = (basis.id, basis.plan)
+    let start = checkpoint.map { max(basis.firstDay, $0.day.adding(days: -plan.schedule.lookback)) } ?? basis.firstDay
     let facts = HabitFacts(
-      plan: plan, firstDay: stored.firstDay, archivedDay: stored.habit.archivedDay,
+      plan: plan, firstDay: basis.firstDay, archivedDay: basis.archivedDay,
       marks: start <= last ? try marks(of: id, in: start...last) : [],
       pauses: try pauses(of: id, from: start))
     return HabitTimeline(facts, today: last, from: checkpoint)

@@ -70,22 +70,6 @@ extension MarkedDay {
       Column("skipped", \.isSkipped, .flag, "Whether the day was skipped."),
       Column("note", \.note, .text(1...HabitRules.markNoteLengths.upperBound), "The note."),
     ])
-
-  var done: Bool? {
-    get { mark.done }
-    set { if let newValue { mark = .done(newValue) } }
-  }
-
-  /// The amount in thousandths.
-  var amount: Int64? {
-    get { mark.amount }
-    set { if let newValue { mark = .amount(newValue) } }
-  }
-
-  var isSkipped: Bool {
-    get { mark == .skipped }
-    set { if newValue { mark = .skipped } }
-  }
 }
 
 extension HabitPause {

@@ -12,19 +12,24 @@ public struct FieldType<Value> {
     (JSONValue, ClosedRange<Int>?, StaticString, inout ParameterReader) throws(DomainError) -> Value
 
   let bounds: ClosedRange<Int>?
-  let placeholder: Value
-  /// The rules that values can break, without those that the method declares as domain errors.
-  let rules: Set<FieldRule>
   let read: Reading
   let schema: (ClosedRange<Int>?) -> JSONSchema
+  // Only a description needs these, so a call does not create them.
+  private let makePlaceholder: () -> Value
+  private let makeRules: () -> Set<FieldRule>
+
+  var placeholder: Value { makePlaceholder() }
+  /// The rules that values can break, without those that the method declares as domain errors.
+  var rules: Set<FieldRule> { makeRules() }
 
   init(
-    bounds: ClosedRange<Int>? = nil, placeholder: Value, rules: Set<FieldRule>, read: @escaping Reading,
+    bounds: ClosedRange<Int>? = nil, placeholder: @escaping @autoclosure () -> Value,
+    rules: @escaping @autoclosure () -> Set<FieldRule>, read: @escaping Reading,
     schema: @escaping (ClosedRange<Int>?) -> JSONSchema
   ) {
     self.bounds = bounds
-    self.placeholder = placeholder
-    self.rules = rules
+    makePlaceholder = placeholder
+    makeRules = rules
     self.read = read
     self.schema = schema
   }
@@ -329,7 +334,12 @@ extension FieldType {
 extension FieldType where Value == Int64 {
   /// An ID that is a row ID; an unknown one is not an error of the parameter.
   public static func id(_ schema: JSONSchema) -> FieldType {
-    FieldType<Int>.integer.map { Int64($0) }.described(as: schema)
+    FieldType(placeholder: 0, rules: []) { value, _, name, reader throws(DomainError) in
+      guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
+      return number
+    } schema: { _ in
+      schema
+    }
   }
 }
 

@@ -84,40 +84,44 @@ public struct ParameterReader {
   }
 
   /// Reads an optional field; null is equivalent to a missing field.
+  ///
+  /// The type is not created for a missing field, because most calls omit most optional fields.
   public mutating func optional<Value>(
-    _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
+    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value? {
     guard !isDescribing else {
-      declare(name, type, meaning, isRequired: false)
+      declare(name, type(), meaning, isRequired: false)
       return nil
     }
     guard let value = object?.member(name) else { return nil }
     readCount += 1
-    return value.kind == .null ? nil : try type.read(value, type.bounds, name, &self)
+    guard value.kind != .null else { return nil }
+    let type = type()
+    return try type.read(value, type.bounds, name, &self)
   }
 
   /// Reads a field that changes an optional value: null clears it, a missing field leaves it unchanged.
   public mutating func change<Value>(
-    _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
+    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
     guard !isDescribing else {
-      declare(name, type, meaning, isRequired: false, isClearable: true)
+      declare(name, type(), meaning, isRequired: false, isClearable: true)
       return .unchanged
     }
     let isPresent = object?.member(name) != nil
-    guard let value = try optional(name, type, meaning) else { return isPresent ? .cleared : .unchanged }
+    guard let value = try optional(name, type(), meaning) else { return isPresent ? .cleared : .unchanged }
     return .set(value)
   }
 
   /// Reads an optional field with a default value.
   public mutating func optional<Value: FixedWidthInteger>(
-    _ name: StaticString, _ type: FieldType<Value>, default defaultValue: Value, _ meaning: StaticString
+    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, default defaultValue: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
-      declare(name, type, meaning, isRequired: false, defaultValue: "\(defaultValue)")
+      declare(name, type(), meaning, isRequired: false, defaultValue: "\(defaultValue)")
       return defaultValue
     }
-    return try optional(name, type, meaning) ?? defaultValue
+    return try optional(name, type(), meaning) ?? defaultValue
   }
 
   /// Reads the two fields that request a page of a list.

@@ -27,7 +27,9 @@ extension ResultObject {
 }
 
 /// The declaration of an object: its name in the reference, its meaning and its fields.
-public struct Shape<Root: Sendable>: Sendable {
+///
+/// A class, because a copy of a generic structure would look up the types of its properties for each result.
+public final class Shape<Root: Sendable>: Sendable {
   let name: String
   let meaning: String
   let fields: [Field<Root>]
