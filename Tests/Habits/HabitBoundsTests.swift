@@ -19,7 +19,8 @@ import Testing
     try user.dispatcher.perform(.read) { context in
       let store = HabitStore(transaction: context.transaction, user: user.id)
       let stored = try #require(try store.habit(habit))
-      due = (first...last).allDays.filter(try store.dueDays(of: stored.basis, in: first...last, today: today)).map(\.text)
+      due = (first...last).allDays.filter(try store.dueDays(of: stored.basis, in: first...last, today: today)).map(
+        \.text)
     }
     return due
   }

@@ -44,7 +44,7 @@ public struct Registry: Sendable {
     self.groups = groups
     topics = TopicList(groups.flatMap(\.topics))
     self.recordedExamples = recordedExamples
-    sortedMethods = groups.flatMap(\.methods).sorted { "\($0.name)" < "\($1.name)" }
+    sortedMethods = groups.flatMap(\.methods).sorted { Registry.compare($0.name.bytes, $1.name) < 0 }
   }
 
   /// The methods in the order of the reference.
@@ -161,5 +161,11 @@ extension OpenRPCDocument.ErrorDescription {
   fileprivate init(_ error: DomainError) {
     let code = ErrorCode(error.kind)
     self.init(code: code.rawValue, message: error.message.plainEnglish, kind: code.kind, rule: error.rule)
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

@@ -115,7 +115,8 @@ public struct ParameterReader {
 
   /// Reads an optional field with a default value.
   public mutating func optional<Value: FixedWidthInteger>(
-    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, default defaultValue: Value, _ meaning: StaticString
+    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, default defaultValue: Value,
+    _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
       declare(name, type(), meaning, isRequired: false, defaultValue: "\(defaultValue)")

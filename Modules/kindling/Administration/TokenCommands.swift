@@ -16,7 +16,8 @@ struct TokensCommand: ParsableCommand {
 
   struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a token and print it.", discussion: "Only its hash is stored, so it is printed only once.")
+      commandName: "create", abstract: "Create a token and print it.",
+      discussion: "Only its hash is stored, so it is printed only once.")
 
     @OptionGroup var user: UserArgument
     @OptionGroup var token: TokenArgument
@@ -55,7 +56,8 @@ struct TokensCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the tokens of a user, or of all users.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the tokens of a user, or of all users.")
 
     @Argument(help: "The email address of the user.")
     var email: String?
@@ -76,7 +78,8 @@ struct TokensCommand: ParsableCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke a token.", discussion: "Running programs that use it are signed out at their next call.")
+      commandName: "revoke", abstract: "Revoke a token.",
+      discussion: "Running programs that use it are signed out at their next call.")
 
     @OptionGroup var user: UserArgument
     @OptionGroup var token: TokenArgument

@@ -17,7 +17,8 @@ struct UsersCommand: ParsableCommand {
     ])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List all accounts.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List all accounts.")
 
     @OptionGroup var report: ReportOptions
     @OptionGroup var administration: AdministrationOptions
@@ -31,7 +32,8 @@ struct UsersCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show an account and the number of its rows per table.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show an account and the number of its rows per table.")
 
     @OptionGroup var user: UserArgument
     @OptionGroup var report: ReportOptions
@@ -48,7 +50,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create an account.",
+      commandName: "add", abstract: "Create an account.",
       discussion: "The password is read from stdin, or asked for on a terminal; never from the command line.")
 
     @OptionGroup var user: UserArgument
@@ -84,7 +86,7 @@ struct UsersCommand: ParsableCommand {
 
   struct ResetPassword: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a code with which a user can choose a new password.",
+      commandName: "reset-password", abstract: "Print a code with which a user can choose a new password.",
       discussion: """
         The code works once, within 24 hours, in auth.resetPassword. The old password works until then. A new code \
         replaces an earlier one.
@@ -105,7 +107,8 @@ struct UsersCommand: ParsableCommand {
 
   struct SignOut: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End all sessions of a user.", discussion: "Tokens remain; kindling tokens revoke ends them.")
+      commandName: "sign-out", abstract: "End all sessions of a user.",
+      discussion: "Tokens remain; kindling tokens revoke ends them.")
 
     @OptionGroup var user: UserArgument
     @OptionGroup var administration: AdministrationOptions
@@ -121,7 +124,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Export all data of a user to a file, as data.export does.")
+      commandName: "export", abstract: "Export all data of a user to a file, as data.export does.")
 
     @OptionGroup var user: UserArgument
 
@@ -148,7 +151,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete an account with all data of its user.",
+      commandName: "delete", abstract: "Delete an account with all data of its user.",
       discussion: "Asks for confirmation on a terminal; otherwise --yes is required. Backups still contain the data.")
 
     @OptionGroup var user: UserArgument
