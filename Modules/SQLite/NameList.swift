@@ -59,7 +59,13 @@ struct NameList: ~Copyable {
   /// Returns the index of a name; nil if it does not exist.
   ///
   /// The search starts at `guess`, because most callers follow the order of the statement.
+  @inline(__always)
   func position(of name: StaticString, guess: Int) -> Int? {
+    if guess < literals.count, literals[guess] == name.utf8Start { return guess }
+    return search(for: name, from: guess)
+  }
+
+  private func search(for name: StaticString, from guess: Int) -> Int? {
     let length = name.utf8CodeUnitCount
     var position = guess
     for _ in 0..<names.count {

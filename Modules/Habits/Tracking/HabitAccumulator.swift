@@ -85,7 +85,11 @@ extension HabitTimeline {
   func accumulated(through day: CivilDay) -> HabitAccumulator {
     var accumulator = HabitAccumulator(self)
     guard let days, days.lowerBound <= day else { return accumulator }
-    for day in (days.lowerBound...min(day, days.upperBound)).allDays { accumulator.add(day, self) }
+    var (next, last) = (days.lowerBound, min(day, days.upperBound))
+    while next <= last {
+      accumulator.add(next, self)
+      next = next.next
+    }
     return accumulator
   }
 }

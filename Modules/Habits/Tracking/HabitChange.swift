@@ -55,11 +55,6 @@ extension HabitSchedule {
   func needsCheckpoint(after day: CivilDay, today: CivilDay) -> Bool {
     latestCheckpointDay(today: today).days(since: day) >= Self.maxDelay
   }
-
-  /// Returns whether a mark of a day cannot change a checkpoint and does not require a later one.
-  func permitsMark(on day: CivilDay, with checkpoint: CivilDay, today: CivilDay) -> Bool {
-    dependentDays == 0 && day >= checkpoint && !needsCheckpoint(after: checkpoint, today: today)
-  }
 }
 
 extension HabitStore {
@@ -84,13 +79,28 @@ extension HabitStore {
   private func isValid(
     _ checkpoint: HabitCheckpoint, of basis: HabitBasis, changedFrom day: CivilDay
   ) throws -> Bool {
-    let schedule = basis.schedule
-    guard day >= checkpoint.day.adding(days: schedule.dependentDays) else { return false }
-    guard case .times(let times, let length) = schedule else { return true }
-    let first = checkpoint.day.adding(days: -schedule.lookback)
-    let done = try doneDays(of: basis.id, from: first).map(\.dayNumber)
-    let intervals = HabitIntervals(done: done, times: times, days: length)
-    return intervals.nextInterval(of: checkpoint.day, schedule) == checkpoint.nextInterval
+    try day >= checkpoint.day.adding(days: basis.schedule.dependentDays)
+      && nextInterval(of: checkpoint.day, of: basis.id, basis.schedule) == checkpoint.nextInterval
+  }
+
+  /// Returns `nextInterval` of a checkpoint on a day, with the present marks; nil without intervals.
+  private func nextInterval(of day: CivilDay, of habit: Int64, _ schedule: HabitSchedule) throws -> CivilDay? {
+    guard case .times(let times, let length) = schedule else { return nil }
+    let done = try doneDays(of: habit, from: day.adding(days: schedule.dependentDays / 2)).map(\.dayNumber)
+    return HabitIntervals(done: done, times: times, days: length).nextInterval(of: day, schedule)
+  }
+
+  /// Returns whether a change of the mark of a day leaves the checkpoint of its habit valid and recent enough.
+  ///
+  /// `isDoneChanged` states whether the day has become done, or is no longer done.
+  func isCheckpointValid(
+    of habit: Int64, _ target: MarkTarget, changedOn day: CivilDay, isDoneChanged: Bool, today: CivilDay
+  ) throws -> Bool {
+    let schedule = target.schedule
+    guard let checkpoint = target.checkpointDay, day >= checkpoint.adding(days: schedule.dependentDays),
+      !schedule.needsCheckpoint(after: checkpoint, today: today)
+    else { return false }
+    return try !isDoneChanged || nextInterval(of: checkpoint, of: habit, schedule) == target.nextInterval
   }
 
   /// Returns the checkpoint of a day, computed from an earlier one or from the first day.

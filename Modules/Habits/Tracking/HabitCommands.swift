@@ -104,8 +104,11 @@ struct HabitCommands {
       try store.deleteMark(on: day, of: habit)
       try emit(HabitTopics.unmarked, HabitDayUnmarked(day: day), of: habit)
     }
-    let isCovered = target.checkpointDay.map { target.schedule.permitsMark(on: day, with: $0, today: today) } ?? false
-    if mark?.mark != target.mark?.mark, !isCovered { try deferUpdate(of: habit, from: day) }
+    guard mark?.mark != target.mark?.mark else { return true }
+    let isDoneChanged = (mark?.done == true) != (target.mark?.done == true)
+    if try !store.isCheckpointValid(of: habit, target, changedOn: day, isDoneChanged: isDoneChanged, today: today) {
+      try deferUpdate(of: habit, from: day)
+    }
     return true
   }
 

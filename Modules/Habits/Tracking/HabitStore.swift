@@ -28,7 +28,7 @@ struct HabitStore {
       """
     case groups = "select group_name from habits where user_id = :user and group_name <> '' order by id"
     case markTarget = """
-      select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.*
+      select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, c.next_interval, m.*
       from habits h left join habit_checkpoints c on c.habit_id = h.id
         left join habit_marks m on m.habit_id = h.id and m.day = :day
       where h.id = :habit and h.user_id = :user
@@ -141,7 +141,9 @@ struct HabitStore {
     let kind: HabitPlan.Kind
     let schedule: HabitSchedule
     let isArchived: Bool
+    /// The day of the checkpoint; nil if there is none.
     let checkpointDay: CivilDay?
+    let nextInterval: CivilDay?
     let mark: MarkedDay?
   }
 
@@ -151,7 +153,7 @@ struct HabitStore {
     return try statement.bind("habit", habit).bind("user", user).bind("day", day).row { row in
       MarkTarget(
         kind: try row["kind"], schedule: try row["schedule"], isArchived: try (row["archived_at"] as Int64?) != nil,
-        checkpointDay: try row["checkpoint_day"],
+        checkpointDay: try row["checkpoint_day"], nextInterval: try row["next_interval"],
         mark: try (row["day"] as CivilDay?) == nil ? nil : MarkedDay.table.decode(row))
     }
   }

@@ -93,7 +93,8 @@ public struct ParameterReader {
       declare(name, type(), meaning, isRequired: false)
       return nil
     }
-    guard let value = object?.member(name) else { return nil }
+    // Names are unique, so no member is left once the number of members has been read.
+    guard let object, readCount < object.count, let value = object.member(name) else { return nil }
     readCount += 1
     guard value.kind != .null else { return nil }
     let type = type()
