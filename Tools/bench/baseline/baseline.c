@@ -61,6 +61,8 @@ static outcome change(const request *call, bool is_signed_in) {
   if (!is_signed_in) return REJECTED;
   if (same(call->method, SLICE("sparks.create"))) return create_spark(call->params);
   if (same(call->method, SLICE("habits.mark"))) return mark_habit(call->params);
+  if (same(call->method, SLICE("entries.add"))) return add_entry(call->params);
+  if (same(call->method, SLICE("reviews.answer"))) return answer_review(call->params);
   if (same(call->method, SLICE("lessons.complete")) && find_member(call->params, SLICE("lessonId"), &lesson)) {
     return complete_lesson(lesson);
   }
@@ -71,9 +73,11 @@ static outcome answer(const request *call) {
   if (same(call->method, SLICE("system.ping"))) return show_time();
   if (same(call->method, SLICE("clock.advance"))) return advance_clock(call->params);
   if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
-  if (same(call->method, SLICE("dashboard.get"))) {
+  bool is_dashboard = same(call->method, SLICE("dashboard.get"));
+  if (is_dashboard || same(call->method, SLICE("feed.list"))) {
     if (!begin_reading()) return FAILED;
-    return refresh_user() ? show_dashboard() : REJECTED;
+    if (!refresh_user()) return REJECTED;
+    return is_dashboard ? show_dashboard() : list_feed();
   }
   if (!begin_call()) return FAILED;
   outcome outcome = change(call, refresh_user());
