@@ -6,7 +6,7 @@ int spark_points(int category, int intensity) { return base_points[category] * (
 
 /* ---- Parameters ---- */
 
-static bool find_name(slice name, const slice names[], int count, int *index) {
+bool find_name(slice name, const slice names[], int count, int *index) {
   for (*index = 0; *index < count; ++*index) {
     if (same(names[*index], name)) return true;
   }
@@ -51,7 +51,7 @@ static bool read_spark(slice params, spark *spark) {
 
 /* ---- Saving ---- */
 
-static bool save_spark(spark *spark) {
+bool save_spark(spark *spark) {
   size_t start = replies.used;
   put_tags(&spark->tags);
   slice tags = take(start);

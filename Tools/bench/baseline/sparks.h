@@ -81,11 +81,20 @@ typedef struct {
 } spark;
 
 int spark_points(int category, int intensity);
+/* Finds a name in a list. */
+bool find_name(slice name, const slice names[], int count, int *index);
+/* Inserts a spark whose times are now, and sets its ID. */
+bool save_spark(spark *spark);
 
 /* Sets the sort key and the search words of a spark; false if the texts are too long or have too many words. */
 bool find_words(spark *spark);
 /* Adds a spark to the search index, which is written before the commit. */
 bool index_spark(const spark *spark);
+
+/* ---- spark_import.c ---- */
+
+/* Imports the sparks of a CSV file for the user with the ID 1 in one transaction; prints an error and returns false. */
+bool import_sparks(const char *path);
 
 /* ---- missions.c ---- */
 
