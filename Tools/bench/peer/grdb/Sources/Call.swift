@@ -20,27 +20,3 @@ struct Call: Decodable {
   var method: String
   var params: Params?
 }
-
-/// A reply with a result.
-struct Reply<Result: Encodable>: Encodable {
-  let jsonrpc = "2.0"
-  let id: Int
-  let result: Result
-}
-
-struct PingResult: Encodable {
-  let time: String
-}
-
-struct ResumeResult: Encodable {
-  let userId: Int64
-}
-
-/// A stored entry, and its table with the updated totals.
-struct EntryResult: Encodable {
-  let entry: LibraryEntry
-  let table: LibraryTable
-  let hours: Double
-  let currentStreak: Int
-  let lastEntryAt: Int64
-}
