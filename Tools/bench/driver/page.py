@@ -1,6 +1,7 @@
 """Writes the page of the figures from a saved report, so that text, tables and charts agree."""
 
 import shutil
+import textwrap
 
 import charts
 from paths import REPOSITORY
@@ -54,6 +55,12 @@ the rate of Kindling relative to that of the shell. Times are those of complete 
 }
 
 
+def bullet(sentence):
+    """Returns an item of a list in Markdown, wrapped."""
+    return textwrap.fill(
+        f"- {sentence}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
 def lines_of(report, *tables):
     """Yields the lines of tables."""
     for name in tables:
@@ -86,7 +93,8 @@ def growth_of_history(report):
     """Yields sentences about calls whose cost grows with the history."""
     for line in lines_of(report, "history", "habits", "library"):
         if line["figures"]["value"] > 1.2:
-            yield f"{line['title']} costs {line['figures']['value']:.2f} times as much in the larger database."
+            title = line["title"].removeprefix("piped ")
+            yield f"{title} costs {line['figures']['value']:.2f} times as much in the larger database."
     for note in report.data["tables"]["habits"]["notes"]:
         if "days" in note["figures"]:
             yield (
@@ -117,7 +125,7 @@ def limits(report):
         "[scaling.md](scaling.md) has figures of several processes and of files with many users.",
         "Calls that wait for their replies pay for a commit each. A client that sends calls without waiting shares commits.",
     ]
-    return "\n".join(["## What does not scale", "", *(f"- {sentence}" for sentence in sentences)])
+    return "\n".join(["## What does not scale", "", *map(bullet, sentences)])
 
 
 def missed_goals(report):
@@ -137,8 +145,7 @@ def section(report, name, pictures):
     """Returns the section of a table with its charts."""
     images = [
         f"![{TITLES[name]}](performance/{picture})" for picture in charts.NAMES.get(name, ()) if picture in pictures]
-    content = "\n".join(table_text(report.data["tables"][name])).strip()
-    return "\n\n".join([f"## {TITLES[name]}", INTRODUCTIONS[name], *images, content])
+    return "\n\n".join([f"## {TITLES[name]}", INTRODUCTIONS[name], *images, table_text(report.data["tables"][name])])
 
 
 def text(report):

@@ -14,6 +14,7 @@ STYLE = """
     .line { fill: none; stroke-width: 2.5; }
     .limit { stroke: #57606a; stroke-dasharray: 5 4; stroke-width: 1.5; }
     .missed { fill: #c2410c; }
+    .value { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; }
     .line-0 { stroke: #c2410c; } .mark-0 { fill: #c2410c; }
     .line-1 { stroke: #1d4ed8; } .mark-1 { fill: #1d4ed8; }
     @media (prefers-color-scheme: dark) {
@@ -23,6 +24,7 @@ STYLE = """
       .axis { stroke: #8b949e; }
       .limit { stroke: #8b949e; }
       .missed { fill: #fb923c; }
+      .value { stroke: #0d1117; }
       .line-0 { stroke: #fb923c; } .mark-0 { fill: #fb923c; }
       .line-1 { stroke: #79a8ff; } .mark-1 { fill: #79a8ff; }
     }
@@ -111,14 +113,16 @@ def bar_chart(title, bars, mark, mark_label):
 
     bottom = height - 34
     parts = opening(title, height)
+    parts.append(f'  <path class="axis" d="M{BARS_LEFT} {TOP - 4}V{bottom}"/>')
+    parts.append(f'  <path class="limit" d="M{x(mark):.1f} {TOP - 4}V{bottom}"/>')
+    parts.append(text(x(mark), bottom + 20, mark_label))
     for index, (name, value, label, is_missed) in enumerate(bars):
         y = TOP + ROW * index
         kind = "missed" if is_missed else "mark-1"
         parts.append(text(BARS_LEFT - 10, y + 15, name, "end"))
         parts.append(
             f'  <rect class="{kind}" x="{BARS_LEFT}" y="{y + 3}" width="{x(value) - BARS_LEFT:.1f}" height="16" rx="2"/>')
-        parts.append(text(x(value) + 8, y + 15, label, "start"))
-    parts.append(f'  <path class="axis" d="M{BARS_LEFT} {TOP - 4}V{bottom}"/>')
-    parts.append(f'  <path class="limit" d="M{x(mark):.1f} {TOP - 4}V{bottom}"/>')
-    parts.append(text(x(mark), bottom + 20, mark_label))
+        parts.append(text(x(value) + 8, y + 15, label, "start", ' class="value"'))
+    if any(is_missed for *_, is_missed in bars):
+        parts.append(text(16, bottom + 20, "orange: misses its goal", "start"))
     return "\n".join([*parts, "</svg>"]) + "\n"

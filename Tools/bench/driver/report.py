@@ -174,16 +174,16 @@ class Report:
 
     def text(self):
         """Returns the report as Markdown."""
-        parts = [f"Measured on {self.data['machine']}, with {self.data['program']}.", ""]
-        parts += [f"- {description(run)}" for run in self.data["runs"]]
-        for name in HEADS:
-            parts += ["", *table_text(self.data["tables"][name])]
-        return "\n".join(parts).replace("\n\n\n", "\n\n").rstrip("\n") + "\n"
+        parts = [f"Measured on {self.data['machine']}, with {self.data['program']}.",
+                 "\n".join(f"- {description(run)}" for run in self.data["runs"])]
+        parts += [table_text(self.data["tables"][name]) for name in HEADS]
+        return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def description(run):
-    """Returns the command, the date and the rounds of a run as text."""
-    return f"`{run['command']}` on {run['date']}: medians of {run['rounds']} interleaved rounds"
+    """Returns the command, the date, the rounds and the size of a run as text."""
+    size = ", a tenth of the calls" if "--quick" in run["command"] else ""
+    return f"`{run['command']}` on {run['date']}: medians of {run['rounds']} interleaved rounds{size}"
 
 
 def misses_goal(line):
@@ -194,10 +194,10 @@ def misses_goal(line):
 
 
 def table_text(table):
-    """Returns the paragraphs of a table and its notes in Markdown; none if it has no lines."""
+    """Returns a table and its notes in Markdown; empty if it has neither lines nor notes."""
     lines = [(line["title"], *line["cells"]) for line in table["lines"]]
-    paragraphs = [markdown(table["head"], lines), ""] if lines else []
-    return paragraphs + [f"- {note['text']}" for note in table["notes"]]
+    notes = "\n".join(f"- {note['text']}" for note in table["notes"])
+    return "\n\n".join(filter(None, [markdown(table["head"], lines) if lines else "", notes]))
 
 
 def markdown(head, lines):
