@@ -74,7 +74,7 @@ test-clients:
 	Tools/package/test
 	Tools/service/test
 	Tools/population/test
-	Tools/bench/run --check-page
+	Tools/bench/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started

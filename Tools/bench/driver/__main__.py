@@ -40,8 +40,6 @@ def options():
     parser.add_argument("--add", action="store_true", help="replace only the parts that run in the saved report")
     parser.add_argument(
         "--page", action="store_true", help="measure nothing, and write Documentation/performance.md from the saved report")
-    parser.add_argument(
-        "--check-page", action="store_true", help="measure nothing, and fail if the page differs from its figures")
     return parser.parse_args()
 
 
@@ -156,12 +154,10 @@ def measure(arguments):
 
 
 def main():
-    """Measures, or writes or checks the page of the saved figures."""
+    """Measures, or writes the page of the saved figures."""
     arguments = options()
     if arguments.page:
         page.write()
-    elif arguments.check_page:
-        page.check()
     else:
         measure(arguments)
 

@@ -186,10 +186,8 @@ def write():
     PAGE.write_text(text(report))
 
 
-def check():
-    """Exits if the page or a chart differs from what the figures give."""
+def stale_files():
+    """Returns the names of the page and the charts that differ from what the figures give."""
     report = Report.load(FIGURES)
     expected = {FOLDER / name: picture for name, picture in charts.draw(report).items()} | {PAGE: text(report)}
-    different = [path.name for path, content in expected.items() if not path.exists() or path.read_text() != content]
-    if different:
-        raise SystemExit(f"bench: run Tools/bench/run --page; these files differ from their figures: {different}")
+    return [path.name for path, content in expected.items() if not path.exists() or path.read_text() != content]
