@@ -11,7 +11,7 @@
 # make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients
-# make bench                compares the speed of the program with a minimal C program and another server
+# make bench                compares the speed of the program with a minimal C program and with other programs
 # make bench-strings        times strings check on 2,000 keys in three languages
 # make fuzz                 feeds malformed input to the parsers for SECONDS
 # make check-report         checks the translators' report in Chromium
@@ -74,6 +74,7 @@ test-clients:
 	Tools/package/test
 	Tools/service/test
 	Tools/population/test
+	Tools/bench/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started

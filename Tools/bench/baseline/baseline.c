@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "baseline.h"
+#include "sparks.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,9 +11,10 @@
  * The main loop: read the available bytes and run the complete lines in groups, each with one commit and one write.
  *
  *   baseline DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
+ *   baseline DATABASE --clock INSTANT --import FILE
  *
  * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the baseline draws
- * the same random numbers as Kindling.
+ * the same random numbers as Kindling. `--import` writes the rows of an import of sparks.
  */
 
 /* The size of a read, and the limits of a group in calls and in bytes of replies, as in Kindling. */
@@ -21,6 +22,8 @@ enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024, GROUP_BYTES = 256 << 10 };
 
 /* Whether only `clock.advance` moves the clock. */
 static bool is_clock_fixed;
+/* The CSV file whose sparks are imported instead of calls; NULL if there is none. */
+static const char *import_path;
 
 static outcome show_time(void) {
   PUT("{\"time\":"), put_instant(now), PUT("}");
@@ -61,6 +64,8 @@ static outcome change(const request *call, bool is_signed_in) {
   if (!is_signed_in) return REJECTED;
   if (same(call->method, SLICE("sparks.create"))) return create_spark(call->params);
   if (same(call->method, SLICE("habits.mark"))) return mark_habit(call->params);
+  if (same(call->method, SLICE("entries.add"))) return add_entry(call->params);
+  if (same(call->method, SLICE("reviews.answer"))) return answer_review(call->params);
   if (same(call->method, SLICE("lessons.complete")) && find_member(call->params, SLICE("lessonId"), &lesson)) {
     return complete_lesson(lesson);
   }
@@ -71,9 +76,11 @@ static outcome answer(const request *call) {
   if (same(call->method, SLICE("system.ping"))) return show_time();
   if (same(call->method, SLICE("clock.advance"))) return advance_clock(call->params);
   if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
-  if (same(call->method, SLICE("dashboard.get"))) {
+  bool is_dashboard = same(call->method, SLICE("dashboard.get"));
+  if (is_dashboard || same(call->method, SLICE("feed.list"))) {
     if (!begin_reading()) return FAILED;
-    return refresh_user() ? show_dashboard() : REJECTED;
+    if (!refresh_user()) return REJECTED;
+    return is_dashboard ? show_dashboard() : list_feed();
   }
   if (!begin_call()) return FAILED;
   outcome outcome = change(call, refresh_user());
@@ -127,6 +134,8 @@ static bool read_options(char **options) {
     if (!options[1]) return false;
     if (strcmp(options[0], "--seed") == 0) {
       seed_random(strtoull(options[1], NULL, 10));
+    } else if (strcmp(options[0], "--import") == 0) {
+      import_path = options[1];
     } else if (strcmp(options[0], "--clock") == 0) {
       struct tm time = {0};
       if (!strptime(options[1], "%Y-%m-%dT%H:%M:%SZ", &time)) return false;
@@ -143,6 +152,11 @@ int main(int count, char **arguments) {
   if (count < 2 || !read_options(arguments + 2) || !open_database(arguments[1])) {
     fprintf(stderr, "usage: baseline DATABASE [--clock INSTANT] [--seed NUMBER], with a current database\n");
     return 64;
+  }
+  if (import_path) {
+    bool is_imported = import_sparks(import_path);
+    close_database();
+    return is_imported ? 0 : 74;
   }
   size_t capacity = 2 * READ_BYTES, filled = 0;
   char *buffer = malloc(capacity);

@@ -88,11 +88,34 @@ void put_text(slice text);
 void put_instant(int64_t milliseconds);
 /* Writes a civil day as a date, without quotes. */
 void put_day(int64_t day);
-/* Writes a ratio in the fewest digits that round-trip to the same double; 0 if the total is 0. */
+/* Writes a ratio; 0 if the total is 0. */
 void put_fraction(int part, int total);
 void put_flag(bool value);
+/* Writes a number in the fewest digits that round-trip to the same double. */
+void put_number(double value);
+/* Writes null instead of 0. */
+void put_optional(int64_t value);
 
-/* ---- store.c: the database ---- */
+/* ---- texts.c: texts in ASCII and tags ---- */
+
+enum { MAX_TAGS = 20, MAX_KEY = 64 };
+
+typedef struct {
+  slice items[MAX_TAGS];
+  int count;
+} tag_list;
+
+slice trimmed(slice text);
+/* Stores the lowercase form of a text in the buffer of the call; false if the buffer is full. */
+bool lowered(slice text, slice *copy);
+void clear_lowered(void);
+/* Returns the sort key of a lowercase text: its first bytes. */
+slice sort_key(slice lowered);
+/* Reads normalized tags into an empty list; false if there are too many. */
+bool read_tags(slice list, tag_list *tags);
+void put_tags(const tag_list *tags);
+
+/* ---- statements.c, store.c: the database ---- */
 
 typedef enum {
   BEGIN_READING, BEGIN_WRITING, COMMIT, SAVEPOINT, RELEASE, ROLL_BACK_TO, ROLL_BACK,
@@ -102,8 +125,14 @@ typedef enum {
   INSERT_SPARK, INSERT_TERMS, COUNT_WORD,
   PROFILE, SAVE_PROFILE, DAYS, COUNT_SPARK, CARD_STATES, OBTAIN_CARD, MISSION_COMPLETIONS, COMPLETE_MISSION,
   MARK_TARGET, SAVE_MARK, HABIT, OLD_CHECKPOINTS, MARKS, LAST_MARK, PAUSES, SAVE_CHECKPOINT, DELETE_CHECKPOINT,
+  LIBRARY_TABLE, INSERT_ENTRY, DAY_ENTRIES, COUNT_ENTRY, RUNS_UP_TO, INSERT_RUN, DELETE_RUN, SAVE_TOTALS,
+  FEED_REVISION, FEED_ENTRIES,
+  KIT, QUESTION, REVIEW_CARD, REVIEW_SETTINGS, REVIEW_COUNTS, SAVE_CARD, REMOVE_DUE, CLEAR_DUE, ADD_DUE, ADD_ANSWER,
+  ANSWERED_KIT, ANSWERED_POSITIONS, SAVE_ANSWERED_KIT, LOG_ANSWER,
   STATEMENTS
 } statement;
+
+extern const char *const statement_texts[STATEMENTS];
 
 /* The signed-in user of the connection. */
 typedef struct {
@@ -125,6 +154,8 @@ sqlite3_stmt *prepared(statement which);
 /* Runs a statement and resets it; false if it fails or returns a row. */
 bool run(sqlite3_stmt *statement);
 void bind_text(sqlite3_stmt *statement, int index, slice text);
+/* Binds null instead of 0. */
+void bind_optional(sqlite3_stmt *statement, int index, int64_t value);
 slice column_text(sqlite3_stmt *statement, int column);
 
 /* A group of calls shares a transaction; in it, each call that writes has a savepoint. */
@@ -151,7 +182,7 @@ void seed_random(uint64_t seed);
 /* Returns a random number below a limit; Kindling draws the same numbers with the same seed. */
 int below(int limit);
 
-/* ---- learning.c, dashboard.c, sparks.c, habits.c: the methods ---- */
+/* ---- The methods, each in a file named after its domain ---- */
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
@@ -203,6 +234,9 @@ outcome complete_lesson(slice id);
 outcome show_dashboard(void);
 outcome create_spark(slice params);
 outcome mark_habit(slice params);
+outcome add_entry(slice params);
+outcome list_feed(void);
+outcome answer_review(slice params);
 
 /* ---- words.c: the search index entries of a group, which are written before the commit ---- */
 

@@ -99,20 +99,32 @@ void put_instant(int64_t milliseconds) {
   put((slice){text, sizeof text - 1});
 }
 
-void put_fraction(int part, int total) {
-  /* A catalog has few distinct ratios, so their texts are cached. */
+void put_number(double value) {
+  /* Replies repeat few numbers, so the texts of recent ones are cached. */
   static struct {
-    char text[24];
-    size_t length;
-  } cached[MAX_LESSONS][MAX_LESSONS];
-  if (total == 0 || part == 0) return PUT("0");
-  if (part == total) return PUT("1");
-  typeof(&cached[0][0]) fraction = &cached[part][total];
-  for (int digits = 1; fraction->length == 0; digits++) {
-    int length = snprintf(fraction->text, sizeof fraction->text, "%.*g", digits, (double)part / total);
-    if (strtod(fraction->text, NULL) == (double)part / total) fraction->length = (size_t)length;
+    double value;
+    char text[32];
+    int length;
+  } recent[64];
+  if (value == (double)(int64_t)value) return put_integer((int64_t)value);
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  typeof(&recent[0]) number = &recent[bits * 0x9E3779B97F4A7C15 >> 58];
+  if (number->value != value) {
+    number->value = value;
+    /* 15 digits are the shortest text of most numbers, because trailing zeros are omitted. */
+    for (int digits = 15; digits <= 17; digits++) {
+      number->length = snprintf(number->text, sizeof number->text, "%.*g", digits, value);
+      if (strtod(number->text, NULL) == value) break;
+    }
   }
-  put((slice){fraction->text, fraction->length});
+  put((slice){number->text, (size_t)number->length});
+}
+
+void put_fraction(int part, int total) { put_number(total ? (double)part / total : 0); }
+
+void put_optional(int64_t value) {
+  if (value) put_integer(value); else PUT("null");
 }
 
 void put_flag(bool value) {

@@ -6,25 +6,11 @@ int spark_points(int category, int intensity) { return base_points[category] * (
 
 /* ---- Parameters ---- */
 
-static bool find_name(slice name, const slice names[], int count, int *index) {
+bool find_name(slice name, const slice names[], int count, int *index) {
   for (*index = 0; *index < count; ++*index) {
     if (same(names[*index], name)) return true;
   }
   return false;
-}
-
-static bool read_tags(slice list, spark *spark) {
-  const char *at = NULL;
-  slice typed, tag;
-  while (each_item(list, &at, &typed)) {
-    int index = 0;
-    if (!lowered(trimmed(typed), &tag)) return false;
-    while (index < spark->tag_count && !same(spark->tags[index], tag)) index++;
-    if (index < spark->tag_count || tag.length == 0) continue;
-    if (index == MAX_TAGS) return false;
-    spark->tags[spark->tag_count++] = tag;
-  }
-  return true;
 }
 
 static bool read_spark(slice params, spark *spark) {
@@ -44,7 +30,7 @@ static bool read_spark(slice params, spark *spark) {
     } else if (same(name, SLICE("intensity"))) {
       is_ok = find_name(value, intensities, INTENSITIES, &spark->intensity);
     } else if (same(name, SLICE("tags"))) {
-      is_ok = read_tags(value, spark);
+      is_ok = read_tags(value, &spark->tags);
     } else if (same(name, SLICE("estimatedMinutes"))) {
       is_ok = read_integer(value, &spark->estimated_minutes);
     } else if (same(name, SLICE("actualMinutes"))) {
@@ -65,22 +51,9 @@ static bool read_spark(slice params, spark *spark) {
 
 /* ---- Saving ---- */
 
-static void put_tags(const spark *spark) {
-  PUT("[");
-  for (int i = 0; i < spark->tag_count; i++) {
-    if (i) PUT(",");
-    put_text(spark->tags[i]);
-  }
-  PUT("]");
-}
-
-static void bind_minutes(sqlite3_stmt *statement, int index, int64_t minutes) {
-  if (minutes) sqlite3_bind_int64(statement, index, minutes); else sqlite3_bind_null(statement, index);
-}
-
-static bool save_spark(spark *spark) {
+bool save_spark(spark *spark) {
   size_t start = replies.used;
-  put_tags(spark);
+  put_tags(&spark->tags);
   slice tags = take(start);
   sqlite3_stmt *statement = prepared(INSERT_SPARK);
   sqlite3_bind_int64(statement, 1, user.id);
@@ -90,8 +63,8 @@ static bool save_spark(spark *spark) {
   bind_text(statement, 5, categories[spark->category]);
   sqlite3_bind_int64(statement, 6, spark->intensity + 1);
   bind_text(statement, 7, tags);
-  bind_minutes(statement, 8, spark->estimated_minutes);
-  bind_minutes(statement, 9, spark->actual_minutes);
+  bind_optional(statement, 8, spark->estimated_minutes);
+  bind_optional(statement, 9, spark->actual_minutes);
   sqlite3_bind_int64(statement, 10, spark->is_favorite);
   sqlite3_bind_int64(statement, 11, spark->points);
   sqlite3_bind_int64(statement, 12, now);
@@ -191,17 +164,13 @@ static bool drop_card(const spark *spark, int64_t counts[CATEGORIES][RARITIES], 
 
 /* ---- Reply ---- */
 
-static void put_minutes(int64_t minutes) {
-  if (minutes) put_integer(minutes); else PUT("null");
-}
-
 static void put_spark(const spark *spark) {
   PUT("{\"id\":"), put_integer(spark->id), PUT(",\"title\":"), put_text(spark->title), PUT(",\"notes\":");
   if (spark->notes.at) put_text(spark->notes); else PUT("null");
   PUT(",\"category\":\""), put(categories[spark->category]);
-  PUT("\",\"intensity\":\""), put(intensities[spark->intensity]), PUT("\",\"tags\":"), put_tags(spark);
-  PUT(",\"estimatedMinutes\":"), put_minutes(spark->estimated_minutes);
-  PUT(",\"actualMinutes\":"), put_minutes(spark->actual_minutes);
+  PUT("\",\"intensity\":\""), put(intensities[spark->intensity]), PUT("\",\"tags\":"), put_tags(&spark->tags);
+  PUT(",\"estimatedMinutes\":"), put_optional(spark->estimated_minutes);
+  PUT(",\"actualMinutes\":"), put_optional(spark->actual_minutes);
   PUT(",\"isFavorite\":"), put_flag(spark->is_favorite), PUT(",\"points\":"), put_integer(spark->points);
   PUT(",\"createdAt\":"), put_instant(now), PUT(",\"updatedAt\":"), put_instant(now);
   PUT(",\"day\":\""), put_day(spark->day), PUT("\"}");

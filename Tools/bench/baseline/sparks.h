@@ -8,7 +8,7 @@
 
 #include "baseline.h"
 
-enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_TAGS = 20, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
+enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
 
 /* ---- Catalog; titles are already quoted and escaped JSON ---- */
 
@@ -70,8 +70,7 @@ typedef struct {
   int64_t id;
   slice title, notes; /* notes.at is NULL for no notes */
   int category, intensity;
-  slice tags[MAX_TAGS];
-  int tag_count;
+  tag_list tags;
   int64_t estimated_minutes, actual_minutes; /* 0 if unknown */
   bool is_favorite, is_morning;
   int points;
@@ -82,15 +81,20 @@ typedef struct {
 } spark;
 
 int spark_points(int category, int intensity);
+/* Finds a name in a list. */
+bool find_name(slice name, const slice names[], int count, int *index);
+/* Inserts a spark whose times are now, and sets its ID. */
+bool save_spark(spark *spark);
 
-slice trimmed(slice text);
-/* Stores the lowercase form of a text in the buffer of the current spark; false if the buffer is full. */
-bool lowered(slice text, slice *copy);
-void clear_lowered(void);
 /* Sets the sort key and the search words of a spark; false if the texts are too long or have too many words. */
 bool find_words(spark *spark);
 /* Adds a spark to the search index, which is written before the commit. */
 bool index_spark(const spark *spark);
+
+/* ---- spark_import.c ---- */
+
+/* Imports the sparks of a CSV file for the user with the ID 1 in one transaction; prints an error and returns false. */
+bool import_sparks(const char *path);
 
 /* ---- missions.c ---- */
 

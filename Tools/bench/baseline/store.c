@@ -6,153 +6,6 @@
 account user;
 int64_t now;
 
-#define ACCOUNT \
-  "select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name, " \
-  "u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at " \
-  "from sessions s join users u on u.id = s.user_id where "
-
-static const char *const texts[STATEMENTS] = {
-  [BEGIN_READING] = "begin deferred",
-  [BEGIN_WRITING] = "begin immediate",
-  [COMMIT] = "commit",
-  [SAVEPOINT] = "savepoint nested",
-  [RELEASE] = "release savepoint nested",
-  [ROLL_BACK_TO] = "rollback to savepoint nested",
-  [ROLL_BACK] = "rollback",
-  [SESSION_BY_TOKEN] = ACCOUNT "s.token_hash = :token",
-  [SESSION_BY_ID] = ACCOUNT "s.id = :session",
-  [COMPLETIONS] = "select lesson_id, completed_at from lesson_completions where user_id = :user and path_id = :path "
-                  "order by lesson_id",
-  [STAGE_COMPLETIONS] =
-    "select stage_id from stage_completions where user_id = :user and path_id = :path order by stage_id",
-  [STREAK] = "select current, longest, last_day from learning_streaks where user_id = :user",
-  [UNLOCKS] = "select achievement_id, unlocked_at from achievement_unlocks where user_id = :user "
-              "order by achievement_id",
-  [GOAL] =
-    "select text, duration, created_at, run, blocking_run, period, period_start, period_end, days_learned, "
-    "days_frozen, state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since, lapsed_at "
-    "from goals where user_id = :user",
-  [HABITS] =
-    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
-    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
-    "where h.user_id = :user order by h.position",
-  [REVIEW_DAY] =
-    "select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today), "
-    "(select new_per_day from review_settings where user_id = :user), latest.day, latest.first_answers, latest.answers "
-    "from (select 1) left join review_days latest "
-    "on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)",
-  [SHIPPED_REVIEWS] =
-    "select t.kit_id as kit_id, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new "
-    "from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id "
-    "where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*' "
-    "union all "
-    "select r.kit_id, r.cards, r.first_new from review_kits r "
-    "where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*' "
-    "and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)",
-  [OWN_REVIEWS] =
-    "select k.*, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new "
-    "from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id "
-    "where k.user_id = :user and k.question_count > ifnull(r.cards, 0) "
-    "order by k.stage, k.name_key",
-  [COMPLETE_LESSON] =
-    "insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
-    "values (:user, :path, :lesson, :completedAt, :zone, :day)",
-  [LEARN_LESSON] =
-    "insert into learned_lessons (user_id, lesson_id, path_id, stage_id, day, completed_at, is_imported) "
-    "values (:user, :lesson, :path, :stage, :day, :at, :isImported)",
-  [COMPLETE_STAGE] =
-    "insert into stage_completions (user_id, path_id, stage_id, completed_at) "
-    "values (:user, :path, :stage, :completedAt)",
-  [SAVE_STREAK] =
-    "insert into learning_streaks (user_id, current, longest, last_day) values (:user, :current, :longest, :lastDay) "
-    "on conflict (user_id) do update "
-    "set current = excluded.current, longest = excluded.longest, last_day = excluded.last_day",
-  [UNLOCK] =
-    "insert into achievement_unlocks (user_id, achievement_id, unlocked_at) values (:user, :achievement, :unlockedAt)",
-  [APPEND_TO_JOURNAL] =
-    "insert into journal (user_id, topic, subject, time, data, origin) "
-    "values (:user, :topic, :subject, :time, :data, :origin)",
-  [PAY] =
-    "insert into ledger (user_id, rule, subject, period, points, paid_at) "
-    "values (:user, :rule, :subject, :period, :points, :now) "
-    "on conflict (user_id, rule, subject, period) do nothing",
-  [INSERT_SPARK] =
-    "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision) "
-    "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimatedMinutes, :actualMinutes, "
-    ":isFavorite, :points, :createdAt, :updatedAt, :zone, :day, :isMorning, :revision)",
-  [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:row, :terms)",
-  [COUNT_WORD] =
-    "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks) "
-    "on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks",
-  [PROFILE] =
-    "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "
-    "fuel, overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
-  [SAVE_PROFILE] =
-    "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, "
-    "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day) "
-    "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, "
-    ":longestStreak, :lastDay, :fuel, :overloads, :lastOverloadAt, :missionsCompleted, :latestDay) "
-    "on conflict (user_id) do update "
-    "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
-    "experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels, "
-    "points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, "
-    "last_day = excluded.last_day, "
-    "fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at, "
-    "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day",
-  [DAYS] =
-    "select day, category, low, medium, high, extreme, mornings from spark_days "
-    "where user_id = :user and day between :first and :last order by day, category",
-  [COUNT_SPARK] =
-    "insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings) "
-    "values (:user, :day, :category, :low, :medium, :high, :extreme, :mornings) "
-    "on conflict (user_id, day, category) do update "
-    "set low = low + excluded.low, medium = medium + excluded.medium, high = high + excluded.high, "
-    "extreme = extreme + excluded.extreme, mornings = mornings + excluded.mornings",
-  [CARD_STATES] = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id",
-  [OBTAIN_CARD] =
-    "insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now) "
-    "on conflict (user_id, card_id) do update set owned = owned + 1",
-  [MISSION_COMPLETIONS] =
-    "select period, mission_id, completed_at from mission_completions "
-    "where user_id = :user and period = :lifetime "
-    "union all select period, mission_id, completed_at from mission_completions "
-    "where user_id = :user and period between :monday and :sunday",
-  [COMPLETE_MISSION] =
-    "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
-    "values (:user, :period, :mission, :day, :completedAt, :reward)",
-  [MARK_TARGET] =
-    "select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.* "
-    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
-    "left join habit_marks m on m.habit_id = h.id and m.day = :day "
-    "where h.id = :habit and h.user_id = :user",
-  [SAVE_MARK] =
-    "insert into habit_marks (habit_id, day, done, amount, skipped, note) "
-    "values (:habit, :day, :done, :amount, :skipped, :note) "
-    "on conflict (habit_id, day) do update "
-    "set done = excluded.done, amount = excluded.amount, skipped = excluded.skipped, note = excluded.note",
-  [HABIT] =
-    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
-    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
-    "where h.id = :habit and h.user_id = :user",
-  [OLD_CHECKPOINTS] =
-    "select h.id, h.schedule, ifnull(c.day, h.created_day) as known_day "
-    "from habits h left join habit_checkpoints c on c.habit_id = h.id "
-    "where h.user_id = :user and h.archived_at is null and known_day <= :last",
-  [MARKS] =
-    "select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day",
-  [LAST_MARK] = "select max(day) from habit_marks where habit_id = :habit",
-  [PAUSES] =
-    "select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day",
-  [SAVE_CHECKPOINT] =
-    "insert into habit_checkpoints (habit_id, day, score, latest_step, run, next_interval) "
-    "values (:habit, :day, :score, :latestStep, :run, :nextInterval) "
-    "on conflict (habit_id) do update "
-    "set day = excluded.day, score = excluded.score, latest_step = excluded.latest_step, run = excluded.run, "
-    "next_interval = excluded.next_interval",
-  [DELETE_CHECKPOINT] = "delete from habit_checkpoints where habit_id = :habit",
-};
-
 static sqlite3 *database;
 static sqlite3_stmt *statements[STATEMENTS];
 static enum { NONE, READING, WRITING } group;
@@ -163,8 +16,8 @@ static bool is_refreshed;
 
 sqlite3_stmt *prepared(statement which) {
   if (!statements[which]
-      && sqlite3_prepare_v3(database, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &statements[which], NULL)) {
-    fprintf(stderr, "baseline: %s: %s\n", texts[which], sqlite3_errmsg(database));
+      && sqlite3_prepare_v3(database, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT, &statements[which], NULL)) {
+    fprintf(stderr, "baseline: %s: %s\n", statement_texts[which], sqlite3_errmsg(database));
     exit(70);
   }
   return statements[which];
@@ -178,6 +31,10 @@ bool run(sqlite3_stmt *statement) {
 
 void bind_text(sqlite3_stmt *statement, int index, slice text) {
   sqlite3_bind_text(statement, index, text.at, (int)text.length, SQLITE_STATIC);
+}
+
+void bind_optional(sqlite3_stmt *statement, int index, int64_t value) {
+  if (value) sqlite3_bind_int64(statement, index, value); else sqlite3_bind_null(statement, index);
 }
 
 slice column_text(sqlite3_stmt *statement, int column) {

@@ -2,29 +2,7 @@
 
 #include <stdlib.h>
 
-/* The lowercase texts of one spark. */
-static char bytes[32 << 10];
-static size_t used;
-
 enum { LONGEST_WORD = 64, ID_BITS = 31, SPAN_BITS = 10 };
-
-slice trimmed(slice text) {
-  while (text.length && text.at[0] == ' ') text.at++, text.length--;
-  while (text.length && text.at[text.length - 1] == ' ') text.length--;
-  return text;
-}
-
-bool lowered(slice text, slice *copy) {
-  if (sizeof bytes - used < text.length) return false;
-  *copy = (slice){bytes + used, text.length};
-  for (size_t i = 0; i < text.length; i++) {
-    char byte = text.at[i];
-    bytes[used++] = byte >= 'A' && byte <= 'Z' ? (char)(byte + 32) : byte;
-  }
-  return true;
-}
-
-void clear_lowered(void) { used = 0; }
 
 static bool is_word_byte(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9'); }
 
@@ -50,9 +28,9 @@ static bool add_words(slice text, spark *spark) {
 bool find_words(spark *spark) {
   slice title, notes = {0};
   bool is_ok = lowered(spark->title, &title) && (!spark->notes.at || lowered(spark->notes, &notes));
-  spark->title_key = (slice){title.at, title.length < LONGEST_WORD ? title.length : LONGEST_WORD};
+  spark->title_key = sort_key(title);
   is_ok = is_ok && add_words(title, spark) && add_words(notes, spark);
-  for (int i = 0; i < spark->tag_count; i++) is_ok = is_ok && add_words(spark->tags[i], spark);
+  for (int i = 0; i < spark->tags.count; i++) is_ok = is_ok && add_words(spark->tags.items[i], spark);
   return is_ok;
 }
 
@@ -105,7 +83,7 @@ bool index_spark(const spark *spark) {
   bool is_ok = true;
   size_t start = replies.used;
   for (int i = 0; i < spark->word_count; i++) PUT(" u"), put_integer(user.id), PUT("x"), put(spark->words[i]);
-  for (int i = 0; i < spark->tag_count; i++) PUT(" u"), put_integer(user.id), PUT("t"), put_tag(spark->tags[i]);
+  for (int i = 0; i < spark->tags.count; i++) PUT(" u"), put_integer(user.id), PUT("t"), put_tag(spark->tags.items[i]);
   slice terms = take(start);
   int64_t row = (now >> SPAN_BITS << ID_BITS) + spark->id;
   if (terms.length) is_ok = add(&rows, row, (slice){terms.at + 1, terms.length - 1});

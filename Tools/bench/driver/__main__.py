@@ -2,23 +2,29 @@
 
 import argparse
 import pathlib
-import platform
+import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 
+import anki_backend
 import catalog
+import charts
 import compare
+import grdb
 import habits
 import history
 import library
+import methods
+import page
 import peer
-import reviews
+import spark_import
 import sparks
 import statements
 import transfer
 import workload
-from measure import PROGRAMS, Bench, client, fresh_copy, median
+from measure import PROGRAMS, Bench, Comparison, client, fresh_copy
 from paths import BENCH, KINDLING, OUTPUT
 from report import Report
 
@@ -31,16 +37,10 @@ def options():
     parser.add_argument("--folder", type=pathlib.Path, help="location of the databases; determines the cost of a sync")
     parser.add_argument("--without-peer", action="store_true", help="skip the parts that need third-party packages")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="run only these parts")
+    parser.add_argument("--add", action="store_true", help="replace only the parts that run in the saved report")
+    parser.add_argument(
+        "--page", action="store_true", help="measure nothing, and write Documentation/performance.md from the saved report")
     return parser.parse_args()
-
-
-def machine():
-    """Describes the machine in one line."""
-    model = next(
-        (line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
-         if line.startswith("model name")), platform.machine())
-    cores = len([line for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("processor")])
-    return f"{cores} cores, {model}, {platform.system()} {platform.release()}"
 
 
 def compare_speed(report, bench, scale):
@@ -52,27 +52,23 @@ def compare_speed(report, bench, scale):
     calls = bench.folder / "calls"
     peaks = {program.name: 0 for program in PROGRAMS}
 
-    def rate(title, samples, count, excluded=None):
-        for program in PROGRAMS:
-            peaks[program.name] = max(peaks[program.name], *(sample.peak for sample in samples[program.name]))
-        wall_seconds = {
-            name: median(sample.wall_seconds for sample in samples[name]) - (excluded or {}).get(name, 0)
-            for name in samples}
-        cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-        report.rate(title, count, wall_seconds, cpu_seconds)
+    def add(title, comparison):
+        for name, peak in comparison.peaks.items():
+            peaks[name] = max(peaks[name], peak)
+        report.rate(title, comparison)
 
     warm_up, count = 2000, max(2000, int(60_000 * scale))
     workload.write_calls(calls, workload.pings(warm_up + count))
-    rate("serial `system.ping`", bench.serial(template, calls, warm_up), count)
+    add("serial `system.ping`", Comparison.of(bench.serial(template, calls, warm_up), count))
 
     count = workload.write_calls(calls, workload.pings(int(1_000_000 * scale)))
-    rate("piped `system.ping`", bench.piped(template, calls)[0], count, start)
+    add("piped `system.ping`", bench.compare(template, calls, count, start=start))
 
     count = workload.write_calls(calls, workload.complete_paths(users))
-    samples, written = bench.piped(template, calls)
-    rate("piped `lessons.complete`", samples, count, start)
-    report.note(f"{users} fresh users; both programs wrote the same rows: "
-                + ", ".join(f"{count} {table}" for table, count in written.items()) + ".")
+    comparison = bench.compare(template, calls, count, start=start)
+    add("piped `lessons.complete`", comparison)
+    report.note("baseline", f"{users} fresh users; both programs wrote the same rows: "
+                + ", ".join(f"{count} {table}" for table, count in comparison.written.items()) + ".")
 
     started = bench.folder / "started.template"
     workload.write_calls(calls, workload.partial_paths(users))
@@ -80,10 +76,10 @@ def compare_speed(report, bench, scale):
     client("piped", calls, bench.folder / "started.replies", KINDLING, "--database", started)
     readers = min(users, 200)
     count = workload.write_calls(calls, workload.dashboards(readers, int(100_000 * scale) // readers))
-    rate("piped `dashboard.get`", bench.piped(started, calls)[0], count, start)
+    add("piped `dashboard.get`", bench.compare(started, calls, count, start=start))
 
     report.startup(start)
-    report.peaks(peaks)
+    report.peaks("peak memory", peaks)
 
 
 def watch_memory(report, bench, scale):
@@ -99,17 +95,22 @@ def watch_memory(report, bench, scale):
     fresh_copy(template, bench.database(program))
     sample = client("fed", calls, "/dev/null", max(1, total // 10), *program.on(bench.database(program)))
     compare.check_completed(bench.database(program), users * len(catalog.lessons()))
-    report.memory(count, max(1, total // 10), [int(value) for value in sample.extra[:10]])
+    sizes = [size / 1024 for size in sample.extra[:10]]
+    report.note(
+        "baseline",
+        f"Resident memory of one process over {count:,} calls (ping, dashboard.get and lessons.complete mixed), after "
+        f"every {max(1, total // 10):,}, in MiB: {', '.join(f'{size:.2f}' for size in sizes)}.", mebibytes=sizes)
 
 
 # The parts that need third-party packages.
-THIRD_PARTY = ("peer", "reviews")
+THIRD_PARTY = ("peer", "anki", "grdb")
 
 # The parts, in the order in which they run.
 PARTS = {
-    "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
-    "habits": habits.compare_habits, "library": library.compare_entries, "transfer": transfer.compare_transfer,
-    "peer": peer.compare, "reviews": reviews.compare_reviews,
+    "speed": compare_speed, "methods": methods.compare_methods, "sparks": sparks.compare_sparks, "memory": watch_memory,
+    "history": history.compare_lengths, "habits": habits.compare_habits, "library": library.compare_entries,
+    "transfer": transfer.compare_transfer, "import": spark_import.compare_import, "peer": peer.compare,
+    "anki": anki_backend.compare_backend, "grdb": grdb.compare_service,
 }
 
 
@@ -120,9 +121,8 @@ def build():
         raise SystemExit(f"bench: the baseline does not compile:\n{process.stderr}")
 
 
-def main():
+def measure(arguments):
     """Compiles the C programs, runs the chosen parts, and saves and prints the report."""
-    arguments = options()
     scale, rounds = (0.1, 3) if arguments.quick else (1, arguments.rounds)
     if not KINDLING.exists():
         raise SystemExit("bench: build the release program first: make build")
@@ -131,18 +131,35 @@ def main():
     catalog.write()
     build()
 
-    report = Report(machine(), rounds)
+    parts = [name for name in PARTS
+             if name in arguments.only and not (name in THIRD_PARTY and arguments.without_peer)]
+    report = Report.load() if arguments.add else Report.new()
+    report.replace(parts)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=arguments.folder or OUTPUT))
     try:
         bench = Bench(folder, rounds)
-        for name, run in PARTS.items():
-            if name in arguments.only and not (name in THIRD_PARTY and arguments.without_peer):
-                run(report, bench, scale)
+        for name in parts:
+            report.begin(name)
+            PARTS[name](report, bench, scale)
     finally:
         shutil.rmtree(folder)
+    report.add_run(shlex.join(["Tools/bench/run", *sys.argv[1:]]), rounds, parts)
+    report.sort(PARTS)
+    report.save()
     text = report.text()
     (OUTPUT / "report.md").write_text(text)
+    for name, picture in charts.draw(report).items():
+        (OUTPUT / name).write_text(picture)
     print(text, end="")
+
+
+def main():
+    """Measures, or writes the page of the saved figures."""
+    arguments = options()
+    if arguments.page:
+        page.write()
+    else:
+        measure(arguments)
 
 
 main()

@@ -37,10 +37,26 @@ SPARK_QUERIES = {
 }
 
 # With a fixed clock all columns but the random origins are compared.
+ALL_EVENTS = "select seq, user_id, topic, subject, time, data, origin is null from journal order by seq"
 HABIT_QUERIES = {
     "habit_marks": "select * from habit_marks order by habit_id, day",
     "habit_checkpoints": "select * from habit_checkpoints order by habit_id",
-    "journal": "select seq, user_id, topic, subject, time, data, origin is null from journal order by seq",
+    "journal": ALL_EVENTS,
+}
+ENTRY_QUERIES = {
+    "library_entries": "select * from library_entries order by id",
+    "library_tables": "select * from library_tables order by id",
+    "library_days": "select * from library_days order by table_id, day",
+    "library_runs": "select * from library_runs order by table_id, first_day",
+    "journal": ALL_EVENTS,
+}
+REVIEW_QUERIES = {
+    "review_cards": "select * from review_cards order by user_id, kit_id, position",
+    "review_log": "select * from review_log order by user_id, number",
+    "review_due": "select * from review_due order by user_id, day",
+    "review_days": "select * from review_days order by user_id, day",
+    "review_kits": "select * from review_kits order by user_id, kit_id",
+    "journal": ALL_EVENTS,
 }
 
 
@@ -63,11 +79,11 @@ def check_rows(first, second, queries, last_row_ids):
     left, right = rows(first, queries, last_row_ids), rows(second, queries, last_row_ids)
     different = [table for table in queries if left[table] != right[table]]
     if different:
-        raise SystemExit(f"bench: Kindling and the baseline wrote different rows: {', '.join(different)}")
+        raise SystemExit(f"bench: the programs wrote different rows: {', '.join(different)}")
     return {table: count for table, (count, _) in left.items()}
 
 
-def check_answered(*paths):
+def check_answered(*paths, **_):
     """Exits if a file of replies contains an error."""
     for path in paths:
         with open(path, "rb") as replies:

@@ -41,17 +41,14 @@ def compare_marks(report, bench, scale):
     database.make()
     calls = bench.folder / "calls"
     count = workload.write_calls(calls, marks_of_today(database))
-    start = bench.startup(database.path, *OPTIONS)
-    samples, written = bench.piped(database.path, calls, *OPTIONS, queries=compare.HABIT_QUERIES)
-    wall_seconds = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
-    cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-    report.rate("piped `habits.mark`", count, wall_seconds, cpu_seconds)
+    comparison = bench.compare(database.path, calls, count, *OPTIONS, queries=compare.HABIT_QUERIES)
+    report.rate("piped `habits.mark`", comparison)
     for program in PROGRAMS:
         compare.check_database(bench.database(program))
     report.note(
-        f"{database.users:,} users with {HABITS} habits and {DAYS} days of marks; after `habits.mark`, both databases "
+        "baseline", f"{database.users:,} users with {HABITS} habits and {DAYS} days of marks; after `habits.mark`, both databases "
         "had the same rows, including instants: "
-        + ", ".join(f"{count:,} {table}" for table, count in written.items()) + ".")
+        + ", ".join(f"{count:,} {table}" for table, count in comparison.written.items()) + ".")
 
 
 def repeated(method, count):
@@ -98,12 +95,13 @@ def compare_habits(report, bench, scale):
         count = workload.write_calls(file, repeated(method, int(call_count * scale)))
         files = {database.name: file for database in databases}
         times = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
-        report.habits(f"piped `{method}`", count, *times)
+        report.growth("habits", f"piped `{method}`", count, *times)
 
     century = HabitDatabase(bench.folder, "century", 1, HABITS, CENTURY)
     century.make()
     for database, rounds, limit in ((databases[1], 10, DECADE_LIMIT), (century, 6, CENTURY_LIMIT)):
         middle, longest = mark_milliseconds(bench, database, rounds)
-        report.habit_note(
-            f"`habits.mark` on the first of {database.days:,} days, one call at a time: median {middle:.2f} ms, "
-            f"maximum {longest:.2f} ms, limit {limit} ms.")
+        report.note(
+            "habits", f"`habits.mark` on the first of {database.days:,} days, one call at a time: median {middle:.2f} ms, "
+            f"maximum {longest:.2f} ms, limit {limit} ms.",
+            days=database.days, milliseconds=middle, limit=limit)

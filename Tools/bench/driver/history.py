@@ -13,6 +13,7 @@ import time
 import compare
 import workload
 from measure import PROGRAMS, client, median
+from report import COST_HEAD
 
 DAY = 86_400_000
 TASKS = 10
@@ -165,9 +166,14 @@ def compare_lengths(report, bench, scale):
     calls = bench.folder / "calls"
     calls_by_name = {history.name: calls for history in histories}
     count = workload.write_calls(calls, workload.feeds(histories[0].reader, int(300 * scale)))
-    report.history("piped `feed.list`", count, *measure(bench, histories, calls_by_name))
+    times = measure(bench, histories, calls_by_name)
+    report.growth("history", "piped `feed.list`", count, *times, is_rate=True)
     # Fewer days than a month, so that no period ends.
     count = workload.write_calls(calls, workload.goal_marks(users // 10, 20))
     clock = datetime.datetime.fromtimestamp(now / 1000, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    report.history("piped `goals.log`", count, *measure(bench, histories, calls_by_name, "--clock", clock))
-    report.histories(users, [(history.marks, users * TASKS * history.size.ticked_days) for history in histories])
+    times = measure(bench, histories, calls_by_name, "--clock", clock)
+    report.growth("history", "piped `goals.log`", count, *times, is_rate=True)
+    report.set_head("history", "", *(f"{history.marks:,} journal rows" for history in histories), *COST_HEAD)
+    tasks = " and ".join(f"{users * TASKS * history.size.ticked_days:,}" for history in histories)
+    report.note(
+        "history", f"{users:,} users with a goal, all friends of the reader of the feed; {tasks} completed tasks.")

@@ -6,13 +6,13 @@ import sqlite3
 import compare
 import history
 import workload
+from report import COST_HEAD
 from spark_database import CLOCK, DAY, NOW, TODAY
 
 SIZES = (1000, 1_000_000)
 # The number of days up to yesterday over which the entries are spread; after every hundred days, one has no entries.
 DAYS = 1000
 OPTIONS = ("--clock", CLOCK)
-GOAL = 1.5
 CALLS = {"entries.add": 5000, "tables.statistics": 50_000}
 # A stored sum of values is a fixed-point number with this number of fraction bits.
 FRACTION_BITS = 1074
@@ -112,12 +112,12 @@ def compare_entries(report, bench, scale):
     for database in databases:
         database.make()
         compare.check_database(database.path)
-    report.library_head(database.entries for database in databases)
+    report.set_head("library", "", *(f"{database.entries:,} entries" for database in databases), *COST_HEAD)
     for method, call_count in CALLS.items():
         file = bench.folder / "library.calls"
         count = workload.write_calls(file, calls(method, int(call_count * scale)))
         files = {database.name: file for database in databases}
         times = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
-        report.library(f"piped `{method}`", count, *times, GOAL)
+        report.growth("library", f"piped `{method}`", count, *times)
     for database in databases:
         compare.check_database(database.path)

@@ -39,6 +39,35 @@ class Sample:
     extra: list
 
 
+@dataclasses.dataclass
+class Comparison:
+    """The same calls of both programs: times without the start and peak memory in KiB, by program."""
+
+    count: int
+    wall_seconds: dict
+    # Including start and end.
+    cpu_seconds: dict
+    peaks: dict
+    # The number of rows by table.
+    written: dict
+
+    @classmethod
+    def of(cls, samples, count, start=None, written=None):
+        """Computes medians; `start` is the time to the first reply by program."""
+        wall_seconds = {
+            name: median(sample.wall_seconds for sample in samples[name]) - (start or {}).get(name, 0)
+            for name in samples}
+        cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
+        peaks = {name: max(sample.peak for sample in samples[name]) for name in samples}
+        return cls(count, wall_seconds, cpu_seconds, peaks, written or {})
+
+    @staticmethod
+    def ratio(seconds):
+        """Returns the time of the other program relative to that of Kindling."""
+        (other,) = (value for name, value in seconds.items() if name != "kindling")
+        return other / seconds["kindling"]
+
+
 def client(mode, calls, *arguments):
     """Runs the client and returns its measurements."""
     process = subprocess.run(
@@ -63,11 +92,12 @@ def fresh_copy(template, path):
 
 
 class Bench:
-    """The working folder and the number of rounds."""
+    """The working folder, the number of rounds, and two programs, of which the first is Kindling."""
 
-    def __init__(self, folder, rounds):
+    def __init__(self, folder, rounds, programs=tuple(PROGRAMS)):
         self.folder = folder
         self.rounds = rounds
+        self.programs = programs
 
     def database(self, program):
         """Returns the database file of a program."""
@@ -77,17 +107,20 @@ class Bench:
         """Returns the file for the replies of a program."""
         return self.folder / f"{program.name}.replies"
 
-    def interleaved(self, template, run):
+    def interleaved(self, template, run, rounds=None):
         """Runs both programs alternately on fresh copies, and returns the samples of each."""
-        samples = {program.name: [] for program in PROGRAMS}
-        for number in range(self.rounds):
+        samples = {program.name: [] for program in self.programs}
+        for number in range(rounds or self.rounds):
             # The order alternates, so that neither program always benefits from caches that the other has filled.
-            for program in PROGRAMS if number % 2 == 0 else reversed(PROGRAMS):
+            for program in self.programs if number % 2 == 0 else reversed(self.programs):
                 fresh_copy(template, self.database(program))
                 samples[program.name].append(run(program, self.database(program)))
         return samples
 
-    def piped(self, template, calls, *options, queries=compare.LESSON_QUERIES, last_row_ids=None):
+    def piped(
+        self, template, calls, *options, queries=compare.LESSON_QUERIES, last_row_ids=None,
+        check_replies=compare.check_replies,
+    ):
         """Measures calls from a file with replies to a file.
 
         Returns the samples of each program and the number of rows by table. After the last round, rows and replies of
@@ -96,9 +129,15 @@ class Bench:
         samples = self.interleaved(
             template,
             lambda program, database: client("piped", calls, self.replies(program), *program.on(database, *options)))
-        compare.check_replies(*map(self.replies, PROGRAMS), with_instants="--clock" in options)
-        written = compare.check_rows(*map(self.database, PROGRAMS), queries, last_row_ids or {})
+        check_replies(*map(self.replies, self.programs), with_instants="--clock" in options)
+        written = compare.check_rows(*map(self.database, self.programs), queries, last_row_ids or {})
         return samples, written
+
+    def compare(self, template, calls, count, *options, start=None, **checks):
+        """Measures calls from a file as `piped` does; the start is measured too if it is not given."""
+        start = start or self.startup(template, *options)
+        samples, written = self.piped(template, calls, *options, **checks)
+        return Comparison.of(samples, count, start, written)
 
     def serial(self, template, calls, warm_up):
         """Measures one call at a time."""
@@ -109,11 +148,11 @@ class Bench:
         """Returns the median seconds from the start to the first reply by program."""
         calls = self.folder / "one.calls"
         workload.write_calls(calls, workload.pings(1))
-        times = {program.name: [] for program in PROGRAMS}
-        for program in PROGRAMS:
+        times = {program.name: [] for program in self.programs}
+        for program in self.programs:
             fresh_copy(template, self.database(program))
         for _ in range(self.rounds * 10):
-            for program in PROGRAMS:
+            for program in self.programs:
                 command = program.on(self.database(program), *options)
                 times[program.name].append(client("serial", calls, 0, *command).extra[0])
         return {name: median(values) for name, values in times.items()}

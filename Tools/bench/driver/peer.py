@@ -26,7 +26,7 @@ def compare(report, bench, scale):
     """Runs every workload once with each program; there are few calls, because the peer is slow."""
     python = interpreter()
     if python is None:
-        report.note("The peer was skipped because its package could not be installed from PyPI.")
+        report.note("python", "The peer was skipped because its package could not be installed from PyPI.")
         return
     users = max(10, int(100 * scale))
     template, calls = bench.folder / "peer.template", bench.folder / "peer.calls"
@@ -57,4 +57,4 @@ def compare(report, bench, scale):
             if answered != len(load):
                 raise SystemExit(f"bench: {name} answered {answered} of {len(load)} calls of {title}")
             rates[name] = len(load) / max(sample.wall_seconds - start[name], 1e-6)
-        report.peer(title, rates["kindling"], rates["peer"])
+        report.peer("python", title, rates["kindling"], rates["peer"])

@@ -1,4 +1,15 @@
-"""Formats the report."""
+"""Collects the figures of a benchmark, saves them as JSON, and formats them as Markdown."""
+
+import datetime
+import json
+import sys
+
+from paths import KINDLING, OUTPUT, POPULATION
+
+sys.path.append(str(POPULATION))
+import machine  # noqa: E402
+
+SAVED = OUTPUT / "report.json"
 
 # The required and the desired value: minimum ratios for speed, a maximum ratio for the start, and maximum MiB.
 GOALS = {
@@ -7,173 +18,189 @@ GOALS = {
     "piped `dashboard.get`": (0.75, 0.9),
     "piped `sparks.create`": (0.75, 0.9),
     "piped `habits.mark`": (0.75, 0.9),
+    "piped `reviews.answer`": (0.75, 0.9),
+    "piped `entries.add`": (0.75, 0.9),
+    "piped `feed.list`": (0.75, 0.9),
+    "`data.import` of sparks from csv": (0.5, ""),
     "start to first reply": (3, 2),
     "peak memory": (16, 8),
+    "peak memory of the import": (64, ""),
 }
-# The maximum relative cost of a call with the long history.
+# The maximum relative cost of a call with a long history or with many entries.
 GROWTH = 1.5
+COST_HEAD = ("ratio of cost", "ratio of CPU time", "required")
+
+# The heads of the tables in order; `Report.set_head` replaces those that depend on the sizes of databases.
+HEADS = {
+    "baseline": ("", "Kindling", "C program", "ratio", "ratio of CPU time", "required", "desired"),
+    "python": ("", "Kindling", "python-lsp-jsonrpc + sqlite3", "ratio"),
+    "anki": ("", "Kindling", "Anki's backend", "ratio"),
+    "grdb": ("", "Kindling", "GRDB", "ratio", "ratio of CPU time"),
+    "history": (),
+    "lists": (),
+    "habits": ("", "a month of marks", "ten years of marks", *COST_HEAD[:2], "desired"),
+    "library": (),
+    "transfer": (),
+}
+
+
+def date():
+    """Returns the current date in UTC."""
+    return datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+
+
+def rate(count, seconds):
+    """Formats a number of calls per second."""
+    return f"{count / seconds:,.0f} /s"
 
 
 class Report:
-    """Collects the lines of the report."""
+    """The figures of one or more runs on the same machine with the same program."""
 
-    def __init__(self, machine, rounds):
-        self.machine = machine
-        self.rounds = rounds
-        self.lines = []
-        self.notes = []
-        self.peer_lines = []
-        self.review_lines = []
-        self.history_lines = []
-        self.history_sizes = []
-        self.history_note = ""
-        self.order_lines = []
-        self.order_head = []
-        self.habit_lines = []
-        self.habit_notes = []
-        self.library_lines = []
-        self.library_sizes = []
-        self.transfer_lines = []
-        self.transfer_rows = 0
-        self.transfer_notes = []
+    def __init__(self, data):
+        self.data = data
+        self.part = None
 
-    def line(self, title, kindling, baseline, ratio, cpu_ratio=""):
-        """Adds a measurement."""
+    @classmethod
+    def new(cls):
+        """Creates a report without figures."""
+        location, program = machine.describe(KINDLING)
+        tables = {name: {"head": list(head), "lines": [], "notes": []} for name, head in HEADS.items()}
+        return cls({
+            "machine": location.removeprefix("machine: "), "program": program.removeprefix("program: "), "runs": [],
+            "tables": tables})
+
+    @classmethod
+    def load(cls, path=SAVED):
+        """Loads a saved report; exits if there is none."""
+        if not path.exists():
+            raise SystemExit(f"bench: {path} does not exist")
+        return cls(json.loads(path.read_text()))
+
+    def save(self, path=SAVED):
+        """Writes the report as JSON."""
+        path.write_text(json.dumps(self.data, indent=1, ensure_ascii=False) + "\n")
+
+    def replace(self, parts):
+        """Removes the figures of parts that are measured again; exits if another program or machine was measured."""
+        new = Report.new().data
+        if (new["machine"], new["program"]) != (self.data["machine"], self.data["program"]):
+            raise SystemExit("bench: the saved report is of another program or machine; run without --add")
+        for table in self.data["tables"].values():
+            for kind in ("lines", "notes"):
+                table[kind] = [entry for entry in table[kind] if entry["part"] not in parts]
+        for run in self.data["runs"]:
+            run["parts"] = [part for part in run["parts"] if part not in parts]
+        self.data["runs"] = [run for run in self.data["runs"] if run["parts"]]
+
+    def add_run(self, command, rounds, parts):
+        """Adds the command and the date of a run."""
+        self.data["runs"].append({"command": command, "date": date(), "rounds": rounds, "parts": list(parts)})
+
+    def begin(self, part):
+        """Assigns the following figures to a part of the benchmark."""
+        self.part = part
+
+    def sort(self, parts):
+        """Sorts lines and notes by the order of the parts, which differs if a part was measured again."""
+        order = list(parts)
+        for table in self.data["tables"].values():
+            for kind in ("lines", "notes"):
+                table[kind].sort(key=lambda entry: order.index(entry["part"]))
+
+    # ---- Lines ----
+
+    def set_head(self, table, *cells):
+        """Sets the titles of the columns of a table."""
+        self.data["tables"][table]["head"] = list(cells)
+
+    def line(self, table, title, *cells, **figures):
+        """Adds a line; `figures` are its numbers, with `value` the one that a goal or a chart refers to."""
+        self.data["tables"][table]["lines"].append(
+            {"part": self.part, "title": title, "cells": list(cells), "figures": figures})
+
+    def note(self, table, text, **figures):
+        """Adds a note below a table; `figures` are its numbers."""
+        self.data["tables"][table]["notes"].append({"part": self.part, "text": text, "figures": figures})
+
+    def goal_line(self, title, kindling, baseline, ratio, cpu_cell="", is_maximum=False, **figures):
+        """Adds a line to the comparison with the C program, with its goals."""
         required, desired = GOALS.get(title.split(" at ")[0], ("", ""))
-        self.lines.append((title, kindling, baseline, ratio, cpu_ratio, str(required), str(desired)))
-
-    def note(self, text):
-        """Adds a note below the table."""
-        self.notes.append(text)
-
-    def rate(self, title, count, wall_seconds, cpu_seconds):
-        """Adds calls per second; the ratio is above 1 if Kindling is faster than the baseline."""
+        if required:
+            figures["at_most" if is_maximum else "at_least"] = required
         self.line(
-            title, f"{count / wall_seconds['kindling']:,.0f} /s", f"{count / wall_seconds['baseline']:,.0f} /s",
-            f"{wall_seconds['baseline'] / wall_seconds['kindling']:.2f}",
-            f"{cpu_seconds['baseline'] / cpu_seconds['kindling']:.2f}")
+            "baseline", title, kindling, baseline, ratio, cpu_cell, str(required), str(desired), **figures)
+
+    def rate(self, title, comparison, **figures):
+        """Adds calls per second; the ratio is above 1 if Kindling is faster than the C program."""
+        count, wall_seconds = comparison.count, comparison.wall_seconds
+        ratio, cpu_ratio = comparison.ratio(wall_seconds), comparison.ratio(comparison.cpu_seconds)
+        self.goal_line(
+            title, rate(count, wall_seconds["kindling"]), rate(count, wall_seconds["baseline"]), f"{ratio:.2f}",
+            f"{cpu_ratio:.2f}", value=ratio, cpu_ratio=cpu_ratio, count=count, wall_seconds=wall_seconds,
+            cpu_seconds=comparison.cpu_seconds, **figures)
 
     def startup(self, start):
-        """Adds startup times in milliseconds; the ratio is Kindling ÷ baseline."""
-        self.line(
+        """Adds startup times in milliseconds; the ratio is Kindling ÷ C program."""
+        ratio = start["kindling"] / start["baseline"]
+        self.goal_line(
             "start to first reply", f"{start['kindling'] * 1000:.2f} ms", f"{start['baseline'] * 1000:.2f} ms",
-            f"{start['kindling'] / start['baseline']:.2f} times")
+            f"{ratio:.2f} times", is_maximum=True, value=ratio, seconds=start)
 
-    def peaks(self, peaks):
-        """Adds peak memory in mebibytes."""
+    def peaks(self, title, peaks):
+        """Adds peak memory, given in KiB, in MiB."""
+        mebibytes = {name: peak / 1024 for name, peak in peaks.items()}
+        self.goal_line(
+            title, f"{mebibytes['kindling']:.1f} MiB", f"{mebibytes['baseline']:.1f} MiB",
+            f"{mebibytes['kindling']:.1f} MiB", is_maximum=True, value=mebibytes["kindling"], mebibytes=mebibytes)
+
+    def peer(self, table, title, kindling, peer, *cells, **figures):
+        """Adds rates per second of Kindling and of another program."""
+        ratio = kindling / peer
         self.line(
-            "peak memory", f"{peaks['kindling'] / 1024:.1f} MiB", f"{peaks['baseline'] / 1024:.1f} MiB",
-            f"{peaks['kindling'] / 1024:.1f} MiB")
+            table, title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{ratio:.0f}" if ratio >= 10 else f"{ratio:.2f}",
+            *cells, value=ratio, kindling=kindling, peer=peer, **figures)
 
-    def memory(self, count, every, samples):
-        """Adds a note with `samples`, the resident sizes in KiB after each `every` calls."""
-        series = ", ".join(f"{size / 1024:.2f}" for size in samples)
-        growth = samples[-1] - samples[1] if len(samples) > 1 else 0
-        self.note(
-            f"Resident memory of one process over {count:,} calls (ping, dashboard.get and lessons.complete mixed), after "
-            f"every {every:,}, in MiB: {series}. Growth from the second sample to the last: {growth:+,} KiB.")
+    def growth(self, table, title, count, wall_seconds, cpu_seconds, goal=GROWTH, is_rate=False):
+        """Adds the cost of a call in a small and in a large database; `is_rate` shows calls per second instead."""
+        costs = [1e6 * seconds / count for seconds in wall_seconds]
+        cells = [rate(count, seconds) if is_rate else f"{1e6 * seconds / count:,.1f} µs" for seconds in wall_seconds]
+        ratio, cpu_ratio = costs[1] / costs[0], cpu_seconds[1] / cpu_seconds[0]
+        self.line(
+            table, title, *cells, f"{ratio:.2f}", f"{cpu_ratio:.2f}", str(goal), value=ratio, cpu_ratio=cpu_ratio,
+            microseconds=costs, at_most=goal)
 
-    def peer(self, title, kindling, peer):
-        """Adds calls per second of Kindling and of the peer, both with headers."""
-        self.peer_lines.append((title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{kindling / peer:.0f} times"))
-
-    def reviews(self, title, kindling, anki):
-        """Adds answered cards per second of Kindling and of Anki's backend."""
-        self.review_lines.append((title, f"{kindling:,.0f} /s", f"{anki:,.0f} /s", f"{kindling / anki:.2f}"))
-
-    def history(self, title, count, wall_seconds, cpu_seconds):
-        """Adds calls per second with a short and a long history; the ratio is the relative cost of a call."""
-        rates = (f"{count / seconds:,.0f} /s" for seconds in wall_seconds)
-        self.history_lines.append((
-            title, *rates, f"{wall_seconds[1] / wall_seconds[0]:.2f}", f"{cpu_seconds[1] / cpu_seconds[0]:.2f}",
-            str(GROWTH)))
-
-    def histories(self, users, sizes):
-        """Sets the number of users, and the journal rows and completed tasks of each history."""
-        self.history_sizes = [f"{journal:,} journal rows" for journal, _ in sizes]
-        self.history_note = (
-            f"{users:,} users with a goal, all friends of the reader of the feed; "
-            + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
-
-    def list_head(self, sizes):
-        """Sets the numbers of sparks of the databases that `list_cost` compares."""
-        for size in sizes:
-            self.order_head += [f"{size:,} sparks", "of newest"]
-
-    def list_cost(self, title, costs, newest):
-        """Adds the cost of a list in each database, in microseconds and relative to the newest sparks."""
-        cells = [(f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest)]
-        self.order_lines.append((title, *(cell for pair in cells for cell in pair)))
-
-    def habits(self, title, count, wall_seconds, cpu_seconds):
-        """Adds the cost of a call in microseconds with a short and a long history of habits."""
-        self.habit_lines.append(growth(title, count, wall_seconds, cpu_seconds, GROWTH))
-
-    def habit_note(self, text):
-        """Adds a note below the lines of `habits`."""
-        self.habit_notes.append(text)
-
-    def library_head(self, sizes):
-        """Sets the numbers of entries of the tables that `library` compares."""
-        self.library_sizes = [f"{size:,} entries" for size in sizes]
-
-    def library(self, title, count, wall_seconds, cpu_seconds, goal):
-        """Adds the cost of a call in microseconds with few and many entries in the table."""
-        self.library_lines.append(growth(title, count, wall_seconds, cpu_seconds, goal))
-
-    def transfer_head(self, rows):
-        """Sets the number of exported and imported rows."""
-        self.transfer_rows = rows
-
-    def transfer(self, title, count, kindling_seconds, shell_seconds, shell_command, peak):
-        """Adds rows per second of Kindling and of SQLite's shell; the ratio is above 1 if Kindling is faster."""
-        self.transfer_lines.append((
-            title, f"{count / kindling_seconds:,.0f} /s", shell_command, f"{count / shell_seconds:,.0f} /s",
-            f"{shell_seconds / kindling_seconds:.2f}", f"{peak / 1024:.1f} MiB"))
-
-    def transfer_note(self, text):
-        """Adds a note below the lines of `transfer`."""
-        self.transfer_notes.append(text)
+    # ---- Text ----
 
     def text(self):
         """Returns the report as Markdown."""
-        parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
-        if self.lines:
-            head = ("", "Kindling", "baseline", "ratio", "ratio of CPU time", "required", "desired")
-            parts += [table(head, self.lines), ""]
-        parts += [f"- {note}" for note in self.notes]
-        if self.peer_lines:
-            parts += ["", table(("", "Kindling", "python-lsp-jsonrpc + sqlite3", "faster"), self.peer_lines)]
-        if self.review_lines:
-            parts += ["", table(("", "Kindling", "Anki's backend", "ratio"), self.review_lines)]
-        if self.history_lines:
-            head = ("", *self.history_sizes, "ratio of cost", "ratio of CPU time", "required")
-            parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
-        if self.order_lines:
-            parts += ["", table(("", *self.order_head), self.order_lines)]
-        if self.habit_lines:
-            head = ("", "a month of marks", "ten years of marks", "ratio of cost", "ratio of CPU time", "desired")
-            parts += ["", table(head, self.habit_lines), ""]
-        parts += [f"- {note}" for note in self.habit_notes]
-        if self.library_lines:
-            head = ("", *self.library_sizes, "ratio of cost", "ratio of CPU time", "required")
-            parts += ["", table(head, self.library_lines)]
-        if self.transfer_lines:
-            head = (f"{self.transfer_rows:,} entries", "Kindling", "the shell", "", "ratio", "peak of Kindling")
-            parts += ["", table(head, self.transfer_lines), ""]
-        parts += [f"- {note}" for note in self.transfer_notes]
-        return "\n".join(parts) + "\n"
+        parts = [f"Measured on {self.data['machine']}, with {self.data['program']}.",
+                 "\n".join(f"- {description(run)}" for run in self.data["runs"])]
+        parts += [table_text(self.data["tables"][name]) for name in HEADS]
+        return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def growth(title, count, wall_seconds, cpu_seconds, goal):
-    """Returns a line with the cost of a call in microseconds in a small and in a large database."""
-    costs = [1e6 * seconds / count for seconds in wall_seconds]
-    return (
-        title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}",
-        f"{cpu_seconds[1] / cpu_seconds[0]:.2f}", str(goal))
+def description(run):
+    """Returns the command, the date, the rounds and the size of a run as text."""
+    size = ", a tenth of the calls" if "--quick" in run["command"] else ""
+    return f"`{run['command']}` on {run['date']}: medians of {run['rounds']} interleaved rounds{size}"
 
 
-def table(head, lines):
+def misses_goal(line):
+    """Returns whether a line has a goal and does not reach it."""
+    figures = line["figures"]
+    return figures.get("value", 0) < figures.get("at_least", 0) or (
+        "at_most" in figures and figures["value"] > figures["at_most"])
+
+
+def table_text(table):
+    """Returns a table and its notes in Markdown; empty if it has neither lines nor notes."""
+    lines = [(line["title"], *line["cells"]) for line in table["lines"]]
+    notes = "\n".join(f"- {note['text']}" for note in table["notes"])
+    return "\n\n".join(filter(None, [markdown(table["head"], lines) if lines else "", notes]))
+
+
+def markdown(head, lines):
     """Returns a Markdown table with aligned columns, readable in a terminal too."""
     widths = [max(len(line[column]) for line in [head, *lines]) for column in range(len(head))]
     rows = [head, ["-" * width for width in widths], *lines]

@@ -4,10 +4,8 @@ import random
 
 import compare
 import history
-import picture
 import workload
-from measure import PROGRAMS, client, median
-from paths import OUTPUT
+from measure import PROGRAMS, client
 from spark_database import APPEND_ONLY, CLOCK, NOW, TODAY, SparkDatabase, civil, spark_params
 
 SIZES = (10_000, 100_000, 1_000_000)
@@ -86,33 +84,26 @@ def check_new_users(report, bench):
         template, calls, *OPTIONS, queries=compare.SPARK_QUERIES, last_row_ids=dict.fromkeys(APPEND_ONLY, 0))
     compare.check_database(bench.database(PROGRAMS[1]))
     report.note(
-        "Starting empty, both programs wrote the same rows, including instants: "
+        "baseline", "Starting empty, both programs wrote the same rows, including instants: "
         + ", ".join(f"{count:,} {table}" for table, count in written.items()) + ".")
 
 
 def compare_captures(report, bench, databases, count):
-    """Measures Kindling against the baseline, and draws the chart."""
+    """Measures Kindling against the baseline."""
     calls = bench.folder / "calls"
     workload.write_calls(calls, captures(count))
     start = bench.startup(databases[0].path, *OPTIONS)
-    costs = {program.name: [] for program in PROGRAMS}
     for database in databases:
-        samples, _ = bench.piped(
-            database.path, calls, *OPTIONS, queries=compare.SPARK_QUERIES, last_row_ids=database.last_row_ids())
-        wall_seconds = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
-        cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-        report.rate(f"piped `sparks.create` at {database.sparks:,}", count, wall_seconds, cpu_seconds)
-        for name, seconds in wall_seconds.items():
-            costs[name].append(1e6 * seconds / count)
+        comparison = bench.compare(
+            database.path, calls, count, *OPTIONS, start=start, queries=compare.SPARK_QUERIES,
+            last_row_ids=database.last_row_ids())
+        report.rate(f"piped `sparks.create` at {database.sparks:,}", comparison, sparks=database.sparks)
         if database is databases[0]:
             compare.check_database(bench.database(PROGRAMS[1]))
-    peaks = {name: max(sample.peak for sample in samples[name]) / 1024 for name in samples}
+    peaks = {name: peak / 1024 for name, peak in comparison.peaks.items()}
     report.note(
-        f"Peak memory of `sparks.create` at {databases[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
-        f"the baseline {peaks['baseline']:.1f} MiB.")
-    (OUTPUT / "sparks.svg").write_text(picture.svg(
-        "Cost of one more spark", "existing sparks of the user", "microseconds per sparks.create",
-        [database.sparks for database in databases], {"Kindling": costs["kindling"], "baseline": costs["baseline"]}))
+        "baseline", f"Peak memory of `sparks.create` at {databases[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
+        f"the C program {peaks['baseline']:.1f} MiB.")
 
 
 def write_repeated_calls(bench, database, calls, max_count, file):
@@ -132,7 +123,8 @@ def write_repeated_calls(bench, database, calls, max_count, file):
 def compare_lists(report, bench, databases, max_count, page):
     """Measures lists of Kindling in each database."""
     files = {database.name: bench.folder / f"{database.name}.calls" for database in databases}
-    report.list_head(database.sparks for database in databases)
+    heads = ((f"{database.sparks:,} sparks", "of newest") for database in databases)
+    report.set_head("lists", "", *(cell for pair in heads for cell in pair))
     newest = None
     for title, (method, params) in LISTS.items():
         is_paged = method == "sparks.list"
@@ -142,7 +134,10 @@ def compare_lists(report, bench, databases, max_count, page):
         wall_seconds, _ = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
         costs = [1e6 * seconds / count for seconds, count in zip(wall_seconds, counts)]
         newest = newest or costs
-        report.list_cost(title, costs, newest)
+        cells = ((f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest))
+        report.line(
+            "lists", title, *(cell for pair in cells for cell in pair), microseconds=costs,
+            sparks=[database.sparks for database in databases])
 
 
 def compare_sparks(report, bench, scale):
@@ -152,6 +147,6 @@ def compare_sparks(report, bench, scale):
     for database in databases:
         database.make()
         size = database.path.stat().st_size
-        report.note(f"{size / database.sparks:,.0f} bytes of file per spark at {database.sparks:,}.")
+        report.note("baseline", f"{size / database.sparks:,.0f} bytes of file per spark at {database.sparks:,}.")
     compare_captures(report, bench, databases, int(CALLS * scale))
     compare_lists(report, bench, databases, int(QUERIES * scale), max(5, int(PAGE * scale)))

@@ -11,6 +11,7 @@ import library
 import workload
 from measure import client, fresh_copy, median
 from paths import KINDLING
+from report import rate
 
 ROWS = 1_000_000
 # The number of rows that are also added with one call per row.
@@ -71,7 +72,7 @@ def call(folder, database, method, params):
 def compare_transfer(report, bench, scale):
     """Measures Kindling against the shell."""
     if SHELL is None:
-        report.transfer_note("SQLite's shell is not installed.")
+        report.note("transfer", "SQLite's shell is not installed.")
         return
     database = library.EntryDatabase(bench.folder, int(ROWS * scale))
     database.make()
@@ -119,18 +120,24 @@ def compare_transfer(report, bench, scale):
 
     medians = {name: median(seconds for seconds, _ in samples) for name, samples in times.items()}
     peaks = {name: max(peak or 0 for _, peak in samples) for name, samples in times.items()}
-    report.transfer_head(row_count)
+    report.set_head("transfer", f"{row_count:,} entries", "Kindling", "the shell", "", "ratio", "peak of Kindling")
     single = int(CALLS * scale) / medians["calls"]
+
+    def add(title, name, shell_name, command):
+        seconds, shell_seconds, mebibytes = medians[name], medians[shell_name], peaks[name] / 1024
+        ratio = shell_seconds / seconds
+        report.line(
+            "transfer", title, rate(row_count, seconds), command, rate(row_count, shell_seconds), f"{ratio:.2f}",
+            f"{mebibytes:.1f} MiB", value=ratio, seconds=seconds, shell_seconds=shell_seconds, mebibytes=mebibytes)
+
     for form in params_by_form:
-        report.transfer(f"`data.export` as {form}", row_count, medians[f"export {form}"], medians["shell export"],
-                        "`.mode csv`", peaks[f"export {form}"])
+        add(f"`data.export` as {form}", f"export {form}", "shell export", "`.mode csv`")
     for form in params_by_form:
-        for name, label in (("shell plain", "`.import`, no index"), ("shell indexed", "`.import`, the same indexes")):
-            report.transfer(f"`data.import` of {form}", row_count, medians[f"import {form}"], medians[name], label,
-                            peaks[f"import {form}"])
+        add(f"`data.import` of {form}", f"import {form}", "shell plain", "`.import`, no index")
+        add(f"`data.import` of {form}", f"import {form}", "shell indexed", "`.import`, the same indexes")
     speedups = {form: row_count / medians[f"import {form}"] / single for form in params_by_form}
-    report.transfer_note(
-        f"One call per row (`entries.add`, piped) adds {single:,.0f} rows per second: an import of csv is "
+    report.note(
+        "transfer", f"One call per row (`entries.add`, piped) adds {single:,.0f} rows per second: an import of csv is "
         f"{speedups['csv']:.1f} times as fast, one of json {speedups['json']:.1f} times.")
 
 

@@ -1,0 +1,18 @@
+import Foundation
+
+// service DATABASE --clock INSTANT < calls > replies
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let instant = ISO8601DateFormatter().date(from: arguments[3]) else {
+  FileHandle.standardError.write(Data("usage: service DATABASE --clock INSTANT\n".utf8))
+  exit(64)
+}
+let service = try Service(path: arguments[1], now: Int64(instant.timeIntervalSince1970 * 1000))
+var buffer = Data()
+while let chunk = try FileHandle.standardInput.read(upToCount: 1 << 16), !chunk.isEmpty {
+  buffer += chunk
+  guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+  let lines = buffer[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
+  try FileHandle.standardOutput.write(contentsOf: service.run(lines))
+  buffer = Data(buffer[(end + 1)...])
+}
