@@ -17,7 +17,7 @@ struct HabitStore {
       where h.id = :habit and h.user_id = :user
       """
     case basis = """
-      select h.id, h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*,
+      select h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*,
         (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.id = :habit and h.user_id = :user

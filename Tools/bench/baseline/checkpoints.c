@@ -54,19 +54,19 @@ static bool load_habit(int64_t id, int64_t owner, habit *habit) {
   bool is_ok = sqlite3_step(query) == SQLITE_ROW;
   if (is_ok) {
     habit->id = id;
-    is_ok = read_schedule(column_text(query, 6), &habit->schedule);
-    habit->target = sqlite3_column_type(query, 7) == SQLITE_NULL ? -1 : sqlite3_column_int64(query, 7);
-    habit->is_at_most = same(column_text(query, 8), SLICE("atMost"));
-    habit->first_day = sqlite3_column_int64(query, 15);
-    if (sqlite3_column_type(query, 24) != SQLITE_NULL && sqlite3_column_int64(query, 24) < habit->first_day) {
-      habit->first_day = sqlite3_column_int64(query, 24);
+    is_ok = read_schedule(column_text(query, 1), &habit->schedule);
+    habit->target = sqlite3_column_type(query, 2) == SQLITE_NULL ? -1 : sqlite3_column_int64(query, 2);
+    habit->is_at_most = same(column_text(query, 3), SLICE("atMost"));
+    habit->first_day = sqlite3_column_int64(query, 4);
+    if (sqlite3_column_type(query, 12) != SQLITE_NULL && sqlite3_column_int64(query, 12) < habit->first_day) {
+      habit->first_day = sqlite3_column_int64(query, 12);
     }
-    habit->has_checkpoint = sqlite3_column_type(query, 19) != SQLITE_NULL;
+    habit->has_checkpoint = sqlite3_column_type(query, 7) != SQLITE_NULL;
     habit->checkpoint = (checkpoint){
-      .day = sqlite3_column_int64(query, 19), .score = sqlite3_column_double(query, 20),
-      .latest_step = sqlite3_column_double(query, 21), .run = sqlite3_column_int64(query, 22),
+      .day = sqlite3_column_int64(query, 7), .score = sqlite3_column_double(query, 8),
+      .latest_step = sqlite3_column_double(query, 9), .run = sqlite3_column_int64(query, 10),
       .next_interval =
-        sqlite3_column_type(query, 23) == SQLITE_NULL ? NO_DAY : sqlite3_column_int64(query, 23)};
+        sqlite3_column_type(query, 11) == SQLITE_NULL ? NO_DAY : sqlite3_column_int64(query, 11)};
   }
   sqlite3_reset(query);
   return is_ok;

@@ -96,9 +96,9 @@ static outcome load_target(int64_t habit, int64_t day, target *target) {
     target->is_check = same(column_text(query, 0), SLICE("check"));
     outcome = read_schedule(column_text(query, 1), &target->schedule) ? DONE : FAILED;
     target->checkpoint_day = sqlite3_column_type(query, 3) == SQLITE_NULL ? NO_DAY : sqlite3_column_int64(query, 3);
-    if (sqlite3_column_type(query, 5) != SQLITE_NULL) {
-      target->mark = column_mark(query, 6);
-      slice text = column_text(query, 9);
+    if (sqlite3_column_type(query, 6) != SQLITE_NULL) {
+      target->mark = column_mark(query, 7);
+      slice text = column_text(query, 10);
       if (text.length > sizeof note) outcome = FAILED; else memcpy(note, text.at ? text.at : "", text.length);
       target->mark.note = (slice){note, text.length};
     }

@@ -116,7 +116,7 @@ const char *const statement_texts[STATEMENTS] = {
     "insert into mission_completions (user_id, period, mission_id, day, completed_at, reward) "
     "values (:user, :period, :mission, :day, :completedAt, :reward)",
   [MARK_TARGET] =
-    "select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, m.* "
+    "select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, c.next_interval, m.* "
     "from habits h left join habit_checkpoints c on c.habit_id = h.id "
     "left join habit_marks m on m.habit_id = h.id and m.day = :day "
     "where h.id = :habit and h.user_id = :user",
@@ -126,7 +126,8 @@ const char *const statement_texts[STATEMENTS] = {
     "on conflict (habit_id, day) do update "
     "set done = excluded.done, amount = excluded.amount, skipped = excluded.skipped, note = excluded.note",
   [HABIT] =
-    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
+    "select h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*, "
+    "(select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
     "from habits h left join habit_checkpoints c on c.habit_id = h.id "
     "where h.id = :habit and h.user_id = :user",
   [OLD_CHECKPOINTS] =
