@@ -43,7 +43,8 @@ struct LifeCycleTests {
     process.readsOutput = false
     try process.write(calls.utf8)
     process.readsOutput = true
-    _ = try process.readLine()
+    // On a busy machine, the first reply can be alone in its group.
+    for _ in 1...2 { _ = try process.readLine() }
     process.send(signal: SIGTERM)
     #expect(try process.waitForExit() == .exited(0))
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
