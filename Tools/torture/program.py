@@ -8,6 +8,7 @@ import threading
 
 from connection import line
 from context import BrokenPromise
+from framing import Lines
 
 # Seconds after which a process that does not answer or end counts as hanging.
 TIMEOUT = 60
@@ -24,13 +25,14 @@ class Client:
     Keyword options are those of `subprocess.Popen`; stderr goes to a file next to the database.
     """
 
-    def __init__(self, program, database, *options, wrapper=(), **popen):
+    def __init__(self, program, database, *options, wrapper=(), framing=Lines, **popen):
+        self._framing = framing
         self._log = open(f"{database}.stderr", "ab")
         self.process = subprocess.Popen(
             [*wrapper, program, "serve", "--database", database, *FAST, *options], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=self._log, bufsize=0, **popen)
-        # The replies as parsed JSON by ID, in the order of their arrival, and notifications.
-        self.replies, self.notifications = {}, []
+        # The replies as parsed JSON by ID, in the order of their arrival, notifications, and the replies to batches.
+        self.replies, self.notifications, self.batches = {}, [], []
         self.sent = 0
         self._arrived = threading.Condition()
         self._ended = False
@@ -52,13 +54,18 @@ class Client:
     def send_all(self, calls):
         """Sends calls as one write and returns their IDs, or None for each if the program has ended."""
         first = self.sent + 1
-        text = "".join(line(number, method, params) for number, (method, params) in enumerate(calls, first))
-        try:
-            write_all(self.process.stdin, text.encode())
-        except (BrokenPipeError, ValueError):
+        if not self.send_texts([line(number, method, params) for number, (method, params) in enumerate(calls, first)]):
             return [None] * len(calls)
         self.sent += len(calls)
         return list(range(first, self.sent + 1))
+
+    def send_texts(self, texts):
+        """Sends messages, which end with a line feed, as one write; returns False if the program has ended."""
+        try:
+            write_all(self.process.stdin, b"".join(map(self._framing.encode, texts)))
+        except (BrokenPipeError, ValueError):
+            return False
+        return True
 
     def wait(self, number, timeout=TIMEOUT):
         """Returns the reply to a call; None if the program ended without it. Raises BrokenPromise if it hangs."""
@@ -100,11 +107,13 @@ class Client:
     def _read(self):
         buffer = b""
         while chunk := self.process.stdout.read(1 << 16):
-            *lines, buffer = (buffer + chunk).split(b"\n")
-            messages = [json.loads(text) for text in lines]
+            texts, buffer = self._framing.split(buffer + chunk)
+            messages = [json.loads(text) for text in texts]
             with self._arrived:
                 for message in messages:
-                    if "id" in message:
+                    if isinstance(message, list):
+                        self.batches.append(message)
+                    elif "id" in message:
                         self.replies[message["id"]] = message
                     else:
                         self.notifications.append(message)
