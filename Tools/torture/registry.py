@@ -7,9 +7,8 @@ import re
 from program import command
 
 DECODER = json.JSONDecoder()
-# The parameters of all methods that concern the call and not its subject.
-CALL_PARAMETERS = frozenset(("session", "clientKey", "progressToken"))
 SIGNED_IN = "signedIn"
+ATOMIC = "system.atomic"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -127,7 +126,8 @@ def example(method, entry):
     while position is not None:
         name, _, _ = text[position:].partition(" ")
         parameters, position = DECODER.raw_decode(text, position + len(name) + 1)
-        setup.append((name, parameters))
+        calls = parameters["calls"] if name == ATOMIC else [{"method": name, "params": parameters}]
+        setup += [(call["method"], call.get("params", {})) for call in calls]
         position = position + len(", then ") if text.startswith(", then ", position) else None
     rule = re.search(r"Error: (\w+)\.$", text)
     parameters = {parameter["name"]: parameter["value"] for parameter in entry["params"]}
