@@ -45,7 +45,7 @@ class Client:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.kill()
-        self._finish()
+        self.finish()
 
     def send(self, method, params=None):
         """Sends a call without waiting and returns its ID, or None if the program has ended."""
@@ -54,9 +54,9 @@ class Client:
     def send_all(self, calls):
         """Sends calls as one write and returns their IDs, or None for each if the program has ended."""
         first = self.sent + 1
+        self.sent += len(calls)
         if not self.send_texts([line(number, method, params) for number, (method, params) in enumerate(calls, first)]):
             return [None] * len(calls)
-        self.sent += len(calls)
         return list(range(first, self.sent + 1))
 
     def send_texts(self, texts):
@@ -79,10 +79,19 @@ class Client:
         number = self.send(method, params)
         return None if number is None else self.wait(number)
 
-    def kill(self):
-        """Kills the program and waits until all replies that it had written are read."""
-        self.process.kill()
-        self._finish()
+    def wait_for_count(self, count, timeout=TIMEOUT):
+        """Waits until there is a number of replies or the program has ended."""
+        with self._arrived:
+            self._arrived.wait_for(lambda: len(self.replies) >= count or self._ended, timeout)
+
+    def finish(self):
+        """Waits until the program has ended and all its replies are read."""
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+        self._reader.join()
+        self.process.stdout.close()
+        self.process.wait()
+        self._log.close()
 
     def end(self, timeout=TIMEOUT):
         """Closes stdin and returns the exit status. Raises BrokenPromise if it hangs or ends by a signal."""
@@ -92,17 +101,9 @@ class Client:
             status = self.process.wait(timeout)
         except subprocess.TimeoutExpired:
             raise BrokenPromise(f"the program did not end within {timeout} s of the end of input") from None
-        self._finish()
+        self.finish()
         check_status(status)
         return status
-
-    def _finish(self):
-        with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.close()
-        self._reader.join()
-        self.process.stdout.close()
-        self.process.wait()
-        self._log.close()
 
     def _read(self):
         buffer = b""
@@ -152,6 +153,18 @@ def command(program, *arguments, timeout=TIMEOUT, **options):
         raise BrokenPromise(f"kindling {arguments[0]} did not end within {timeout} s") from None
     check_status(result.returncode)
     return result
+
+
+def assert_order(client, background=()):
+    """Raises BrokenPromise if replies are not in the order of the calls; returns the last call with a reply, or 0.
+
+    Background calls may be answered at any time.
+    """
+    numbers = [number for number in client.replies if number not in background]
+    expected = [number for number in range(1, max(numbers, default=0) + 1) if number not in background]
+    if numbers != expected:
+        raise BrokenPromise(f"replies are missing or not in order: {numbers}")
+    return numbers[-1] if numbers else 0
 
 
 def assert_sound(program, database):

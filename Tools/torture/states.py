@@ -1,0 +1,81 @@
+"""The rows of a database, and the states that a sequence of calls goes through."""
+
+import contextlib
+import sqlite3
+
+from context import BrokenPromise
+from program import Client
+from sample import copy_database
+
+# Random by design, even with a seed.
+SECRETS = {"token_hash", "password_hash", "origin"}
+TABLES = (
+    "select name from sqlite_schema where type = 'table' and name not like 'spark_search%' and name <> 'spark_terms'")
+LATEST = "select name, seq from sqlite_sequence"
+# The words of the full-text index, which are stored differently depending on the commits.
+INDEX = "select term, doc from spark_terms order by term, doc"
+
+
+def rows(path):
+    """Returns the rows of all tables of a database by table, in the order of their keys and without secrets."""
+    result = {}
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        for table, in database.execute(TABLES).fetchall():
+            columns = [column[1] for column in database.execute(f"pragma table_info({table})")]
+            names = ", ".join(name for name in columns if name not in SECRETS)
+            result[table] = database.execute(f"select {names} from {table}").fetchall()
+        result["spark_terms"] = database.execute(INDEX).fetchall()
+    return result
+
+
+def latest(path):
+    """Returns the highest ID of each table, which most calls change."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        return database.execute(LATEST).fetchall()
+
+
+def difference(expected, actual):
+    """Returns a text about the first rows in which two states differ."""
+    for table in expected:
+        missing = [row for row in expected[table] if row not in set(actual[table])]
+        added = [row for row in actual[table] if row not in set(expected[table])]
+        if missing or added:
+            return f"{table}: missing {missing[:2]}, unexpected {added[:2]}"
+    return "no difference"
+
+
+class Replay:
+    """The same calls on a copy of the same database, one at a time."""
+
+    def __init__(self, program, original, copy, *options):
+        """Copies a database that no process uses and starts the program with it."""
+        copy_database(original, copy)
+        self.path = copy
+        self._client = Client(program, copy, "--durability", "normal", *options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self._client.__exit__(*failure)
+
+    def play(self, calls):
+        """Makes calls, which may share commits, and returns their replies."""
+        numbers = self._client.send_all(calls)
+        if numbers and self._client.wait(numbers[-1]) is None:
+            raise BrokenPromise("the program ended during the same calls on a copy")
+        return [self._client.replies[number] for number in numbers]
+
+    def find(self, state, calls):
+        """Returns after how many of the next calls a state is reached; None if it never is.
+
+        `nearest` is then the state before these calls.
+        """
+        self.nearest = rows(self.path)
+        if state == self.nearest:
+            return 0
+        for count, call in enumerate(calls, 1):
+            self.play([call])
+            if latest(self.path) == state["sqlite_sequence"] and rows(self.path) == state:
+                return count
+        return None
