@@ -19,8 +19,8 @@ NUMBERS = (
 # Texts that programs misread as numbers, SQL, patterns, formulas, paths or markup.
 MISLEADING = (
     "NaN", "Infinity", "-0", "1e999", "null", "true", "%", "_", "\\", "'", "' or 1=1 --", '"', "*", "a* OR b",
-    "NEAR(a b)", "^a", "=1+1", "@SUM(A1)", "../../etc/passwd", "/dev/null", "%s%n", "%@", "<script>", "${HOME}", "\r\n", "\t",
-    "a\x00b", "\x00", "\x7f", "\x1b[2J")
+    "NEAR(a b)", "^a", "=1+1", "@SUM(A1)", "../../etc/passwd", "/dev/null", "%s%n", "%@", "<script>", "${HOME}",
+    "\r\n", "\t", "a\x00b", "\x00", "\x7f", "\x1b[2J")
 # Characters that change under case mapping, normalization, segmentation or display.
 UNICODE = (
     "ß", "İ", "ı", "ﬁ", "Å", "\u0041\u030a", "가", "\u1100\u1161\u11a8", "\u200b", "\ufeff", "\u2028", "\u202e\u202d",

@@ -46,6 +46,8 @@ class Registry:
         self.schemas = self.document["components"]["schemas"]
         common_errors = declared(self.document["x-errors"])
         self.methods = {entry["name"]: Method(entry, common_errors) for entry in self.document["methods"]}
+        # A group fails with the error of one of its calls.
+        self.methods[ATOMIC].errors = set().union(*(method.errors for method in self.methods.values()))
         self.shared_topics = {topic["name"] for topic in self.document["x-events"] if topic["isShared"]}
         self.kinds = dict(kinds(self.document))
 

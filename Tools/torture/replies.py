@@ -22,8 +22,9 @@ class Replies:
         self._checked = {}
         self._validators = validators(registry.document)
 
-    def check(self, method, reply):
-        """Raises BrokenPromise if a reply to a method, or to a message without a method, has not the promised form."""
+    def check(self, name, reply):
+        """Raises BrokenPromise if a reply to a method has not the promised form."""
+        method = self._registry.methods[name]
         if ("result" in reply) == ("error" in reply) or reply.get("jsonrpc") != "2.0":
             raise BrokenPromise(f"this is not a reply: {str(reply)[:500]}")
         if "error" in reply:
@@ -31,10 +32,10 @@ class Replies:
             self._check_error(method, reply["error"])
             return
         self.results += 1
-        checked = self._checked.get(method.name, 0)
+        checked = self._checked.get(name, 0)
         if self._validators and checked < MAX_CHECKED_RESULTS:
-            self._checked[method.name] = checked + 1
-            for error in self._validators[method.name].iter_errors(reply["result"]):
+            self._checked[name] = checked + 1
+            for error in self._validators[name].iter_errors(reply["result"]):
                 raise BrokenPromise(f"the result does not match its schema: {error.json_path}: {error.message[:200]}")
 
     def _check_error(self, method, error):
@@ -52,7 +53,7 @@ class Replies:
             problem = "has no retryAfter"
         elif code == VALIDATION_FAILED:
             problem = self._problem_of_issues(method, data)
-        elif method and (code, data.get("rule")) not in method.errors:
+        elif (code, data.get("rule")) not in method.errors:
             problem = "is not declared"
         if problem:
             raise BrokenPromise(f"the error {problem}: {error}")

@@ -20,8 +20,8 @@ EMAIL, EXAMPLE_PASSWORD = "ada@example.org", "analytical engine"
 MAX_SECONDS, MAX_BATCH_SECONDS = 2, 10
 # Every such call is also made by nobody.
 OUTSIDER_SHARE = 8
-COMBINATIONS, LATER_COMBINATIONS = 60, 400
-BATCHES, CALLS_PER_BATCH = 4, 25
+# The calls of a round; about a minute suffices for a round of every method.
+SINGLE, COMBINATIONS, CALLS_PER_BATCH = 120, 40, 25
 # Longer values are tried alone, not in combinations.
 MAX_COMBINED = 4096
 PROBE = "system.info"
@@ -104,18 +104,16 @@ class Sweep:
         framing = round.rng.choice((Lines, Headers))
         with Setting(self._context, round.folder, framing, self._token, example) as setting:
             self._setting, self._changes = setting, None
-            is_first_pass = round.number <= len(self.examples)
-            if is_first_pass:
-                for fields in self._single(example):
-                    self._try(fields)
+            single = list(self._single(example))
+            for fields in round.rng.sample(single, min(len(single), SINGLE)):
+                self._try(fields)
             pools = {
                 name: [text for text in self._extremes.of(schema, example.parameters.get(name))
                        if len(text) <= MAX_COMBINED]
                 for name, schema in self.method.parameters.items()}
-            for _ in range(COMBINATIONS if is_first_pass else LATER_COMBINATIONS):
+            for _ in range(COMBINATIONS):
                 self._try(self._combination(round.rng, pools))
-            for _ in range(BATCHES):
-                self._try_batch([self._combination(round.rng, pools) for _ in range(CALLS_PER_BATCH)])
+            self._try_batch([self._combination(round.rng, pools) for _ in range(CALLS_PER_BATCH)])
 
     def _single(self, example):
         """Yields parameters that differ in one part from those of an example."""
@@ -163,7 +161,7 @@ class Sweep:
         self._exchange(client, self._message(dumps(number), fields))
         # A message that cannot be read is answered without an ID; a call in the background after the probe.
         reply = client.replies.get(None) or client.wait(number)
-        self.replies.check(self.method, reply)
+        self.replies.check(self.method.name, reply)
         if "error" in reply and None not in (before, self._changes) and before != self._changes:
             raise BrokenPromise(f"a call that failed changed the journal: {reply['error']}")
         return reply
@@ -175,13 +173,13 @@ class Sweep:
         calls = ",".join(self._message(dumps(number), fields) for number, fields in zip(numbers, combinations))
         self._exchange(client, f"[{calls}]", MAX_BATCH_SECONDS)
         if None in client.replies:
-            self.replies.check(self.method, client.replies[None])
+            self.replies.check(self.method.name, client.replies[None])
         else:
             [batch] = client.batches
             if [reply["id"] for reply in batch] != numbers:
                 raise BrokenPromise("the replies to a batch are not in the order of its calls")
             for reply in batch:
-                self.replies.check(self.method, reply)
+                self.replies.check(self.method.name, reply)
         self._reset()
 
     def _exchange(self, client, message, max_seconds=MAX_SECONDS):
