@@ -167,8 +167,8 @@ def assert_order(client, background=()):
     return numbers[-1] if numbers else 0
 
 
-def assert_sound(program, database):
+def assert_sound(program, database, *options):
     """Raises BrokenPromise if the doctor finds a problem."""
-    result = command(program, "doctor", "--quiet", "--database", database)
+    result = command(program, "doctor", "--quiet", "--database", database, *options)
     if result.returncode or result.stdout or result.stderr:
         raise BrokenPromise(f"the doctor found (exit status {result.returncode}): {result.stdout}{result.stderr}")

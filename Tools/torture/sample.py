@@ -20,6 +20,7 @@ UNTIL = datetime.date(2026, 11, 1)
 # The first instant after the histories.
 START = datetime.datetime(2026, 11, 2, 9, tzinfo=datetime.timezone.utc)
 CALLS_PER_USER = 60
+NAME = "kindling.sqlite3"
 SUFFIXES = ("", "-wal")
 
 
@@ -31,7 +32,7 @@ class Sample:
     tokens: list
     lessons: list
 
-    def copy(self, folder, name="kindling.sqlite3"):
+    def copy(self, folder, name=NAME):
         """Copies the database into a folder and returns the sample with the path of the copy."""
         copy_database(self.database, folder / name)
         return dataclasses.replace(self, database=folder / name)

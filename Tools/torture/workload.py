@@ -146,6 +146,7 @@ class Workload:
         self._user = self._rng.randrange(len(self._tokens))
         method, params = self._choose()
         if method not in ("auth.signUp", "auth.signIn"):
+            # Without a token, the call runs as the session of the connection.
             params["session"] = self._tokens[self._user]
         return method, params
 
