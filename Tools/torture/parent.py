@@ -34,7 +34,7 @@ class Parent:
         """Runs until no pipe remains open."""
         while self._selector.get_map():
             for key, _ in self._selector.select():
-                if key.fileobj in self._selector.get_map():
+                if not key.fileobj.closed and key.fileobj in self._selector.get_map():
                     key.data()
 
     def _send(self):

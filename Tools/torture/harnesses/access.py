@@ -33,6 +33,8 @@ IDS_PER_TYPE = 3
 MAX_PAGE = 500
 MISSING = 987_654_321
 LAST_NUMBER = re.compile(r"\d+(?=\D*$)")
+# No other call may follow it on a connection.
+LAST = "shutdown"
 # A backup contains the data of all users; the operator of the files decides who may write one.
 WHOLE_DATABASE = "data.backup"
 
@@ -73,7 +75,7 @@ class Access:
             self._token, user = victim["token"], victim["user"]["id"]
             self._befriend(client, user)
             subscriptions = {
-                self._result(client, "events.subscribe", {"session": self._tokens[actor]})["subscription"]: actor
+                self._subscribe(client, self._tokens[actor]): actor
                 for actor in (STRANGER, FRIEND)}
             owner = MarkedUser(
                 self._registry, lambda method, parameters: self._as_victim(client, method, parameters), self._marks,
@@ -132,6 +134,9 @@ class Access:
         for lesson in [lesson for stage in stages for lesson in stage["lessons"]]:
             self._as_victim(client, "lessons.complete", {"lessonId": lesson["id"]})
 
+    def _subscribe(self, client, token):
+        return self._result(client, "events.subscribe", {"session": token})["subscription"]
+
     def _as_victim(self, client, method, parameters):
         return client.call(method, self._with_session(method, parameters, self._token))
 
@@ -159,8 +164,12 @@ class Access:
         files.mkdir()
         copy_database(self._template, database)
         with self._client(database, files) as client:
-            for parameters in self._attempts(round.rng):
-                self._attempt(client, parameters)
+            subscription = {"subscription": self._subscribe(client, self._token), "session": self._token}
+            for attempt in self._attempts(round.rng):
+                self._attempt(client, attempt)
+                self._check_notifications(client, subscription["subscription"])
+            if method.name != LAST:
+                self._result(client, "events.unsubscribe", subscription)
             client.end()
         for path in files.iterdir():
             if method.name != WHOLE_DATABASE:
@@ -220,10 +229,14 @@ class Access:
             raise BrokenPromise(f"the program ended in {method} {parameters}")
         self.rejected += "error" in reply
         self._check_text(self._actor, encode(reply))
-        for message in client.notifications:
-            self._check_text(self._actor, encode(message))
-        client.notifications.clear()
         return reply
+
+    def _check_notifications(self, client, excluded):
+        """Checks the events of the actor, but not those of the subscription of the victim on the same connection."""
+        for message in client.notifications:
+            if message["params"].get("subscription") != excluded:
+                self._check_text(self._actor, encode(message))
+        client.notifications.clear()
 
     def _check_rejected(self, reply):
         error = reply.get("error", {})

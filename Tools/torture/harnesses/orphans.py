@@ -114,6 +114,8 @@ def play_parent(program, round, sample, manner):
                 # The parent does not reap the program, which is a zombie until its parent has died.
                 seconds = wait_for(lambda: state_of(program_id) in ("Z", None))
             time.sleep(round.rng.random() * MAX_DELAY)
+            if process.poll() is not None:
+                raise RuntimeError(f"{SCRIPT.name} failed; see {log.name}")
         finally:
             process.kill()
         start = time.monotonic()
