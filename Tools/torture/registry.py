@@ -51,6 +51,12 @@ class Registry:
         self.shared_topics = {topic["name"] for topic in self.document["x-events"] if topic["isShared"]}
         self.kinds = dict(kinds(self.document))
 
+    def reading_calls(self):
+        """Returns the method and the parameters of all examples that read the data of a user, and no file."""
+        return [
+            (method.name, example.parameters) for method in self.methods.values() for example in method.examples
+            if method.effect == "read" and method.needs_user and "path" not in method.parameters]
+
     def resolved(self, schema):
         """Returns a schema without references and without the alternative null."""
         while True:

@@ -35,7 +35,6 @@ DELETIONS = {
     "SparkId": ("sparks.delete", "sparkId"), "KitId": ("kits.delete", "kitId"), "TableId": ("tables.delete", "tableId"),
     "EntryId": ("entries.delete", "entryId"), "HabitId": ("habits.delete", "habitId")}
 CREATIONS = ("sparks.create", "kits.create", "kits.import", "tables.create", "entries.add", "habits.create")
-FILE_PARAMETERS = {"path"}
 WRONG_LINES = ("", "{", "[]", "null", '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"1.0","id":1,"method":"x"}', "[1,2,3]")
 
 
@@ -77,10 +76,7 @@ class Soak:
         self._registry = Registry(context.program, "--clock", samples.instant())
         self._replies = Replies(self._registry)
         self._workload = Workload(round.rng, sample, "soak")
-        self._reads = [
-            (example.method, example.parameters) for method in self._registry.methods.values()
-            for example in method.examples
-            if method.effect == "read" and method.needs_user and not FILE_PARAMETERS & method.parameters.keys()]
+        self._reads = self._registry.reading_calls()
         self._deletions, self._subscriptions = [], []
         self._samples = []
         self.calls = 0
@@ -192,4 +188,5 @@ class Soak:
         descriptors = [self._tenth("descriptors", index) for index in (1, TENTHS - 1)]
         return (
             f"{calls}, memory {memory[0]:.1f} to {memory[1]:.1f} MiB, "
-            f"descriptors {descriptors[0]:.0f} to {descriptors[1]:.0f}, log at most {self._largest_log() / 2**20:.1f} MiB")
+            f"descriptors {descriptors[0]:.0f} to {descriptors[1]:.0f}, "
+            f"log at most {self._largest_log() / 2**20:.1f} MiB")
