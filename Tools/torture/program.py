@@ -22,12 +22,12 @@ EXPECTED_SIGNALS = (signal.SIGKILL, signal.SIGTERM)
 class Client:
     """A running program and its replies. A thread reads them, so that neither side waits for the other.
 
-    Keyword options are those of `subprocess.Popen`; stderr goes to a file next to the database.
+    Keyword options are those of `subprocess.Popen`; stderr goes to the file `log`, by default next to the database.
     """
 
-    def __init__(self, program, database, *options, wrapper=(), framing=Lines, **popen):
+    def __init__(self, program, database, *options, wrapper=(), framing=Lines, log=None, **popen):
         self._framing = framing
-        self._log = open(f"{database}.stderr", "ab")
+        self._log = open(log or f"{database}.stderr", "ab")
         self.process = subprocess.Popen(
             [*wrapper, program, "serve", "--database", database, *FAST, *options], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=self._log, bufsize=0, **popen)
@@ -93,8 +93,8 @@ class Client:
         self.process.wait()
         self._log.close()
 
-    def end(self, timeout=TIMEOUT):
-        """Closes stdin and returns the exit status. Raises BrokenPromise if it hangs or ends by a signal."""
+    def end(self, timeout=TIMEOUT, may_crash=False):
+        """Closes stdin and returns the exit status. Raises BrokenPromise if it hangs or, by default, crashes."""
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
         try:
@@ -102,7 +102,8 @@ class Client:
         except subprocess.TimeoutExpired:
             raise BrokenPromise(f"the program did not end within {timeout} s of the end of input") from None
         self.finish()
-        check_status(status)
+        if not may_crash:
+            check_status(status)
         return status
 
     def _read(self):
@@ -137,10 +138,10 @@ def check_status(status):
         raise BrokenPromise(f"the program was ended by {signal.Signals(-status).name}")
 
 
-def check_reply(method, reply):
-    """Raises BrokenPromise if a reply is an internal error."""
+def check_reply(method, reply, messages=""):
+    """Raises BrokenPromise, which includes messages of the program, if a reply is an internal error."""
     if reply and reply.get("error", {}).get("code") == INTERNAL_ERROR:
-        raise BrokenPromise(f"{method} was answered with an internal error: {reply['error']}")
+        raise BrokenPromise(f"{method} was answered with an internal error: {reply['error']} {messages}")
 
 
 def command(program, *arguments, timeout=TIMEOUT, **options):

@@ -1,6 +1,7 @@
 """The rows of a database, and the states that a sequence of calls goes through."""
 
 import contextlib
+import json
 import sqlite3
 
 from context import BrokenPromise
@@ -11,6 +12,9 @@ from sample import copy_database
 SECRETS = {"token_hash", "password_hash", "origin"}
 TABLES = (
     "select name from sqlite_schema where type = 'table' and name not like 'spark_search%' and name <> 'spark_terms'")
+OUTCOME_UNKNOWN = "outcome_unknown"
+# Methods whose calls with valid parameters always succeed.
+CERTAIN = ("sparks.create", "kits.create", "tables.create", "challenges.create")
 LATEST = "select name, seq from sqlite_sequence"
 # The words of the full-text index, which are stored differently depending on the commits.
 INDEX = "select term, doc from spark_terms order by term, doc"
@@ -32,6 +36,26 @@ def latest(path):
     """Returns the highest ID of each table, which most calls change."""
     with contextlib.closing(sqlite3.connect(path)) as database:
         return database.execute(LATEST).fetchall()
+
+
+def check_keys(calls, replies, database):
+    """Raises BrokenPromise if calls with keys are not stored as acknowledged, or those of a process not in order."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        stored = dict(connection.execute("select client_key, reply from client_keys"))
+    # The first call that was certainly not stored; later ones must not be stored either.
+    missing = None
+    for number, (method, params) in enumerate(calls, 1):
+        if "clientKey" not in params:
+            continue
+        reply, result = replies.get(number, {}), stored.get(params["clientKey"])
+        if "result" in reply and (result is None or json.loads(result) != reply["result"]):
+            raise BrokenPromise(f"{method} was acknowledged with {reply['result']} and stored with {result}")
+        if "error" in reply and result is not None and reply["error"]["data"].get("rule") != OUTCOME_UNKNOWN:
+            raise BrokenPromise(f"{method} was answered with {reply['error']} and stored with {result}")
+        if result is not None and missing:
+            raise BrokenPromise(f"call {number} is stored, but not call {missing} before it")
+        if not reply and result is None and method in CERTAIN:
+            missing = missing or number
 
 
 def difference(expected, actual):

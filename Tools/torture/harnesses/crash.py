@@ -6,7 +6,6 @@ must be stored in their order, with the acknowledged replies.
 """
 
 import contextlib
-import json
 import random
 import sqlite3
 import threading
@@ -15,7 +14,7 @@ import time
 import sample as samples
 from context import BrokenPromise
 from program import Client, assert_order, assert_sound, check_reply, command
-from states import Replay, difference, rows
+from states import Replay, check_keys, difference, rows
 from workload import Workload
 
 KILLS_PER_ROUND = 5
@@ -28,8 +27,6 @@ CHECKPOINT_KINDS = ("passive", "full", "restart", "truncate")
 BACKUP_NAME = "backup.sqlite3"
 # Errors of calls that were not stored because of other processes.
 BUSY = 1009
-# Methods whose calls with valid parameters always succeed.
-CERTAIN = ("sparks.create", "kits.create", "tables.create", "challenges.create")
 
 
 def crash(context):
@@ -81,7 +78,8 @@ def run_life(program, round, sample, life, total):
     if count == 1:
         check_state(program, processes[0], sample.database, before, round.folder / "copy.sqlite3", options)
     else:
-        check_keys(processes, sample.database)
+        for feed in processes:
+            check_keys(feed.calls, feed.client.replies, sample.database)
     check_backup(program, round.folder)
 
 
@@ -179,27 +177,6 @@ def is_outside(feed, number):
     """Returns whether the effect of a call does not depend on the calls before it."""
     reply = feed.client.replies.get(number, {})
     return number in feed.background or reply.get("error", {}).get("code") == BUSY
-
-
-def check_keys(feeds, database):
-    """Raises BrokenPromise if the calls with keys are not stored as they were acknowledged, or not in their order."""
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        stored = dict(connection.execute("select client_key, reply from client_keys"))
-    for feed in feeds:
-        # The first call that was certainly not stored; later ones must not be stored either.
-        missing = None
-        for number, (method, params) in enumerate(feed.calls, 1):
-            if "clientKey" not in params:
-                continue
-            reply, result = feed.client.replies.get(number, {}), stored.get(params["clientKey"])
-            if "result" in reply and (result is None or json.loads(result) != reply["result"]):
-                raise BrokenPromise(f"{method} was acknowledged with {reply['result']} and stored with {result}")
-            if "error" in reply and result is not None:
-                raise BrokenPromise(f"{method} was answered with {reply['error']} and stored with {result}")
-            if result is not None and missing:
-                raise BrokenPromise(f"call {number} is stored, but not call {missing} before it")
-            if not reply and result is None and method in CERTAIN:
-                missing = missing or number
 
 
 def check_backup(program, folder):
