@@ -8,10 +8,10 @@ import time
 import sample as samples
 from connection import encode
 from context import BrokenPromise
-from harnesses.crash import check_keys
 from program import Client, assert_order, assert_sound
 from registry import Registry
 from replies import BUSY, Replies
+from states import check_keys
 from workload import Workload
 
 WRITERS = READERS = USERS = 8
@@ -24,8 +24,6 @@ PAGE = 500
 BOUND = 20
 # Calls that decide which past events a user may see: friendships, and leaving a challenge, which deletes its events.
 EXCLUDED = ("friends.", "challenges.leave")
-# Reading methods with these parameters write or read files.
-FILE_PARAMETERS = {"path"}
 
 
 def processes(context):
@@ -83,7 +81,7 @@ class Round:
         replies = Replies(self._registry)
         for writer in writers:
             writer.check(replies, self._figures)
-        check_keys(writers, self._sample.database)
+            check_keys(writer.calls, writer.client.replies, self._sample.database)
         journal = Journal(self, self._sample)
         for reader in readers:
             reader.check(replies, journal, self._figures)
@@ -135,9 +133,7 @@ class Reader:
 
     def __init__(self, round, sample, rng, registry):
         self._round, self._sample, self._rng = round, sample, rng
-        self._reads = [
-            (example.method, example.parameters) for method in registry.methods.values() for example in method.examples
-            if method.effect == "read" and method.needs_user and not FILE_PARAMETERS & method.parameters.keys()]
+        self._reads = registry.reading_calls()
         self._calls = []
         self.client = round.client()
 

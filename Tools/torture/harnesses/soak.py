@@ -25,7 +25,7 @@ TENTHS = 10
 MAX_LOG_BYTES = 4 * 4000 * (4096 + 24)
 # The share of batches with each kind of rare call, and of reading calls and wrong calls in all calls.
 RARE_SHARE, READ_SHARE, WRONG_SHARE = 0.05, 0.3, 0.05
-MAX_SUBSCRIPTIONS = 8
+MAX_SUBSCRIPTIONS, REPLAYED_EVENTS = 8, 2000
 IMPORT_ROWS = 300
 EXPORT, BACKUP = "export.jsonl", "backup.sqlite3"
 # Calls whose rows no call deletes are made less often, so that the database does not grow with each call.
@@ -79,7 +79,7 @@ class Soak:
         self._reads = self._registry.reading_calls()
         self._deletions, self._subscriptions = [], []
         self._samples = []
-        self.calls = 0
+        self.calls = self._position = 0
         self._client = Client(
             context.program, sample.database, "--clock", samples.instant(1), "--files", round.folder)
 
@@ -126,7 +126,8 @@ class Soak:
         rare = [
             ("data.export", {"path": EXPORT, **token}), ("data.backup", {"path": BACKUP, "progressToken": 1, **token}),
             ("data.import", {"path": EXPORT, "onConflict": "skip", "dryRun": True, **token}),
-            self._workload.large_import(IMPORT_ROWS), ("rpc.discover", {}), ("events.subscribe", {"since": 0, **token})]
+            self._workload.large_import(IMPORT_ROWS), ("rpc.discover", {}), ("progress.reset", token),
+            ("events.subscribe", {"since": max(0, self._position - REPLAYED_EVENTS), **token})]
         if len(self._subscriptions) > MAX_SUBSCRIPTIONS:
             yield "events.unsubscribe", self._subscriptions.pop(0)
         for call in rare:
@@ -137,6 +138,7 @@ class Soak:
         """Remembers what the next batch ends or deletes."""
         session = {"session": parameters.get("session")}
         if method == "events.subscribe":
+            self._position = max(self._position, result["seq"])
             self._subscriptions.append({"subscription": result["subscription"], **session})
         elif method == "auth.signUp":
             self._deletions.append(("auth.deleteAccount", {"session": result["token"], "password": PASSWORD}))
