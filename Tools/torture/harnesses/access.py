@@ -89,8 +89,8 @@ class Access:
             sessions = self._as_victim(client, "auth.sessions", {})["result"]["items"]
             owner.ids["SessionId"] = [session["id"] for session in sessions]
             self._end_sessions(client)
-            self._check_events(client, subscriptions, user)
             client.end()
+            self._check_events(client, subscriptions, user)
         with self._client(self._template, self._folder) as client:
             self._result(client, "data.export", {"session": self._token, "path": "baseline.jsonl"})
             client.end()
