@@ -36,6 +36,8 @@ INJECTIONS = {
 TEMPORARY = ("EINTR", "EAGAIN")
 # A program that gets no memory or no thread can end like one that is killed.
 FATAL = ("mmap", "clone3")
+# The status of the loader if it cannot read the libraries of a program that is not static, such as a debug build.
+LOADER_FAILED = 127
 MAX_FIRST, MAX_COUNT = 300, 20
 TMPFS_BYTES, BALLAST_STEP = 4 << 20, 4096
 UNPRIVILEGED = 65534
@@ -73,7 +75,7 @@ def injection(rng, folder):
     when = rng.choice(kinds if error in TEMPORARY else [*kinds, f"{first}+"])
     inject = f"inject={call}:error={error}:when={when}"
     return Disturbance(
-        inject, folder, (SUCCESS, USAGE, BUSY, FAULT, OUTPUT_BROKEN), call in FATAL,
+        inject, folder, (SUCCESS, USAGE, BUSY, FAULT, OUTPUT_BROKEN, LOADER_FAILED), call in FATAL,
         wrapper=["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e", inject])
 
 

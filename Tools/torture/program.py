@@ -36,6 +36,8 @@ class Client:
         self.sent = 0
         self._arrived = threading.Condition()
         self._ended = False
+        # The first message that is not JSON.
+        self._invalid = None
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -70,8 +72,9 @@ class Client:
     def wait(self, number, timeout=TIMEOUT):
         """Returns the reply to a call; None if the program ended without it. Raises BrokenPromise if it hangs."""
         with self._arrived:
-            if not self._arrived.wait_for(lambda: number in self.replies or self._ended, timeout):
+            if not self._arrived.wait_for(lambda: number in self.replies or self._ended or self._invalid, timeout):
                 raise BrokenPromise(f"no reply within {timeout} s")
+            self._check_messages()
             return self.replies.get(number)
 
     def call(self, method, params=None):
@@ -104,15 +107,24 @@ class Client:
         self.finish()
         if not may_crash:
             check_status(status)
+        self._check_messages()
         return status
+
+    def _check_messages(self):
+        if self._invalid:
+            raise BrokenPromise(f"a message is not JSON: {self._invalid[:1000]}")
 
     def _read(self):
         buffer = b""
         while chunk := self.process.stdout.read(1 << 16):
             texts, buffer = self._framing.split(buffer + chunk)
-            messages = [json.loads(text) for text in texts]
             with self._arrived:
-                for message in messages:
+                for text in texts:
+                    try:
+                        message = json.loads(text)
+                    except ValueError:
+                        self._invalid = self._invalid or text
+                        continue
                     if isinstance(message, list):
                         self.batches.append(message)
                     elif "id" in message:
