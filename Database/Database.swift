@@ -87,7 +87,7 @@ public final class Database {
     indexMerges: [SQL] = []
   ) throws {
     try location.prepare()
-    guard !location.hasTruncatedHeader else { throw OpenFailure.notKindling }
+    guard !location.hasTruncatedHeader, !location.isSpecialFile else { throw OpenFailure.notKindling }
     do {
       (connection, access) = try DatabaseAccess.open(location, .create)
       self.location = location
