@@ -306,6 +306,16 @@ public final class Database {
 
   private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is read-only", sql: "begin")
 
+  /// Whether the pages, the references or the schema are damaged. Reads the whole file.
+  public func isDamaged() -> Bool {
+    do {
+      return try !Doctor.structuralFindings(connection).isEmpty
+    } catch {
+      // A damaged schema text does not compile.
+      return (error as? SQLiteError)?.kind == .other
+    }
+  }
+
   // MARK: - Maintenance
 
   /// Schedules the erasure of all data that the open group deletes, from the file and its log.
