@@ -14,12 +14,15 @@
 # make bench                compares the speed of the program with a minimal C program and with other programs
 # make bench-strings        times strings check on 2,000 keys in three languages
 # make fuzz                 feeds malformed input to the parsers for SECONDS
+# make torture              runs HARNESS (all) of Tools/torture for SECONDS (3600) each
 # make check-report         checks the translators' report in Chromium
 # make check-spreadsheet    round-trips CSV through LibreOffice
 # make check-plurals        compares the plural rules with Babel and ICU
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
+SECONDS_TO_TORTURE := $(or $(SECONDS),3600)
+HARNESS := all
 REPLIES := $(CURDIR)/.build/replies.jsonl
 TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh debootstrap
 TEST_TOOLS += lintian mandoc systemd
@@ -34,7 +37,7 @@ IMAGE_FILES := .build/image
 PROGRAM := $(or $(KINDLING),.build/release/kindling)
 PROGRAM_TARGET := $(if $(KINDLING),,build)
 
-.PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz
+.PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz torture
 .PHONY: install uninstall deb image image-files
 .PHONY: check-report check-spreadsheet check-plurals dependencies chromium
 
@@ -75,6 +78,7 @@ test-clients:
 	Tools/service/test
 	Tools/population/test
 	Tools/bench/test
+	Tools/torture/test
 	Examples/test-editors
 	Examples/test-web
 	Documentation/test-getting-started
@@ -130,6 +134,9 @@ bench-strings:
 
 fuzz:
 	Tools/fuzz/run $(SECONDS_TO_FUZZ)
+
+torture: $(PROGRAM_TARGET)
+	Tools/torture/run $(HARNESS) --seconds $(SECONDS_TO_TORTURE) --kindling $(PROGRAM)
 
 chromium:
 	@if ! command -v chromium >/dev/null; then \

@@ -87,7 +87,7 @@ public final class Database {
     indexMerges: [SQL] = []
   ) throws {
     try location.prepare()
-    guard !location.hasTruncatedHeader else { throw OpenFailure.notKindling }
+    guard !location.hasTruncatedHeader, !location.isSpecialFile else { throw OpenFailure.notKindling }
     do {
       (connection, access) = try DatabaseAccess.open(location, .create)
       self.location = location
@@ -180,9 +180,11 @@ public final class Database {
   public var hasWritingGroup: Bool { group == .writing }
 
   /// Ensures that a transaction is open for a reading call; all calls of a group share it.
+  ///
+  /// Like a writing call, it is rejected if SQLite has rolled back the group automatically.
   public func beginReading() throws(SQLiteError) {
     guard !outcomeIsUnknown else { throw Database.storageFailed }
-    guard group == .none else { return }
+    guard group == .none else { return try requireTransaction() }
     try connection.begin(.deferred)
     transactionNumber += 1
     group = .reading
@@ -204,9 +206,14 @@ public final class Database {
       transactionNumber += 1
       group = .writing
     }
-    guard connection.isInTransaction else { throw Database.transactionRolledBack }
+    try requireTransaction()
     try connection.savepoint()
     deferred.beginSavepoint()
+  }
+
+  /// Throws if SQLite has rolled back the open group automatically, so that nothing is written outside of it.
+  func requireTransaction() throws(SQLiteError) {
+    guard connection.isInTransaction else { throw Database.transactionRolledBack }
   }
 
   /// Releases the savepoint of the current call, whose changes are committed with the group.
@@ -237,7 +244,7 @@ public final class Database {
       releaseLargeCache()
     }
     guard group != .none else { return }
-    guard connection.isInTransaction else { throw Database.transactionRolledBack }
+    try requireTransaction()
     do {
       try performDeferredWrites()
     } catch {
@@ -298,6 +305,16 @@ public final class Database {
     extendedCode: 10, message: "the transaction was rolled back after a storage error", sql: "commit")
 
   private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is read-only", sql: "begin")
+
+  /// Whether the pages, the references or the schema are damaged. Reads the whole file.
+  public func isDamaged() -> Bool {
+    do {
+      return try !Doctor.structuralFindings(connection).isEmpty
+    } catch {
+      // A damaged schema text does not compile.
+      return (error as? SQLiteError)?.kind == .other
+    }
+  }
 
   // MARK: - Maintenance
 

@@ -56,6 +56,13 @@ public enum DatabaseLocation: Hashable, Sendable {
     return (1..<DatabaseHeader.size).contains(Int(information.st_size))
   }
 
+  /// Whether the path names a pipe, socket or device, from which SQLite would read.
+  var isSpecialFile: Bool {
+    var information = stat()
+    guard case .file(let path) = self, stat(path, &information) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(information.st_mode & S_IFMT)
+  }
+
   private static func createDirectories(of path: String) throws(OpenFailure) {
     var directory = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {

@@ -46,7 +46,6 @@ struct DeferredWrites {
 
   /// Performs all pending writes atomically.
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
-    guard pendingCount > 0 else { return }
     let pendingWrites = writes[performedCount...]
     var types: [ObjectIdentifier: any DeferredWrite.Type] = [:]
     for write in pendingWrites { types[ObjectIdentifier(type(of: write))] = type(of: write) }
@@ -81,6 +80,9 @@ extension Database {
 
   /// Performs the deferred writes of the open group; must be called before a statement reads their results.
   public func performDeferredWrites() throws(SQLiteError) {
+    guard deferred.pendingCount > 0 else { return }
+    // Their savepoint would otherwise be a transaction of its own.
+    try requireTransaction()
     try deferred.perform(in: transaction)
   }
 

@@ -99,6 +99,14 @@ extension SQLiteError {
     case other
   }
 
+  /// Whether damaged rows, indexes or schema texts can cause the error, although it usually has another cause.
+  public var canResultFromDamage: Bool {
+    switch kind {
+    case .constraint, .other: true
+    default: false
+    }
+  }
+
   /// SQLite's primary result code, the low byte of the extended one.
   public var code: Int32 { extendedCode & 0xff }
 

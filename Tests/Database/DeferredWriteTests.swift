@@ -111,6 +111,19 @@ struct DeferredWriteTests {
     #expect(try names() == ["Bob"])
   }
 
+  @Test("Nothing is read or written in a group that SQLite has rolled back")
+  func automaticRollback() throws {
+    try deferUsers("Ada")
+    try database.connection.rollback()
+    #expect(throws: SQLiteError.self) { try database.beginReading() }
+    #expect(throws: SQLiteError.self) { try database.performDeferredWrites() }
+    #expect(throws: SQLiteError.self) { try database.commit() }
+    #expect(try names() == [])
+    try deferUsers("Bob")
+    try database.commit()
+    #expect(try names() == ["Bob"])
+  }
+
   @Test("Many deferred writes are performed in batches")
   func batches() throws {
     try database.write { _ in

@@ -1,4 +1,5 @@
 import Database
+import Glibc
 import SQLite
 import TestFiles
 import TestSupport
@@ -79,6 +80,17 @@ struct RejectedFileTests {
       return
     }
     try expectUntouched(bytes)
+  }
+
+  @Test("A pipe")
+  func pipe() throws {
+    #expect(mkfifo(folder.path("test.sqlite3"), 0o600) == 0)
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard case .notKindling = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(try folder.names == ["test.sqlite3"])
   }
 
   @Test("Every failure has a distinct message of one line")

@@ -174,6 +174,18 @@ import Testing
 
   // MARK: - Internal errors
 
+  @Test("An error that a sound database does not cause is internal, or damage if the database is damaged")
+  func damage() throws {
+    try client.signUp()
+    let connection = client.harness.connection
+    try connection.execute("create trigger planned before update on users begin select raise(abort, 'planned'); end")
+    #expect(try client.failure("profile.update", #"{"name": "Ada King"}"#).code == -32603)
+    try connection.execute("create table not_strict (id)")
+    let failure = try client.failure("profile.update", #"{"name": "Ada King"}"#)
+    #expect(failure.code == 1010)
+    #expect(failure.rule == "database_damaged")
+  }
+
   @Test("An internal error is logged with the reference of the reply and without text written by users")
   func internalError() throws {
     let log = CapturedLog()

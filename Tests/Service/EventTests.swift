@@ -87,6 +87,13 @@ import Testing
     #expect(event["data"]["user"].int == 1)
   }
 
+  @Test("An event with damaged data is an error and not part of a reply")
+  func damagedData() throws {
+    _ = try emit(Self.secret, of: 1, "subject")
+    try client.database.connection.execute("update journal set data = '{'")
+    #expect(try client.failure("events.list").rule == "database_damaged")
+  }
+
   @Test("Pages neither skip nor repeat events, even if most rows belong to other users")
   func pages() throws {
     try addOthers()

@@ -134,8 +134,7 @@ public final class CallContext {
     let user = try user.id
     if let earlierCall = try database.clientKeys.find(key, of: user) {
       guard earlierCall.method == "\(method)" else { throw DomainError.clientKeyReused }
-      var result = earlierCall.result
-      return result.withUTF8 { writer.raw($0) }
+      return try RawJSON(stored: earlierCall.result).write(to: writer)
     }
     let start = writer.count
     call.isDryRun = false

@@ -32,7 +32,8 @@ extension Dispatcher {
       do {
         try backgroundContext.run(run, of: method, as: call, writer: writer)
       } catch {
-        throw errorReplies.reply(to: error, whileReading: true, in: backgroundContext.conversation.locale)
+        throw errorReplies.reply(
+          to: error, of: snapshot, whileReading: true, in: backgroundContext.conversation.locale)
       }
     }
     let recorder = recorder

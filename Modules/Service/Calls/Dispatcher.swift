@@ -139,7 +139,8 @@ public final class Dispatcher: CallHandler {
     } catch let reply as ErrorReply {
       throw reply
     } catch {
-      throw errorReplies.reply(to: error, whileReading: isReading, in: conversation.locale)
+      throw errorReplies.reply(
+        to: error, of: database, whileReading: isReading, in: conversation.locale)
     }
   }
 
@@ -180,9 +181,9 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latestSequenceNumber() { context.subscriptions.rewind(to: latest) }
-      guard isCommitOutcomeUnknown else { throw errorReplies.reply(to: error, in: conversation.locale) }
+      guard isCommitOutcomeUnknown else { throw errorReplies.reply(to: error, of: database, in: conversation.locale) }
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
-      throw errorReplies.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
+      throw errorReplies.reply(to: DomainError.outcomeUnknown, of: database, in: conversation.locale)
     }
     touchSessions()
   }

@@ -1,3 +1,4 @@
+import Database
 import JSONRPC
 import Kernel
 import Localization
@@ -8,19 +9,23 @@ struct ErrorReplies: Sendable {
   let logger: Logger
 
   /// Returns the reply to an error; `isReading` is true if the call did not try to write.
+  ///
+  /// A sound database causes no errors of constraints and statements, unless the program has a bug. `database` is
+  /// checked after such an error.
   func reply(
-    to error: any Error, whileReading isReading: Bool = false, in locale: TextLocale
+    to error: any Error, of database: Database, whileReading isReading: Bool = false, in locale: TextLocale
   ) -> ErrorReply {
     switch error {
     case let error as DomainError: return ErrorReply(error, in: locale)
     case let error as DispatchError: return error.reply(in: locale)
     case let error as NestedCallError:
-      var reply = reply(to: error.cause, whileReading: isReading, in: locale)
+      var reply = reply(to: error.cause, of: database, whileReading: isReading, in: locale)
       reply.index = error.index
       reply.prefixPaths(with: "/calls/\(error.index)/\(error.member)")
       return reply
     case let error as SQLiteError:
-      if let known = DomainError(error, whileReading: isReading) {
+      let known = DomainError(error, whileReading: isReading)
+      if let known = known ?? (error.canResultFromDamage && database.isDamaged() ? .databaseDamaged : nil) {
         if known.kind != .cancelled { logger.log(level: known == .databaseDamaged ? .error : .warning, "\(error)") }
         return ErrorReply(known, in: locale)
       }

@@ -99,12 +99,13 @@ extension DomainError {
 
   /// Maps a SQLite error to an error for the caller; nil if it is an internal error.
   ///
-  /// A column of the wrong type, or a value that no version of the program stores, counts as damage.
+  /// A column of the wrong type, or a value that no version of the program stores, counts as damage. Missing memory
+  /// counts as a failed storage, because the call was rolled back and can be repeated.
   init?(_ error: SQLiteError, whileReading isReading: Bool) {
     switch error.kind {
     case .busy, .locked: self = .busy
     case .corrupt, .notADatabase, .mismatch: self = .databaseDamaged
-    case .full, .readOnly, .io, .cannotOpen: self = isReading ? .storageUnreadable : .storageFailed
+    case .full, .readOnly, .io, .cannotOpen, .noMemory: self = isReading ? .storageUnreadable : .storageFailed
     case .interrupted: self = .cancelled
     default: return nil
     }

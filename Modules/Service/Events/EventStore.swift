@@ -101,7 +101,7 @@ struct EventStore {
     return JournalEvent(
       seq: row.seq, user: row.user, userName: try names.name(of: row.user) ?? "", topic: row.topic,
       subject: row.subject, subjectName: try other.flatMap { try names.visibleName(of: $0) },
-      time: row.time, data: RawJSON(row.data), origin: origin.map { EventOrigin(number: UInt64($0)) })
+      time: row.time, data: try RawJSON(stored: row.data), origin: origin.map { EventOrigin(number: UInt64($0)) })
   }
 
   /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.

@@ -20,6 +20,14 @@ struct RawJSON: ResultValue {
 
   init(_ json: String) { self.json = json }
 
+  /// Creates a value from a column; throws `mismatch`, which counts as damage, if it is not JSON.
+  init(stored json: String) throws(SQLiteError) {
+    var text = json
+    let isJSON = text.withUTF8 { (try? JSONTape().parse($0, maxDepth: Lane.Limits.depth)) != nil }
+    guard isJSON else { throw SQLiteError(extendedCode: 20, message: "a column contains no JSON") }
+    self.init(json)
+  }
+
   func write(to writer: JSONWriter) {
     var json = json
     json.withUTF8 { writer.raw($0) }

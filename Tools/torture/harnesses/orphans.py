@@ -1,0 +1,216 @@
+"""Lets the parent of the program die, close pipes or stop reading at random moments."""
+
+import collections
+import contextlib
+import ctypes
+import os
+import pathlib
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+import parent
+import sample as samples
+from connection import line
+from context import BrokenPromise
+from program import FAST, Client, assert_sound, check_status
+from workload import Workload
+
+SCRIPT = pathlib.Path(parent.__file__)
+# The process that a client names in `initialize` ends, while the pipes remain open.
+NAMED = "the process of processId ends"
+MANNERS = (*parent.MANNERS, NAMED)
+# Manners after which the program must end although its parent lives on.
+ENDING = (parent.CLOSES_INPUT, parent.CLOSES_OUTPUT, parent.CLOSES_BOTH)
+# Seconds within which the program must end.
+BOUND = 10
+CALLS, IMPORTS, ROWS = 600, 20, 1000
+MAX_DELAY = 0.05
+EXPORT, BACKUP = "export.jsonl", "backup.sqlite3"
+BACKGROUND_SHARE, IMPORT_SHARE = 0.05, 0.02
+# End of input, and a closed output.
+STATUSES = (0, 74)
+PR_SET_CHILD_SUBREAPER = 36
+POLL_SECONDS = 0.005
+
+
+def orphans(context):
+    """Runs the harness and returns its figures."""
+    become_subreaper()
+    sample = create_sample(context)
+    figures = collections.Counter()
+    slowest = 0.0
+    for round in context.rounds():
+        current = sample.copy(round.folder)
+        (round.folder / "files").mkdir()
+        manner = round.rng.choice(MANNERS)
+        try:
+            play = play_named if manner == NAMED else play_parent
+            slowest = max(slowest, play(context.program, round, current, manner))
+            check_files(context.program, round, current)
+        except BrokenPromise as error:
+            raise BrokenPromise(f"{manner}: {error}") from None
+        figures[manner] += 1
+    ends = ", ".join(f"{count:,} × {manner}" for manner, count in sorted(figures.items()))
+    return (
+        f"{figures.total():,} ends ({ends}), 0 processes left, 0 locks left, 0 files left, "
+        f"slowest end {slowest:.2f} s")
+
+
+def become_subreaper():
+    """Makes this process the parent of orphans, so that their exit status is known."""
+    if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0):
+        raise OSError(ctypes.get_errno(), "prctl")
+
+
+def create_sample(context):
+    """Returns a database that is large enough for exports and backups to take a while."""
+    sample = samples.create(context.program, context.folder / "sample.sqlite3", context.seed)
+    workload = Workload(random.Random(context.seed), sample, "large")
+    with Client(context.program, sample.database, "--durability", "normal", "--clock", samples.instant()) as client:
+        client.send_all([workload.large_import(ROWS) for _ in range(IMPORTS)])
+        client.end()
+    return sample
+
+
+def calls_of(round, sample):
+    """Returns mixed calls, some of which run for a while."""
+    workload = Workload(round.rng, sample, "orphan")
+    calls = [("events.subscribe", {"session": token}) for token in sample.tokens]
+    for call in workload.calls(CALLS):
+        number = round.rng.random()
+        session = {"session": round.rng.choice(sample.tokens), "progressToken": len(calls)}
+        if number < IMPORT_SHARE:
+            call = workload.large_import(ROWS)
+        elif number < IMPORT_SHARE + BACKGROUND_SHARE:
+            call = round.rng.choice((("data.export", {"path": EXPORT}), ("data.backup", {"path": BACKUP})))
+            call[1].update(session)
+        calls.append(call)
+    return calls
+
+
+def options_of(round, sample):
+    """Returns the command line after the name of the program."""
+    return (
+        "serve", "--database", sample.database, *FAST, "--files", round.folder / "files", "--clock", samples.instant(1))
+
+
+def play_parent(program, round, sample, manner):
+    """Runs the program with a parent that behaves in a manner and dies; returns the seconds until the program ended."""
+    path = round.folder / "calls"
+    path.write_text("".join(
+        line(number, method, params) for number, (method, params) in enumerate(calls_of(round, sample), 1)))
+    replies = round.rng.randint(1, CALLS // 2)
+    with open(round.folder / "stderr", "wb") as log, subprocess.Popen(
+            [sys.executable, SCRIPT, path, str(replies), manner, program, *options_of(round, sample)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True) as process:
+        program_id = int(process.stdout.readline())
+        try:
+            process.stdout.readline()
+            if manner in ENDING:
+                # The parent does not reap the program, which is a zombie until its parent has died.
+                seconds = wait_for(lambda: state_of(program_id) in ("Z", None))
+            time.sleep(round.rng.random() * MAX_DELAY)
+            if process.poll() is not None:
+                raise RuntimeError(f"{SCRIPT.name} failed; see {log.name}")
+        finally:
+            process.kill()
+        start = time.monotonic()
+        check(wait_for_status(program_id))
+        return seconds if manner in ENDING else time.monotonic() - start
+
+
+def play_named(program, round, sample, _):
+    """Runs the program until a process that initialize named ends; returns the seconds until the program ended."""
+    named = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    client = Client(program, sample.database, *options_of(round, sample)[3:])
+    try:
+        client.send_all([("initialize", {"processId": named.pid}), *calls_of(round, sample)])
+        client.wait_for_count(round.rng.randint(1, CALLS // 2))
+        time.sleep(round.rng.random() * MAX_DELAY)
+        named.kill()
+        named.communicate()
+        start = time.monotonic()
+        try:
+            check(client.process.wait(BOUND))
+        except subprocess.TimeoutExpired:
+            raise BrokenPromise(f"the program runs {BOUND} s later") from None
+        return time.monotonic() - start
+    finally:
+        named.kill()
+        client.__exit__()
+
+
+def check(status):
+    """Raises BrokenPromise if the program ended with an unexpected status."""
+    check_status(status)
+    if status not in STATUSES:
+        raise BrokenPromise(f"the program exited with status {status}")
+
+
+def wait_for(condition):
+    """Waits until a condition is true, and returns the seconds. Raises BrokenPromise after the bound."""
+    start = time.monotonic()
+    while not condition():
+        if time.monotonic() - start > BOUND:
+            raise BrokenPromise(f"the program runs {BOUND} s later")
+        time.sleep(POLL_SECONDS)
+    return time.monotonic() - start
+
+
+def state_of(program_id):
+    """Returns the state of a process as the system names it; None if it does not exist."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return pathlib.Path(f"/proc/{program_id}/stat").read_text().rpartition(")")[2].split()[0]
+    return None
+
+
+def wait_for_status(program_id):
+    """Waits for an orphan, which becomes a child of this process, and returns its exit status."""
+    result = []
+
+    def has_ended():
+        with contextlib.suppress(ChildProcessError):
+            ended, status = os.waitpid(program_id, os.WNOHANG)
+            if ended:
+                result.append(os.waitstatus_to_exitcode(status))
+        return bool(result)
+
+    try:
+        wait_for(has_ended)
+    except BrokenPromise:
+        os.kill(program_id, signal.SIGKILL)
+        raise
+    return result[0]
+
+
+def check_files(program, round, sample):
+    """Raises BrokenPromise if a lock or a partial file remains, or if a file is damaged."""
+    files = round.folder / "files"
+    check_names(files)
+    with contextlib.closing(sqlite3.connect(sample.database, timeout=0, isolation_level=None)) as database:
+        try:
+            database.execute("begin exclusive")
+            database.execute("rollback")
+        except sqlite3.OperationalError as error:
+            raise BrokenPromise(f"a lock remains: {error}") from None
+    assert_sound(program, sample.database)
+    if (files / BACKUP).exists():
+        assert_sound(program, files / BACKUP)
+        (files / BACKUP).unlink()
+    with Client(program, sample.database, *options_of(round, sample)[3:]) as client:
+        for method, path in (("data.export", EXPORT), ("data.backup", BACKUP)):
+            reply = client.call(method, {"path": path, "session": sample.tokens[0]})
+            if "result" not in (reply or {}):
+                raise BrokenPromise(f"{method} fails later: {reply}")
+        client.end()
+    check_names(files)
+
+
+def check_names(files):
+    """Raises BrokenPromise if there is another file than an export and a backup."""
+    if others := {path.name for path in files.iterdir()} - {EXPORT, BACKUP}:
+        raise BrokenPromise(f"files remain: {sorted(others)}")
