@@ -306,7 +306,9 @@ public final class Database {
 
   private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is read-only", sql: "begin")
 
-  /// Whether the pages, the references or the schema are damaged. Reads the whole file.
+  /// Whether the pages, the references or the schema are damaged.
+  ///
+  /// Reads the whole file.
   public func isDamaged() -> Bool {
     do {
       return try !Doctor.structuralFindings(connection).isEmpty
