@@ -135,17 +135,17 @@ def measure(arguments):
              if name in arguments.only and not (name in THIRD_PARTY and arguments.without_peer)]
     report = Report.load() if arguments.add else Report.new()
     report.replace(parts)
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=arguments.folder or OUTPUT))
-    try:
-        bench = Bench(folder, rounds)
-        for name in parts:
+    report.add_run(shlex.join(["Tools/bench/run", *sys.argv[1:]]), rounds)
+    for name in parts:
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=arguments.folder or OUTPUT))
+        try:
             report.begin(name)
-            PARTS[name](report, bench, scale)
-    finally:
-        shutil.rmtree(folder)
-    report.add_run(shlex.join(["Tools/bench/run", *sys.argv[1:]]), rounds, parts)
-    report.sort(PARTS)
-    report.save()
+            PARTS[name](report, Bench(folder, rounds), scale)
+        finally:
+            shutil.rmtree(folder)
+        # A later part may fail.
+        report.sort(PARTS)
+        report.save()
     text = report.text()
     (OUTPUT / "report.md").write_text(text)
     for name, picture in charts.draw(report).items():

@@ -93,13 +93,14 @@ class Report:
             run["parts"] = [part for part in run["parts"] if part not in parts]
         self.data["runs"] = [run for run in self.data["runs"] if run["parts"]]
 
-    def add_run(self, command, rounds, parts):
-        """Adds the command and the date of a run."""
-        self.data["runs"].append({"command": command, "date": date(), "rounds": rounds, "parts": list(parts)})
+    def add_run(self, command, rounds):
+        """Adds a run, to which the following parts belong."""
+        self.data["runs"].append({"command": command, "date": date(), "rounds": rounds, "parts": []})
 
     def begin(self, part):
         """Assigns the following figures to a part of the benchmark."""
         self.part = part
+        self.data["runs"][-1]["parts"].append(part)
 
     def sort(self, parts):
         """Sorts lines and notes by the order of the parts, which differs if a part was measured again."""
