@@ -36,8 +36,9 @@ INJECTIONS = {
 TEMPORARY = ("EINTR", "EAGAIN")
 # A program that gets no memory or no thread can end like one that is killed.
 FATAL = ("mmap", "clone3")
-# The status of the loader if it cannot read the libraries of a program that is not static, such as a debug build.
-LOADER_FAILED = 127
+# The last one is that of the loader if it cannot read the libraries of a program that is not static, such as a debug
+# build.
+STATUSES = (SUCCESS, USAGE, BUSY, FAULT, 127)
 MAX_FIRST, MAX_COUNT = 300, 20
 TMPFS_BYTES, BALLAST_STEP = 4 << 20, 4096
 UNPRIVILEGED = 65534
@@ -46,7 +47,7 @@ UNPRIVILEGED = 65534
 class Disturbance:
     """A fault: how the program is started, with which statuses it may end, and what must be undone."""
 
-    def __init__(self, name, folder, statuses=(SUCCESS, USAGE, BUSY, FAULT), may_crash=False, wrapper=(), **popen):
+    def __init__(self, name, folder, statuses=STATUSES, may_crash=False, wrapper=(), **popen):
         self.name, self.folder, self.statuses, self.may_crash = name, folder, statuses, may_crash
         self.wrapper, self.popen = wrapper, popen
 
@@ -75,7 +76,7 @@ def injection(rng, folder):
     when = rng.choice(kinds if error in TEMPORARY else [*kinds, f"{first}+"])
     inject = f"inject={call}:error={error}:when={when}"
     return Disturbance(
-        inject, folder, (SUCCESS, USAGE, BUSY, FAULT, OUTPUT_BROKEN, LOADER_FAILED), call in FATAL,
+        inject, folder, (*STATUSES, OUTPUT_BROKEN), call in FATAL,
         wrapper=["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e", inject])
 
 
