@@ -114,7 +114,7 @@ def compare_backend(report, bench, scale):
     small, full = template(bench, 1), template(bench, cards)
     # The number of items, the database, the calls and the options of each operation.
     operations = {
-        "add": ("`kits.addQuestions`, one question per call", cards, small, lambda: additions(cards), ()),
+        "add": ("`kits.addQuestions`", cards, small, lambda: additions(cards), ()),
         "answer": (f"`reviews.answer`, of {cards:,} cards", count, full, lambda: answers(count), ()),
         "search": (f"`sparks.list` with a word, of {cards:,}", search_count, sparks.path,
                    lambda: searches(notes["words"]), ("--clock", CLOCK)),

@@ -96,8 +96,8 @@ def line_chart(title, x_label, y_label, x_values, lines):
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-# The left end of bars, and the space to their right for values.
-BARS_LEFT, BARS_RIGHT, ROW = 300, 130, 26
+# The maximum width of a character, the space to the right of bars for values, and the height of a row.
+CHARACTER, BARS_RIGHT, ROW = 7.8, 70, 26
 
 
 def bar_chart(title, bars, mark, mark_label):
@@ -106,22 +106,23 @@ def bar_chart(title, bars, mark, mark_label):
     `bars` lists the name, the value, the text and whether it misses its goal, of each bar.
     """
     top = max(mark, max(value for _, value, _, _ in bars))
+    left = round(26 + CHARACTER * max(len(name) for name, *_ in bars))
     height = TOP + ROW * len(bars) + 40
 
     def x(value):
-        return BARS_LEFT + (WIDTH - BARS_LEFT - BARS_RIGHT) * value / top
+        return left + (WIDTH - left - BARS_RIGHT) * value / top
 
     bottom = height - 34
     parts = opening(title, height)
-    parts.append(f'  <path class="axis" d="M{BARS_LEFT} {TOP - 4}V{bottom}"/>')
+    parts.append(f'  <path class="axis" d="M{left} {TOP - 4}V{bottom}"/>')
     parts.append(f'  <path class="limit" d="M{x(mark):.1f} {TOP - 4}V{bottom}"/>')
     parts.append(text(x(mark), bottom + 20, mark_label))
     for index, (name, value, label, is_missed) in enumerate(bars):
         y = TOP + ROW * index
         kind = "missed" if is_missed else "mark-1"
-        parts.append(text(BARS_LEFT - 10, y + 15, name, "end"))
+        parts.append(text(left - 10, y + 15, name, "end"))
         parts.append(
-            f'  <rect class="{kind}" x="{BARS_LEFT}" y="{y + 3}" width="{x(value) - BARS_LEFT:.1f}" height="16" rx="2"/>')
+            f'  <rect class="{kind}" x="{left}" y="{y + 3}" width="{x(value) - left:.1f}" height="16" rx="2"/>')
         parts.append(text(x(value) + 8, y + 15, label, "start", ' class="value"'))
     if any(is_missed for *_, is_missed in bars):
         parts.append(text(16, bottom + 20, "orange: misses its goal", "start"))
