@@ -34,7 +34,7 @@ INJECTIONS = {
 }
 # After these, a caller tries again, so they must not persist.
 TEMPORARY = ("EINTR", "EAGAIN")
-# A program that gets no memory or no thread can end like one that is killed.
+# A program that gets no memory or no thread can end like one that is killed, or answer with an internal error.
 FATAL = ("mmap", "clone3")
 # The last one is that of the loader if it cannot read the libraries of a program that is not static, such as a debug
 # build.
