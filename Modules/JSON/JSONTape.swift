@@ -33,6 +33,15 @@ public final class JSONTape {
     frames = resized(nil, to: frameCapacity)
   }
 
+  /// Creates an empty tape for one text of a known length, with only the memory that the text may need.
+  public init(textBytes: Int) {
+    retainedNodes = Self.initialNodes
+    // Every node but the first begins at a byte of its own.
+    capacity = min(textBytes + 1, Self.initialNodes)
+    nodes = resized(nil, to: capacity)
+    frames = resized(nil, to: frameCapacity)
+  }
+
   deinit {
     for storage in retiredStorage { free(storage) }
     free(nodes)

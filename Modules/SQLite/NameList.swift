@@ -4,13 +4,14 @@ internal import Glibc
 /// The names of a statement's parameters or columns, in SQLite's order.
 ///
 /// They are copied, because SQLite replaces its strings when it recompiles the statement after a schema change.
+@usableFromInline
 struct NameList: ~Copyable {
   /// The maximum number of parameters, which `Statement` tracks in a 64-bit mask.
   static let maxParameters = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
   /// The literal that last matched each name, so that most lookups compare only an address.
-  private let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
+  @usableFromInline let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
 
   /// Copies the parameter names of a new statement, without their colons.
   init(parametersOf handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
@@ -28,6 +29,9 @@ struct NameList: ~Copyable {
     self.init(cNames)
   }
 
+  /// Creates an empty list.
+  init() { self.init([]) }
+
   init(columnsOf handle: OpaquePointer?) {
     self.init((0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) })
   }
@@ -44,11 +48,14 @@ struct NameList: ~Copyable {
     }
   }
 
+  @usableFromInline
   deinit {
     for name in names { name.deallocate() }
     names.deallocate()
     literals.deallocate()
   }
+
+  var isEmpty: Bool { names.isEmpty }
 
   var count: Int { names.count }
 
@@ -59,13 +66,18 @@ struct NameList: ~Copyable {
   /// Returns the index of a name; nil if it does not exist.
   ///
   /// The search starts at `guess`, because most callers follow the order of the statement.
-  @inline(__always)
+  @inlinable @inline(__always)
   func position(of name: StaticString, guess: Int) -> Int? {
     if guess < literals.count, literals[guess] == name.utf8Start { return guess }
     return search(for: name, from: guess)
   }
 
-  private func search(for name: StaticString, from guess: Int) -> Int? {
+  /// Returns the position after another one, where the next search starts; the first one follows the last.
+  @inlinable @inline(__always)
+  func position(after position: Int) -> Int { position + 1 < literals.count ? position + 1 : 0 }
+
+  @usableFromInline
+  func search(for name: StaticString, from guess: Int) -> Int? {
     let length = name.utf8CodeUnitCount
     var position = guess
     for _ in 0..<names.count {
@@ -81,6 +93,15 @@ struct NameList: ~Copyable {
     }
     return nil
   }
+}
+
+/// Names of which statements may have parameters; statements cache them by the identity of the list.
+public final class ParameterNames: Sendable {
+  /// The names without colons.
+  public let names: [StaticString]
+
+  /// Creates a list, which a caller stores instead of creating it for each use.
+  public init(_ names: [StaticString]) { self.names = names }
 }
 
 /// The column names from which a type is decoded; statements cache column indexes by the identity of the layout.

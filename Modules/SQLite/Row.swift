@@ -99,12 +99,15 @@ public struct Row {
     try statement.columnIndexes(of: layout)
   }
 
-  @usableFromInline
+  @inlinable @inline(__always)
   func index(of name: StaticString) throws(SQLiteError) -> Int {
-    guard let index = statement.columnIndex(of: name) else {
-      throw .misuse("column \(name) not found", sql: statement.sql.text)
-    }
+    guard let index = statement.columnIndex(of: name) else { throw unknownColumn(name) }
     return index
+  }
+
+  @usableFromInline
+  func unknownColumn(_ name: StaticString) -> SQLiteError {
+    .misuse("column \(name) not found", sql: statement.sql.text)
   }
 
   /// Returns a `mismatch` error for a column that cannot be converted to a custom type; it does not contain the value.

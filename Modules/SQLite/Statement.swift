@@ -22,16 +22,18 @@ public final class Statement {
   /// Whether the statement is being stepped.
   public private(set) var isActive = false
 
-  private let names: NameList
+  @usableFromInline let names: NameList
   /// The column names, copied when a column is first read by name.
-  private var columnNames: NameList?
-  private var nextColumn = 0
+  @usableFromInline var columnNames = NameList()
+  @usableFromInline var nextColumn = 0
   /// The layouts of the tables of which a row contains columns.
   private var layouts: [(layout: ColumnLayout, positions: [Int])] = []
+  /// The lists of names of which some are parameters.
+  private var nameLists: [(list: ParameterNames, indexes: [Int])] = []
   /// A mask with one bit for each bound parameter.
   private var boundMask: UInt64 = 0
   private let fullMask: UInt64
-  private var nextParameter = 0
+  @usableFromInline var nextParameter = 0
   /// The text that is bound without copying.
   private var retainedText: StaticText?
 
@@ -86,23 +88,43 @@ public final class Statement {
   /// Returns whether the statement has a parameter, named without its colon.
   public func hasParameter(named name: StaticString) -> Bool { names.position(of: name, guess: nextParameter) != nil }
 
+  /// Returns the indexes, in a list, of the names that are parameters of the statement.
+  public func parameterIndexes(in list: ParameterNames) -> [Int] {
+    for known in nameLists where known.list === list { return known.indexes }
+    let indexes = list.names.indices.filter { hasParameter(named: list.names[$0]) }
+    nameLists.append((list, indexes))
+    return indexes
+  }
+
   /// Returns SQLite's index of a parameter, from 1.
-  @usableFromInline
+  @inlinable @inline(__always)
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {
-    guard let position = names.position(of: name, guess: nextParameter) else {
-      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.text)
-    }
-    nextParameter = position + 1
+    guard let position = names.position(of: name, guess: nextParameter) else { throw unknownParameter(name) }
+    nextParameter = names.position(after: position)
     return Int32(truncatingIfNeeded: position + 1)
   }
 
-  /// Returns the index of a column, from 0; nil if it does not exist.
   @usableFromInline
+  func unknownParameter(_ name: StaticString) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.text)
+  }
+
+  /// Returns the index of a column, from 0; nil if it does not exist.
+  @inlinable @inline(__always)
   func columnIndex(of name: StaticString) -> Int? {
-    if columnNames == nil { columnNames = NameList(columnsOf: handle) }
-    guard let position = columnNames?.position(of: name, guess: nextColumn) else { return nil }
-    nextColumn = position + 1
+    guard let position = columnNames.position(of: name, guess: nextColumn) ?? firstColumnIndex(of: name) else {
+      return nil
+    }
+    nextColumn = columnNames.position(after: position)
     return position
+  }
+
+  /// Copies the column names unless that has been done, and returns the index of a column.
+  @usableFromInline
+  func firstColumnIndex(of name: StaticString) -> Int? {
+    guard columnNames.isEmpty else { return nil }
+    columnNames = NameList(columnsOf: handle)
+    return columnNames.position(of: name, guess: 0)
   }
 
   func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
@@ -120,6 +142,7 @@ public final class Statement {
   }
 
   /// Marks a parameter as bound; throws if the result of its `sqlite3_bind_…` call is an error.
+  @inline(__always)
   func didBind(_ index: Int32, _ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw error(result) }
     boundMask |= 1 << UInt64(truncatingIfNeeded: index - 1)
@@ -174,7 +197,7 @@ public final class Statement {
       boundMask = 0
       retainedText = nil
     }
-    nextParameter = 0
+    (nextParameter, nextColumn) = (0, 0)
   }
 
   private func error(_ result: Int32) -> SQLiteError {

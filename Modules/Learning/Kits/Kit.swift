@@ -2,6 +2,8 @@ import Kernel
 
 /// A kit of questions, without the questions themselves. (Kits and exams, 1.)
 struct Kit: Hashable, Sendable {
+  /// The row id; nil for a shipped kit.
+  var rowID: Int64?
   /// The slug: `kit-maths` for a shipped kit, `kit-7` for the kit in row 7.
   let id: String
   let title: ContentText
@@ -11,9 +13,6 @@ struct Kit: Hashable, Sendable {
 
   /// Whether the kit is shipped, and therefore cannot be changed or deleted.
   var isBasic: Bool { rowID == nil }
-
-  /// The row id; nil for a shipped kit.
-  var rowID: Int64? { KitSlug.rowID(of: id) }
 }
 
 /// A question with its answers. (Kits and exams, 1.)
@@ -68,31 +67,41 @@ struct CheckedKit: Sendable {
 enum KitSlug {
   private static let prefix = "kit-"
 
-  static func kit(_ row: Int64) -> String { "\(prefix)\(row)" }
+  static func kit(_ row: Int64) -> String { prefix + row.description }
 
-  static func question(_ position: Int, of kit: String) -> String { "\(kit)-\(position)" }
+  static func question(_ position: Int, of kit: String) -> String { kit + "-" + position.description }
 
   /// Returns the row id of a user kit; nil if the slug does not have that form.
   static func rowID(of slug: String) -> Int64? {
-    guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row > 0, kit(row) == slug else {
-      return nil
-    }
+    guard let row = number(in: slug), row > 0 else { return nil }
     return row
   }
 
   /// Returns whether a slug refers to a kit that was deleted before an export; such slugs have a negative row id.
   static func isDeleted(_ slug: String) -> Bool {
-    guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
-    return kit(row) == slug
+    guard let row = number(in: slug) else { return false }
+    return row < 0
   }
 
   /// Parses the slug of a question; nil if it does not have that form.
   ///
   /// The kit and the question need not exist.
   static func question(_ slug: String) -> (kit: String, position: Int)? {
-    guard let hyphen = slug.lastIndex(of: "-"), let position = Int(slug[slug.index(after: hyphen)...]), position > 0
+    guard let hyphen = slug.utf8.lastIndex(of: UInt8(ascii: "-")),
+      let position = integer(slug[slug.utf8.index(after: hyphen)...]), position > 0
     else { return nil }
-    let kit = String(slug[..<hyphen])
-    return question(position, of: kit) == slug ? (kit, position) : nil
+    return (String(slug[..<hyphen]), Int(position))
+  }
+
+  private static func number(in slug: String) -> Int64? {
+    let bytes = slug.utf8
+    guard bytes.starts(with: prefix.utf8) else { return nil }
+    return integer(slug[bytes.index(bytes.startIndex, offsetBy: prefix.utf8.count)...])
+  }
+
+  /// Returns an integer in its usual notation; nil for others, such as `+7` and `07`.
+  private static func integer(_ text: Substring) -> Int64? {
+    guard let integer = Int64(text), integer.description == text else { return nil }
+    return integer
   }
 }

@@ -154,7 +154,7 @@ extension Kit {
   /// Creates a kit from its row.
   init(_ stored: StoredKit) {
     self.init(
-      id: KitSlug.kit(stored.id), title: .entered(stored.name), stage: stored.stage,
+      rowID: stored.id, id: KitSlug.kit(stored.id), title: .entered(stored.name), stage: stored.stage,
       questionCount: stored.questionCount)
   }
 }

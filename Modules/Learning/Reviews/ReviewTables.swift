@@ -8,6 +8,28 @@ private let phase = ColumnType.oneOf(ReviewSchedule.Phase.Name.self)
 private let step = ColumnType.integer(0...10)
 private let count = ColumnType.integer(0...Int.max)
 
+private typealias Phase = ReviewSchedule.Phase
+
+private func phaseName<Value: Sendable>(
+  of phase: any WritableKeyPath<Value, Phase> & Sendable
+) -> Property<Value, Phase.Name> {
+  .computed(from: phase) {
+    $0.name
+  } set: {
+    $0.name = $1
+  }
+}
+
+private func phaseStep<Value: Sendable>(
+  of phase: any WritableKeyPath<Value, Phase> & Sendable
+) -> Property<Value, Int> {
+  .computed(from: phase) {
+    $0.step
+  } set: {
+    $0.step = $1
+  }
+}
+
 /// A placeholder that is overwritten when a row is decoded.
 private let blank = ReviewProgress(
   schedule: ReviewSchedule(
@@ -28,8 +50,10 @@ struct StoredCard: Sendable {
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
-      Column("phase", \.progress.schedule.phase.name, phase, "The learning phase.", replayed),
-      Column("step", \.progress.schedule.phase.step, step, "The step in learning or relearning, from 0.", replayed),
+      Column("phase", property: phaseName(of: \.progress.schedule.phase), phase, "The learning phase.", replayed),
+      Column(
+        "step", property: phaseStep(of: \.progress.schedule.phase), step, "The step in learning or relearning, from 0.",
+        replayed),
       Column(
         "stability", \.progress.schedule.memory.stability, stability,
         "The number of days until the probability of recall is 90 percent.", replayed),
@@ -74,10 +98,10 @@ extension ReviewLogEntry {
         "milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange),
         "The duration of the answer, in milliseconds."),
       Column(
-        "beforePhase", \.before, \.schedule.phase.name, of: blank, phase,
+        "beforePhase", \.before, property: phaseName(of: \.schedule.phase), of: blank, phase,
         "The phase before the answer; null if the card was new.", replayed),
       Column(
-        "beforeStep", \.before, \.schedule.phase.step, of: blank, step,
+        "beforeStep", \.before, property: phaseStep(of: \.schedule.phase), of: blank, step,
         "The step before the answer; null if the card was new.", replayed),
       Column(
         "beforeStability", \.before, \.schedule.memory.stability, of: blank, stability,

@@ -34,7 +34,7 @@ public enum TextList {
     return json.withUTF8 { bytes in
       // Most texts are `[]` or `{}` and need not be parsed.
       guard bytes.count > 2 else { return [] }
-      let tape = JSONTape()
+      let tape = JSONTape(textBytes: bytes.count)
       guard let root = try? tape.parse(bytes, maxDepth: 2), root.kind == kind else { return nil }
       return entries(root)
     }

@@ -12,6 +12,8 @@ public struct ExportLine: Sendable {
   public let meaning: StaticString
   /// The fields of a line, in order.
   public let fields: [ColumnDescription]
+  /// The names of the fields, in the same order.
+  let parameterNames: ParameterNames
   /// Selects the rows of `:user`: the ID, in ascending order, if rows are numbered, and then a column per field.
   let query: SQL
   let isNumbered: Bool
@@ -24,6 +26,7 @@ public struct ExportLine: Sendable {
   ) {
     (self.name, self.meaning, self.isNumbered, self.fields) = (name, meaning, isNumbered, fields)
     (self.query, self.rule) = (query.rawValue, rule)
+    parameterNames = ParameterNames(fields.map(\.name))
   }
 
   /// Declares a line for each row of a table.
@@ -36,10 +39,11 @@ public struct ExportLine: Sendable {
   ) {
     (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
+    parameterNames = ParameterNames(fields.map(\.name))
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
-  func index(of name: StaticString) -> Int? { fields.firstIndex { $0.name.hasBytes(of: name) } }
+  func index(of name: StaticString) -> Int? { parameterNames.names.firstIndex { $0.hasBytes(of: name) } }
 
   var firstColumn: Int { isNumbered ? 1 : 0 }
 }

@@ -18,10 +18,21 @@ public struct Column<Value: Sendable>: Sendable {
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
     isExported: Bool = true, isRequired: Bool = true
   ) {
+    self.init(
+      name, column: column, property: .stored(property), type, meaning, origin, isFixed: isFixed,
+      isExported: isExported,
+      isRequired: isRequired)
+  }
+
+  /// Declares a column for a property, like the initializer with a key path.
+  public init<Field: SQLiteValue & SendableMetatype>(
+    _ name: StaticString, column: String? = nil, property: Property<Value, Field>, _ type: ColumnType,
+    _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
+    isExported: Bool = true, isRequired: Bool = true
+  ) {
     let description = ColumnDescription(
       name: name, column: column ?? "\(name)".snakeCased, type: type, meaning: meaning, origin: origin,
       isOptional: Field.self is any Nullable.Type, isFixed: isFixed, isExported: isExported, isRequired: isRequired)
-    let property = StoredProperty(property)
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in property.set(try Field.read(row, index), at: value) },
@@ -34,10 +45,19 @@ public struct Column<Value: Sendable>: Sendable {
     _ property: any WritableKeyPath<Component, Field> & Sendable, of blank: Component, _ type: ColumnType,
     _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact
   ) {
+    self.init(name, component, property: .stored(property), of: blank, type, meaning, origin)
+  }
+
+  /// Declares a column for a property of an optional part of a value, like the initializer with two key paths.
+  public init<Component: Sendable, Field: SQLiteValue & SendableMetatype>(
+    _ name: StaticString, _ component: any WritableKeyPath<Value, Component?> & Sendable,
+    property: Property<Component, Field>, of blank: Component, _ type: ColumnType, _ meaning: StaticString,
+    _ origin: ColumnDescription.Origin = .fact
+  ) {
     let description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: type, meaning: meaning, origin: origin, isOptional: true,
       isFixed: false, isExported: true)
-    let (component, property) = (StoredProperty(component), StoredProperty(property))
+    let component = Property.stored(component)
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in
@@ -61,13 +81,11 @@ public struct Column<Value: Sendable>: Sendable {
     let description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: .integer(1...Int.max), meaning: meaning, origin: .fact,
       isOptional: false, isFixed: false, isExported: false, isAssigned: true)
-    let property = StoredProperty(property)
+    let property = Property.stored(property)
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in property.set(try Int64.read(row, index), at: value) },
-      bind: { value, statement throws(SQLiteError) in
-        if statement.hasParameter(named: name) { try statement.bind(name, property.value(at: value)) }
-      })
+      bind: { value, statement throws(SQLiteError) in try statement.bind(name, property.value(at: value)) })
   }
 
   /// Declares a column with an optional list of texts.
@@ -77,7 +95,7 @@ public struct Column<Value: Sendable>: Sendable {
     let description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: .texts, meaning: meaning, origin: .fact, isOptional: true,
       isFixed: false, isExported: true)
-    let property = StoredProperty(property)
+    let property = Property.stored(property)
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in
@@ -95,7 +113,7 @@ public struct Column<Value: Sendable>: Sendable {
     let description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: .texts, meaning: meaning, origin: .fact, isOptional: false,
       isFixed: false, isExported: true)
-    let property = StoredProperty(property)
+    let property = Property.stored(property)
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in property.set(try TextList.texts(row, index), at: value) },
@@ -212,30 +230,6 @@ final class ColumnAccess: Sendable {
     self.description = description
     self.read = read
     self.bind = bind
-  }
-}
-
-/// A property of a value, accessed by its memory offset if it is stored.
-struct StoredProperty<Value: Sendable, Field>: Sendable {
-  private let path: any WritableKeyPath<Value, Field> & Sendable
-  private let offset: Int?
-
-  init(_ path: any WritableKeyPath<Value, Field> & Sendable) {
-    self.path = path
-    offset = MemoryLayout<Value>.offset(of: path)
-  }
-
-  func value(at value: UnsafeRawPointer) -> Field {
-    guard let offset else { return value.assumingMemoryBound(to: Value.self).pointee[keyPath: path] }
-    return (value + offset).assumingMemoryBound(to: Field.self).pointee
-  }
-
-  func set(_ field: Field, at value: UnsafeMutableRawPointer) {
-    guard let offset else {
-      value.assumingMemoryBound(to: Value.self).pointee[keyPath: path] = field
-      return
-    }
-    (value + offset).assumingMemoryBound(to: Field.self).pointee = field
   }
 }
 

@@ -9,7 +9,10 @@ public struct Table<Value: Sendable>: Sendable {
   /// The name, the key and the columns.
   public let description: TableDescription
   private let columns: ColumnList
-  private let id: StoredProperty<Value, Int64>?
+  private let inserted: ColumnList
+  private let updatable: ColumnList
+  private let derived: ColumnList
+  private let id: Property<Value, Int64>?
   private let blank: Value
 
   /// Declares a table; `columns` excludes `id` and the columns that identify the owner.
@@ -21,10 +24,10 @@ public struct Table<Value: Sendable>: Sendable {
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]
   ) {
-    self.id = id.map { StoredProperty($0) }
+    self.id = id.map { .stored($0) }
     self.blank = blank
-    self.columns = ColumnList(columns.map(\.access))
-    let notImported = ColumnList(columns.map(\.access).filter { !$0.description.isImported })
+    let columns = columns.map(\.access)
+    let notImported = ColumnList(columns.filter { !$0.description.isImported })
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
     ) { statement throws(SQLiteError) in
@@ -32,6 +35,10 @@ public struct Table<Value: Sendable>: Sendable {
         try notImported.bind(parametersOf: value, statement)
       }
     }
+    self.columns = ColumnList(columns)
+    inserted = ColumnList(columns.filter { !$0.description.isAssigned })
+    updatable = ColumnList(columns.filter { !$0.description.isFixed })
+    derived = ColumnList(columns, description.derivedColumns)
   }
 
   // MARK: - Rows
@@ -71,7 +78,7 @@ public struct Table<Value: Sendable>: Sendable {
     let statement = try prepared(description.update, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
-      try columns.bindUpdatable(value, statement)
+      try updatable.bind(value, statement)
     }
     try statement.run()
   }
@@ -81,7 +88,7 @@ public struct Table<Value: Sendable>: Sendable {
     let statement = try prepared(description.updateDerived, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
-      try columns.bind(parametersOf: value, statement)
+      try derived.bind(value, statement)
     }
     try statement.run()
   }
@@ -124,36 +131,73 @@ public struct Table<Value: Sendable>: Sendable {
 
   private func run(_ sql: SQL, _ value: Value, _ owner: Int64?, _ transaction: Transaction) throws(SQLiteError) {
     let statement = try prepared(sql, owner, transaction)
-    try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(value, statement) }
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in try inserted.bind(value, statement) }
     try statement.run()
   }
 }
 
+/// Some columns of a table, read and bound in order.
+///
+/// Their closures are joined, because a loop would retain and release each column.
 private struct ColumnList: Sendable {
-  private let all: [ColumnAccess]
-  private let updatable: [ColumnAccess]
+  private typealias Read = @Sendable (Row, [Int], UnsafeMutableRawPointer) throws(SQLiteError) -> Void
+
+  private let columns: [ColumnAccess]
+  private let names: ParameterNames
+  private let readAll: Read
+  private let bindAll: ColumnAccess.Bind
 
   init(_ columns: [ColumnAccess]) {
-    all = columns
-    updatable = columns.filter { !$0.description.isFixed }
+    self.columns = columns
+    names = ParameterNames(columns.map(\.description.name))
+    readAll = Self.reading(columns[...])
+    bindAll = Self.binding(columns[...])
+  }
+
+  /// Creates the list of the columns with these descriptions, in their order.
+  init(_ columns: [ColumnAccess], _ descriptions: [ColumnDescription]) {
+    self.init(descriptions.compactMap { description in columns.first { $0.description.column == description.column } })
   }
 
   func read(_ row: Row, _ layout: ColumnLayout, _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
-    let positions = try row.columnIndexes(of: layout)
-    for index in all.indices { try all[index].read(row, positions[index], value) }
+    try readAll(row, row.columnIndexes(of: layout), value)
   }
 
-  func bind(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
-    for column in all { try column.bind(value, statement) }
-  }
-
-  func bindUpdatable(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
-    for column in updatable { try column.bind(value, statement) }
-  }
+  func bind(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) { try bindAll(value, statement) }
 
   func bind(parametersOf value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
-    for column in all where statement.hasParameter(named: column.description.name) { try column.bind(value, statement) }
+    for index in statement.parameterIndexes(in: names) { try columns[index].bind(value, statement) }
   }
+
+  private static func reading(_ columns: ArraySlice<ColumnAccess>) -> Read {
+    guard columns.count > 1 else {
+      guard let index = columns.indices.first else { return { _, _, _ in } }
+      let read = columns[index].read
+      return { row, positions, value throws(SQLiteError) in try read(row, positions[index], value) }
+    }
+    let (first, second) = (reading(columns.firstHalf), reading(columns.secondHalf))
+    return { row, positions, value throws(SQLiteError) in
+      try first(row, positions, value)
+      try second(row, positions, value)
+    }
+  }
+
+  private static func binding(_ columns: ArraySlice<ColumnAccess>) -> ColumnAccess.Bind {
+    guard columns.count > 1 else {
+      guard let column = columns.first else { return { _, _ in } }
+      return column.bind
+    }
+    let (first, second) = (binding(columns.firstHalf), binding(columns.secondHalf))
+    return { value, statement throws(SQLiteError) in
+      try first(value, statement)
+      try second(value, statement)
+    }
+  }
+}
+
+extension ArraySlice {
+  fileprivate var firstHalf: ArraySlice { prefix(count / 2) }
+  fileprivate var secondHalf: ArraySlice { dropFirst(count / 2) }
 }
 
 extension TableDescription {

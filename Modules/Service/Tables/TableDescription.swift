@@ -36,6 +36,8 @@ public struct TableDescription: Sendable {
   /// Updates the imported columns, and those computed from them whenever the row is written.
   let importUpdate: SQL
   let updateDerived: SQL
+  /// The columns that `updateDerived` binds: those that it updates, and those of the key.
+  let derivedColumns: [ColumnDescription]
   let deleteRow: SQL
   let deleteAllRows: SQL
   let keyNames: [StaticString]
@@ -109,6 +111,7 @@ public struct TableDescription: Sendable {
     deleteRow = SQL(interning: "delete from \(name) where \(condition)")
     let derived = updatable.filter { !$0.isFact && !$0.isComputed }
     updateDerived = SQL(interning: "update \(name) set \(assignments(derived)) where \(condition)")
+    derivedColumns = columns.filter { keyColumns.contains($0.column) } + derived
     deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.userCondition)")
   }
 

@@ -65,8 +65,8 @@ public struct ImportedLine: Sendable {
   }
 
   func bind(to statement: Statement) throws(SQLiteError) {
-    for (field, value) in zip(kind.fields, values) where statement.hasParameter(named: field.name) {
-      try statement.bind(field.name, value)
+    for index in statement.parameterIndexes(in: kind.parameterNames) {
+      try statement.bind(kind.parameterNames.names[index], values[index])
     }
   }
 }
@@ -83,10 +83,13 @@ extension ImportedLine {
     let kind: ExportLine
     private let numbers: RowNumbers
     private let types: [FieldType<ColumnValue>]
+    /// The values of the fields in lines that may lack them and do; nil for required fields.
+    private let absentValues: [ColumnValue?]
 
     init(_ kind: ExportLine, _ numbers: RowNumbers) {
       (self.kind, self.numbers) = (kind, numbers)
       types = kind.fields.map { $0.type.fieldType(numbers) }
+      absentValues = kind.fields.map { $0.mayBeMissing ? $0.type.absentValue : nil }
     }
 
     /// Decodes a line of an export, or a row of a CSV table, which may lack fields and has no number.
@@ -100,11 +103,13 @@ extension ImportedLine {
       let number = isNumbered ? try reader.required("id", .rowNumber(kind.name, numbers), "") : nil
       var values: [ColumnValue] = []
       values.reserveCapacity(types.count)
-      for (field, type) in zip(kind.fields, types) {
-        values.append(
-          field.mayBeMissing || isCSVRow
-            ? try reader.optional(field.name, type, field.meaning) ?? field.type.absentValue
-            : try reader.required(field.name, type, field.meaning))
+      for (index, name) in kind.parameterNames.names.enumerated() {
+        let absentValue = absentValues[index] ?? (isCSVRow ? kind.fields[index].type.absentValue : nil)
+        if let absentValue {
+          values.append(try reader.optional(name, types[index], "") ?? absentValue)
+        } else {
+          values.append(try reader.required(name, types[index], ""))
+        }
       }
       try reader.finish(fields: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
       var line = ImportedLine(kind: kind, number: number, values: values)

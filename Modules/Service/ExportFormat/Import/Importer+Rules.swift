@@ -55,9 +55,7 @@ extension Importer {
   public func nextMatchingRow(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
-    for (field, value) in zip(line.kind.fields, line.values) where statement.hasParameter(named: field.name) {
-      hasher.combine(value)
-    }
+    for index in statement.parameterIndexes(in: line.kind.parameterNames) { hasher.combine(line.values[index]) }
     for (name, value) in values where statement.hasParameter(named: name) { hasher.combine(value) }
     return try matcher.next(hasher.finalize(), for: line) { after, last in
       let bounds: ImportRule.Values = [("after", .integer(after)), ("last", .integer(last))]
@@ -72,7 +70,7 @@ extension Importer {
     let indices = fields.compactMap { line.kind.index(of: $0) }
     let statement = try prepared(rows, line)
     // The values bound from the line determine the rows that the statement selects.
-    let boundValues = zip(line.kind.fields, line.values).filter { statement.hasParameter(named: $0.0.name) }.map(\.1)
+    let boundValues = statement.parameterIndexes(in: line.kind.parameterNames).map { line.values[$0] }
     let search = ImportedLine.hash(fields.map { .text("\($0)") } + boundValues)
     let contents = try matcher.contents(search) {
       try statement.all { row in
