@@ -14,11 +14,12 @@ extension ResultObject {
   public static var schema: JSONSchema {
     .reference(
       JSONSchema.Component(name: shape.name, meaning: shape.meaning) {
-        .object(shape.fields.map(\.property), isOpen: true)
+        .object(shape.fields.flatMap(\.properties), isOpen: true)
       })
   }
 
   /// Writes every declared field in order.
+  @inlinable
   public func write(to writer: JSONWriter) {
     writer.beginObject()
     Self.shape.write(self, writer)
@@ -36,7 +37,7 @@ public final class Shape<Root: Sendable>: Sendable {
   /// Writes every field in order.
   ///
   /// A single closure, because iterating over an array of closures would retain and release each one.
-  let write: @Sendable (Root, JSONWriter) -> Void
+  @usableFromInline let write: @Sendable (Root, JSONWriter) -> Void
 
   /// Declares an object with fields in the order in which they are written.
   ///
@@ -112,51 +113,59 @@ extension Shape {
   }
 }
 
-/// One field of an object in a result.
+/// One field of an object in a result, or all fields of an object that another one includes.
 public struct Field<Root: Sendable>: Sendable {
-  let property: JSONSchema.Property
+  let properties: [JSONSchema.Property]
   let write: @Sendable (Root, JSONWriter) -> Void
 
   /// Declares a field; `value` is usually a key path.
   ///
   /// The name is in ASCII lower camel case. The meaning is one sentence, with units. `schema` describes the value, or
   /// the values in a list, more precisely than its type.
+  @inlinable
   public init<Value: ResultValue>(
     _ name: StaticString, _ meaning: StaticString, as schema: JSONSchema? = nil,
     _ value: @escaping @Sendable (Root) -> Value
   ) {
-    property = JSONSchema.Property(
-      name: "\(name)", meaning: "\(meaning)", isRequired: true, schema: schema.map(Value.schema(of:)) ?? Value.schema)
     let key = PreparedKey(name)
-    write = { root, writer in
+    // The caller's module specializes this closure, which is the most frequent one.
+    self.init(name, meaning, schema, of: Value.self) { root, writer in
       writer.key(key)
       value(root).write(to: writer)
     }
   }
 
-  init(property: JSONSchema.Property, write: @escaping @Sendable (Root, JSONWriter) -> Void) {
-    self.property = property
+  @usableFromInline
+  init<Value: ResultValue>(
+    _ name: StaticString, _ meaning: StaticString, _ schema: JSONSchema?, of type: Value.Type,
+    write: @escaping @Sendable (Root, JSONWriter) -> Void
+  ) {
+    properties = [
+      JSONSchema.Property(
+        name: "\(name)", meaning: "\(meaning)", isRequired: true,
+        schema: schema.map(Value.schema(of:)) ?? Value.schema)
+    ]
+    self.write = write
+  }
+
+  init(properties: [JSONSchema.Property], write: @escaping @Sendable (Root, JSONWriter) -> Void) {
+    self.properties = properties
     self.write = write
   }
 }
 
 extension Shape {
   /// Returns the fields of this object for an outer object that includes them.
-  public func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Root) -> [Field<Outer>] {
-    fields.map { field in
-      Field<Outer>(property: field.property) { outer, writer in field.write(inner(outer), writer) }
-    }
+  public func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Root) -> Field<Outer> {
+    Field(properties: fields.flatMap(\.properties)) { [write] outer, writer in write(inner(outer), writer) }
   }
 }
 
 /// Builds the list of the fields of an object.
 @resultBuilder
 public enum FieldListBuilder<Root: Sendable> {
-  /// Includes one field, whose key path can omit the type of the object.
+  /// Includes one field, whose key path can omit the type of the object, or the fields of another object.
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
-
-  /// Includes the fields of another object.
-  public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
 
   /// Concatenates the fields of a declaration.
   public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap(\.self) }

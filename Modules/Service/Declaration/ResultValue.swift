@@ -25,6 +25,7 @@ extension String: ResultValue {
   public static var schema: JSONSchema { .string() }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(self) }
 }
 
@@ -33,6 +34,7 @@ extension Int: ResultValue {
   public static var schema: JSONSchema { .integer() }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
@@ -41,6 +43,7 @@ extension Int64: ResultValue {
   public static var schema: JSONSchema { .integer() }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
@@ -49,6 +52,7 @@ extension Double: ResultValue {
   public static var schema: JSONSchema { .number() }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.double(self) }
 }
 
@@ -57,6 +61,7 @@ extension Bool: ResultValue {
   public static var schema: JSONSchema { .boolean }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.bool(self) }
 }
 
@@ -82,6 +87,7 @@ extension Instant: ResultValue {
   public static var schema: JSONSchema { .string(format: "date-time") }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(plainCount: Instant.textLength, writeText(to:)) }
 }
 
@@ -90,6 +96,7 @@ extension CivilDay: ResultValue {
   public static var schema: JSONSchema { .string(format: "date") }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(plainCount: CivilDay.textLength, writeText(to:)) }
 }
 
@@ -98,6 +105,7 @@ extension TimeOfDay: ResultValue {
   public static var schema: JSONSchema { .string(pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$") }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(plainCount: TimeOfDay.textLength, writeText(to:)) }
 }
 
@@ -106,6 +114,7 @@ extension Cursor: ResultValue {
   public static var schema: JSONSchema { .string() }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(text) }
 }
 
@@ -117,6 +126,7 @@ extension Optional: ResultValue where Wrapped: ResultValue {
   public static func schema(of element: JSONSchema) -> JSONSchema { .nullable(Wrapped.schema(of: element)) }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
@@ -130,6 +140,7 @@ extension Array: ResultValue where Element: ResultValue {
   public static func schema(of element: JSONSchema) -> JSONSchema { .array(of: Element.schema(of: element)) }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) {
     writer.beginArray()
     // Reading through a pointer avoids a copy of each element with all its references.
@@ -146,5 +157,6 @@ extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
   public static var schema: JSONSchema { .cases(of: Self.self) }
 
   /// Writes the value as JSON.
+  @inlinable
   public func write(to writer: JSONWriter) { writer.string(rawValue) }
 }
