@@ -59,11 +59,15 @@ extension String {
 extension String {
   /// The text without leading and trailing white space and line breaks.
   public var trimmed: String {
+    // Most texts have nothing to remove. A visible ASCII character is part of a character that is not white space.
+    guard !(utf8.first.map(isVisibleASCII) == true && utf8.last.map(isVisibleASCII) == true) else { return self }
     var rest = self[...]
     while let first = rest.first, first.isWhitespace { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return String(rest)
   }
+
+  private func isVisibleASCII(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   /// The first 100 code points, with `…` if truncated, to quote untrusted text in messages and paths.
   public var excerpt: String {

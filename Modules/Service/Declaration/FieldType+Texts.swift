@@ -136,11 +136,12 @@ extension ParameterReader {
   ) {
     if text.utf8.contains(0) {
       addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: displayName(of: name)))
-    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound
+    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit)
+      || text.hasMoreCharacters(than: lengths.upperBound)
     {
       addIssue(
         name, .tooLong, Strings.validationTooLong(field: displayName(of: name), characters: lengths.upperBound))
-    } else if text.count < lengths.lowerBound {
+    } else if !text.hasMoreCharacters(than: lengths.lowerBound - 1) {
       addIssue(
         name, .tooShort, Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
     }
@@ -151,6 +152,11 @@ extension String {
   /// Whether the text is valid for ``FieldType/text(_:maxCodePointsPerCharacter:)`` with these lengths.
   public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
     isWithinByteLimit(forCharacters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
+  }
+
+  /// Whether the number of characters exceeds a limit; counts them only if the number of bytes does.
+  fileprivate func hasMoreCharacters(than limit: Int) -> Bool {
+    utf8.count > limit && (limit <= 0 || count > limit)
   }
 
   /// Whether the number of code points exceeds the product of the parameters; false if the product overflows.

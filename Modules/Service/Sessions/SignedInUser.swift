@@ -50,11 +50,7 @@ public struct Account: Hashable, Sendable {
   /// The row ID of the user.
   public var id: Int64
   /// The full name, 2 to 100 characters.
-  public var name: String {
-    didSet { firstName = Self.firstName(of: name) }
-  }
-  /// The part of the name before the first space. (Learning paths, 1.1.)
-  public private(set) var firstName: String
+  public var name: String
   /// The email address in lower case.
   public var email: String
   /// The avatar.
@@ -75,7 +71,6 @@ public struct Account: Hashable, Sendable {
   ) {
     self.id = id
     self.name = name
-    firstName = Self.firstName(of: name)
     self.email = email
     self.avatar = avatar
     self.language = language
@@ -84,7 +79,8 @@ public struct Account: Hashable, Sendable {
     self.joinedAt = joinedAt
   }
 
-  private static func firstName(of name: String) -> String {
+  /// The part of the name before the first space. (Learning paths, 1.1.)
+  public var firstName: String {
     name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }
 
