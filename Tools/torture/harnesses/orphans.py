@@ -16,6 +16,7 @@ import parent
 import sample as samples
 from connection import line
 from context import BrokenPromise
+from figures import Figures
 from program import FAST, Client, assert_sound, check_status
 from workload import Workload
 
@@ -41,7 +42,7 @@ def orphans(context):
     """Runs the harness and returns its figures."""
     become_subreaper()
     sample = create_sample(context)
-    figures = collections.Counter()
+    ends = collections.Counter()
     slowest = 0.0
     for round in context.rounds():
         current = sample.copy(round.folder)
@@ -53,11 +54,11 @@ def orphans(context):
             check_files(context.program, round, current)
         except BrokenPromise as error:
             raise BrokenPromise(f"{manner}: {error}") from None
-        figures[manner] += 1
-    ends = ", ".join(f"{count:,} × {manner}" for manner, count in sorted(figures.items()))
-    return (
-        f"{figures.total():,} ends ({ends}), 0 processes left, 0 locks left, 0 files left, "
-        f"slowest end {slowest:.2f} s")
+        ends[manner] += 1
+    counts = {f"× {manner}": ends[manner] for manner in MANNERS}
+    return Figures(
+        {"ends": sum(ends.values()), **counts, "processes left": 0, "locks left": 0, "files left": 0},
+        {"slowest end in seconds": round(slowest, 2)})
 
 
 def become_subreaper():

@@ -8,6 +8,7 @@ import time
 import sample as samples
 from connection import encode
 from context import BrokenPromise
+from figures import Figures
 from program import Client, assert_order, assert_sound
 from registry import Registry
 from replies import BUSY, Replies
@@ -34,10 +35,10 @@ def processes(context):
     for round in context.rounds():
         Round(context, registry, round, sample.copy(round.folder), figures).play()
         figures["rounds"] += 1
-    return (
-        f"{figures['rounds']:,} rounds of {WRITERS} writers and {READERS} readers, {figures['changes']:,} acknowledged "
-        f"calls, 0 lost, {figures['busy']:,} busy, {figures['reads']:,} reads, {figures['events']:,} events complete "
-        f"and in order, doctor {figures['rounds']:,} times without findings")
+    return Figures({
+        f"rounds of {WRITERS} writers and {READERS} readers": figures["rounds"],
+        "acknowledged calls": figures["changes"], "lost": 0, "busy": figures["busy"], "reads": figures["reads"],
+        "events": figures["events"], "missing or not in order": 0, "findings of the doctor": 0})
 
 
 class Round:

@@ -7,6 +7,7 @@ import statistics
 
 import sample as samples
 from context import BrokenPromise
+from figures import Figures
 from history import PASSWORD
 from program import Client, assert_sound
 from registry import Registry
@@ -189,12 +190,11 @@ class Soak:
 
     def report(self):
         """Returns the figures."""
-        calls = f"{self.calls:,} calls, {self._replies.errors:,} errors"
+        counts = {"calls": self.calls, "errors": self._replies.errors}
         if not self._is_comparable():
-            return f"{calls}, too few to compare memory"
-        memory = [self._tenth("memory_bytes", index) / 2**20 for index in (1, TENTHS - 1)]
-        descriptors = [self._tenth("descriptors", index) for index in (1, TENTHS - 1)]
-        return (
-            f"{calls}, memory {memory[0]:.1f} to {memory[1]:.1f} MiB, "
-            f"descriptors {descriptors[0]:.0f} to {descriptors[1]:.0f}, "
-            f"log at most {self._largest_log() / 2**20:.1f} MiB")
+            return Figures(counts, notes=["too few calls to compare memory"])
+        largest = {}
+        for name, index in (("second", 1), ("last", TENTHS - 1)):
+            largest[f"memory of the {name} tenth in MiB"] = round(self._tenth("memory_bytes", index) / 2**20, 1)
+            largest[f"descriptors of the {name} tenth"] = self._tenth("descriptors", index)
+        return Figures(counts, {**largest, "log in MiB": round(self._largest_log() / 2**20, 1)})
