@@ -7,7 +7,8 @@ class Figures:
     """The figures of a run: counts, the largest of measured values, and notes."""
 
     def __init__(self, counts=(), largest=(), notes=()):
-        self.counts, self.largest = collections.Counter(counts), dict(largest)
+        self.counts = collections.Counter(counts)
+        self.largest = {name: round(value, 2) for name, value in dict(largest).items()}
         self.notes = list(dict.fromkeys(notes))
 
     def add(self, other):

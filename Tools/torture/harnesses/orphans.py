@@ -58,7 +58,7 @@ def orphans(context):
     counts = {f"× {manner}": ends[manner] for manner in MANNERS}
     return Figures(
         {"ends": sum(ends.values()), **counts, "processes left": 0, "locks left": 0, "files left": 0},
-        {"slowest end in seconds": round(slowest, 2)})
+        {"slowest end in seconds": slowest})
 
 
 def become_subreaper():

@@ -195,6 +195,6 @@ class Soak:
             return Figures(counts, notes=["too few calls to compare memory"])
         largest = {}
         for name, index in (("second", 1), ("last", TENTHS - 1)):
-            largest[f"memory of the {name} tenth in MiB"] = round(self._tenth("memory_bytes", index) / 2**20, 1)
+            largest[f"memory of the {name} tenth in MiB"] = self._tenth("memory_bytes", index) / 2**20
             largest[f"descriptors of the {name} tenth"] = self._tenth("descriptors", index)
-        return Figures(counts, {**largest, "log in MiB": round(self._largest_log() / 2**20, 1)})
+        return Figures(counts, {**largest, "log in MiB": self._largest_log() / 2**20})
