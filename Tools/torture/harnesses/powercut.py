@@ -28,7 +28,7 @@ CALLS, MAX_BATCH, MAX_PAUSE = 150, 30, 0.02
 IDLE, IDLE_SECONDS = 0.1, 0.3
 # The share of recordings that begin without a database, and with a large import.
 NEW, IMPORT = 0.3, 0.3
-CUTS, CONTROL_CUTS, MIN_CUTS = 120, 40, 20
+CUTS, CONTROL_CUTS, MIN_CUTS = 120, 40, 8
 # Cuts immediately after a reply, where the most can be lost.
 AFTER_REPLY = 0.5
 BACKUP_NAME = "backup.sqlite3"

@@ -110,11 +110,13 @@ class Writer:
 
     def run(self):
         """Makes calls until the end of the round, and ends the process."""
-        while self._round.is_running():
+        while True:
             calls = [call for call in self._workload.calls(self._rng.randint(1, MAX_BATCH)) if not is_excluded(*call)]
             if calls:
                 self.calls += calls
                 self.client.wait(self.client.send_all(calls)[-1])
+            if not self._round.is_running():
+                break
             time.sleep(self._rng.random() * MAX_PAUSE)
         self.client.end()
 
@@ -148,12 +150,14 @@ class Reader:
 
     def run(self):
         """Makes calls until the end of the round."""
-        while self._round.is_running():
+        while True:
             calls = [
                 (method, {**parameters, "session": self._rng.choice(self._sample.tokens)})
                 for method, parameters in self._rng.sample(self._reads, READS_PER_BATCH)]
             self._calls += [method for method, _ in calls]
             self.client.wait(self.client.send_all(calls)[-1])
+            if not self._round.is_running():
+                break
             time.sleep(self._rng.random() * MAX_PAUSE)
 
     def check(self, replies, journal, figures):
