@@ -310,12 +310,7 @@ public final class Database {
   ///
   /// Reads the whole file.
   public func isDamaged() -> Bool {
-    do {
-      return try !Doctor.structuralFindings(connection).isEmpty
-    } catch {
-      // A damaged schema text does not compile.
-      return (error as? SQLiteError)?.kind == .other
-    }
+    (try? !Doctor.structuralFindings(connection).isEmpty) ?? false
   }
 
   // MARK: - Maintenance

@@ -101,7 +101,7 @@ public struct Doctor {
     return findings
   }
 
-  /// Runs SQLite's own checks and reports tables that are not strict.
+  /// Runs SQLite's own checks and reports tables that are not strict and definitions of other origin.
   static func structuralFindings(_ connection: Connection) throws -> [Finding] {
     let integrity = try findings(of: Strings.doctorNameIntegrity) {
       try connection.statement(Statements.integrity).all { try $0.text(0) }.filter { $0 != "ok" }
@@ -119,14 +119,18 @@ public struct Doctor {
     let tables = try findings(of: Strings.doctorNameSchema) {
       try connection.statement(Statements.nonStrictTables).all { Strings.doctorNonStrictTable(table: try $0.text(0)) }
     }
-    return integrity + references + tables
+    let definitions = try findings(of: Strings.doctorNameSchema) {
+      try Migrator(connection: connection, migrations: Migration.all).differingDefinitions()
+        .map { Strings.doctorSchemaDifference(name: $0) }
+    }
+    return integrity + references + tables + definitions
   }
 
-  /// Runs one check; a damaged page that prevents it is also a finding.
+  /// Runs one check; a damaged page or schema that prevents it is also a finding.
   private static func findings(of check: Message, _ body: () throws -> [Message]) throws -> [Finding] {
     do {
       return try body().map { Finding(check: check, detail: $0) }
-    } catch let error as SQLiteError where error.kind == .corrupt {
+    } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .other {
       return [Finding(check: check, detail: Strings.doctorStorage(message: error.message))]
     }
   }

@@ -20,6 +20,12 @@ struct Migrator {
       ) strict
       """
     case readHistory = "select version, checksum from schema_migrations order by version"
+    case readDefinitions = """
+      select name, sql from sqlite_schema
+      where sql is not null and name not in (select name from pragma_table_list where type = 'shadow')
+      order by name
+      """
+    case readDefinition = "select sql from sqlite_schema where name = :name"
     case recordMigration = """
       insert into schema_migrations (version, name, checksum, applied_at)
       values (:version, :name, :checksum, :now)
@@ -101,5 +107,24 @@ struct Migrator {
     guard applied.count == expected.count else {
       throw OpenFailure.historyMismatch(version: min(applied.count, expected.count) + 1, name: "missing")
     }
+  }
+
+  /// Returns the names of tables, indexes and triggers that are missing or not as the applied migrations define them.
+  ///
+  /// Additional ones are not reported, nor the tables in which SQLite stores full-text indexes.
+  func differingDefinitions() throws -> [String] {
+    let version = try version()
+    let expected = try Connection(path: ":memory:", mode: .create)
+    defer { expected.close() }
+    try expected.statement(Statements.createHistory).run()
+    for migration in migrations where migration.version <= version {
+      try expected.execute(script: migration.script, name: migration.name)
+    }
+    let definitions = try expected.statement(Statements.readDefinitions).all { row in
+      (name: try row["name"] as String, sql: try row["sql"] as String)
+    }
+    return try definitions.filter { name, sql in
+      try connection.statement(Statements.readDefinition).bind("name", name).scalar(String.self) != sql
+    }.map(\.name)
   }
 }

@@ -306,64 +306,71 @@ extension Strings {
       others: [row.messageArgument])
   }
 
+  /// `doctor.schema_difference`: “definition of %(name)@ is missing or was changed”.
+  ///
+  /// Problem reported by kindling doctor. %@ is the name of a table, an index or a trigger of the database. Definition is the CREATE statement that SQLite stores.
+  public static func doctorSchemaDifference(name: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 52, name.messageArgument)
+  }
+
   /// `doctor.search_index`: “search index is damaged: some terms are not found”.
   ///
   /// Problem reported by kindling doctor.
-  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 52) }
+  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 53) }
 
   /// `doctor.session_counts`: “session %(session)@ has wrong counts of questions and correct answers”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the session.
   public static func doctorSessionCounts(session: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 53, session.messageArgument)
+    Message(entry: TableBase.doctor + 54, session.messageArgument)
   }
 
   /// `doctor.spark_unfound`: “spark %(spark)@ is not indexed by its words and tags”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorSparkUnfound(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 54, spark.messageArgument)
+    Message(entry: TableBase.doctor + 55, spark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %(message)@”.
   ///
   /// Problem reported by kindling doctor. %@ is a message of SQLite, in English.
   public static func doctorStorage(message: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 55, message.messageArgument)
+    Message(entry: TableBase.doctor + 56, message.messageArgument)
   }
 
   /// `doctor.stray_card`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the slug of the question.
   public static func doctorStrayCard(user: some TextArgument, question: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 56, user.messageArgument, question.messageArgument)
+    Message(entry: TableBase.doctor + 57, user.messageArgument, question.messageArgument)
   }
 
   /// `doctor.stray_terms`: “orphaned search terms at row %(row)@”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the row.
   public static func doctorStrayTerms(row: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 57, row.messageArgument)
+    Message(entry: TableBase.doctor + 58, row.messageArgument)
   }
 
   /// `doctor.title_key`: “sort key of spark %(spark)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorTitleKey(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 58, spark.messageArgument)
+    Message(entry: TableBase.doctor + 59, spark.messageArgument)
   }
 
   /// `doctor.user_count`: “users: stored %1$(stored)@, actual %2$(actual)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the stored number of users, %2$@ the actual number.
   public static func doctorUserCount(stored: some TextArgument, actual: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 59, stored.messageArgument, actual.messageArgument)
+    Message(entry: TableBase.doctor + 60, stored.messageArgument, actual.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %(user)@: word counts of sparks are wrong”.
   ///
   /// Problem reported by kindling doctor. %@ is the user's number.
   public static func doctorWordCounts(user: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 60, user.messageArgument)
+    Message(entry: TableBase.doctor + 61, user.messageArgument)
   }
 }

@@ -56,6 +56,30 @@ struct DoctorTests {
       try Doctor(database, checks: []).run().map(\.description) == ["schema: table loose is not strict"])
   }
 
+  @Test(
+    "A changed name of a column, a table or an index is reported, although SQLite finds no damage",
+    arguments: [
+      ("joined_at", "joined_xt", "users"), ("client_keys", "client_kexs", "client_keys"),
+      ("sign_in_failures_by_time", "sign_in_failures_by_tixe", "sign_in_failures_by_time"),
+    ])
+  func changedDefinition(_ name: String, _ changedName: String, _ finding: String) throws {
+    try open().close()
+    try folder.replace(name, by: changedName, in: "test.sqlite3")
+    let findings = try Doctor(try open(), checks: []).run()
+    #expect(findings.map(\.description) == ["schema: definition of \(finding) is missing or was changed"])
+  }
+
+  @Test("A check that does not compile because of damage is a finding")
+  func checkWithoutColumn() throws {
+    try open().close()
+    try folder.replace("joined_at", by: "joined_xt", in: "test.sqlite3")
+    let check = Doctor.Check(Strings.doctorNameGoals) { transaction in
+      try transaction.statement("select joined_at from users").all { _ in Strings.doctorOk(check: "goals") }
+    }
+    let findings = try Doctor(try open(), checks: [check]).run()
+    #expect(findings.last?.description == "goals: SQLite: no such column: joined_at")
+  }
+
   @Test("A file with permissions for other users is reported", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
   func permissiveMode(_ mode: Int) throws {
     let database = try open()

@@ -38,6 +38,11 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: url.appending(path: name))
   }
 
+  /// Replaces all occurrences of a text in a file by a text of the same length.
+  package func replace(_ text: String, by replacement: String, in name: String) throws {
+    try write(bytes(of: name).replacing(text.utf8, with: replacement.utf8), to: name)
+  }
+
   /// Returns the permissions of a file, such as `0o600`.
   package func mode(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int

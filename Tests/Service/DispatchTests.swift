@@ -186,6 +186,18 @@ import Testing
     #expect(failure.rule == "database_damaged")
   }
 
+  @Test("A statement that does not compile because a definition in the file was changed is damage")
+  func changedDefinition() throws {
+    let folder = try TemporaryFolder()
+    let harness = try Harness(Notes.all, location: folder.location())
+    harness.database.close()
+    try folder.replace("joined_at", by: "joined_xt", in: "test.sqlite3")
+    let client = try harness.reopened().connect()
+    let failure = #expect(throws: CallFailure.self) { try client.signUp() }
+    #expect(failure?.code == 1010)
+    #expect(failure?.rule == "database_damaged")
+  }
+
   @Test("An internal error is logged with the reference of the reply and without text written by users")
   func internalError() throws {
     let log = CapturedLog()

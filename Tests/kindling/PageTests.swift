@@ -72,7 +72,7 @@ import Testing
     "README.md", "REFERENCE.md", "EXPORT.md", "SECURITY.md", "CONTRIBUTING.md", "Localization/README.md",
     "Documentation/GLOSSARY.md", "Documentation/administration.md", "Documentation/command-line.md",
     "Documentation/connections.md", "Documentation/compatibility.md", "Documentation/data.md",
-    "Documentation/getting-started.md", "Documentation/operation.md", "CHANGELOG.md",
+    "Documentation/getting-started.md", "Documentation/operation.md", "Documentation/reliability.md", "CHANGELOG.md",
   ]
 
   @Test("Every link of a page refers to an existing file and heading", arguments: pages)

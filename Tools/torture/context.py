@@ -1,6 +1,7 @@
 """What a harness gets from the command line, and how it ends."""
 
 import dataclasses
+import itertools
 import pathlib
 import random
 import shutil
@@ -18,31 +19,30 @@ class Skipped(Exception):
 class Context:
     """The program, the seed, the time and the folder of one run of a harness."""
 
-    def __init__(self, program, seed, seconds, only_round, folder, options):
-        self.program, self.seed, self.seconds, self.folder, self.options = program, seed, seconds, folder, options
+    def __init__(self, program, seed, folder, options):
+        self.program, self.seed, self.seconds, self.folder, self.options = (
+            program, seed, options.seconds, folder, options)
         self.number = 0
-        self._only_round = only_round
-        self._end = time.monotonic() + seconds
+        self._end = time.monotonic() + options.seconds
 
     def remaining(self):
         """Returns the seconds that remain, at least 0."""
         return max(0.0, self._end - time.monotonic())
 
     def rounds(self):
-        """Yields rounds until the time is over, at least one; with `--round` only that one.
+        """Yields rounds until the time is over or there are as many as `--rounds`; with `--round` only that one.
 
-        A round depends only on the seed and its number. The folder of a round is removed before the next one.
+        There is at least one. A round depends only on the seed and its number; its folder is removed afterward.
         """
-        number = self._only_round or 1
-        while True:
+        last = self.options.round or self.options.rounds
+        for number in itertools.count(self.options.round or 1):
             self.number = number
             folder = self.folder / f"round-{number}"
             folder.mkdir()
             folder.chmod(0o755)
             yield Round(number, random.Random(f"{self.seed} {number}"), folder)
             shutil.rmtree(folder)
-            number += 1
-            if self._only_round or not self.remaining():
+            if number == last or not self.remaining():
                 return
 
     def remove(self):

@@ -9,6 +9,7 @@ import re
 
 from connection import encode
 from context import BrokenPromise
+from figures import Figures
 from marked_user import EXCLUDED_DOMAINS, MarkedUser, Marks
 from program import Client
 from registry import ATOMIC, Registry
@@ -299,6 +300,7 @@ def access(context):
             access.play(round)
         except BrokenPromise as error:
             raise BrokenPromise(f"{access.describe()}: {error}") from None
-    return (
-        f"{access.calls:,} calls by {len(ACTORS)} kinds of others, {access.rejected:,} rejected, "
-        f"{access.compared:,} compared with missing objects, {len(access.kinds)} kinds of rows, 0 seen, 0 changed")
+    return Figures(
+        {"calls": access.calls, "rejected": access.rejected, "compared with missing objects": access.compared,
+         "texts seen": 0, "rows changed": 0},
+        {"kinds of others": len(ACTORS), "kinds of rows": len(access.kinds)})

@@ -5,6 +5,7 @@ all acknowledged calls. With two processes, whose calls alternate differently ea
 must be stored in their order, with the acknowledged replies.
 """
 
+import collections
 import contextlib
 import random
 import sqlite3
@@ -13,6 +14,7 @@ import time
 
 import sample as samples
 from context import BrokenPromise
+from figures import Figures
 from program import Client, assert_order, assert_sound, check_reply, command
 from states import Replay, assert_equal, check_keys, difference, rows
 from workload import Workload
@@ -32,21 +34,15 @@ BUSY = 1009
 def crash(context):
     """Returns the figures of kills until the time is over."""
     sample = samples.create(context.program, context.folder / "sample.sqlite3", context.seed)
-    total = Figures()
+    total = collections.Counter()
     for round in context.rounds():
         current = sample.copy(round.folder)
         for life in range(KILLS_PER_ROUND):
             run_life(context.program, round, current, life, total)
-    return (
-        f"{total.kills:,} kills, {total.acknowledged:,} acknowledged changes, 0 lost, {total.open:,} calls without a "
-        f"reply, 0 stored in part, doctor {total.doctors:,} times without findings")
-
-
-class Figures:
-    """What the kills of a run add up to."""
-
-    def __init__(self):
-        self.kills = self.acknowledged = self.open = self.doctors = 0
+    return Figures({
+        "kills": total["kills"], "acknowledged changes": total["acknowledged"], "lost": 0,
+        "calls without a reply": total["open"], "stored in part": 0, "checks by the doctor": total["doctors"],
+        "findings": 0, "restored backups": total["backups"]})
 
 
 def run_life(program, round, sample, life, total):
@@ -68,19 +64,19 @@ def run_life(program, round, sample, life, total):
         time.sleep(rng.random() * MAX_DELAY)
         for feed in processes:
             feed.kill()
-    total.kills += count
+    total["kills"] += count
     for feed in processes:
         feed.check_replies()
-        total.acknowledged += feed.changes
-        total.open += len(feed.calls) - feed.answered
+        total["acknowledged"] += feed.changes
+        total["open"] += len(feed.calls) - feed.answered
     assert_sound(program, sample.database)
-    total.doctors += 1
+    total["doctors"] += 1
     if count == 1:
         check_state(program, processes[0], sample.database, before, round.folder / "copy.sqlite3", options)
     else:
         for feed in processes:
             check_keys(feed.calls, feed.client.replies, sample.database)
-    check_backup(program, round.folder)
+    total["backups"] += check_backup(program, round.folder)
 
 
 class Feed:
@@ -179,13 +175,14 @@ def is_outside(feed, number):
 
 
 def check_backup(program, folder):
-    """Raises BrokenPromise if there is a backup that cannot be restored; a backup appears when it is complete."""
+    """Returns whether there is a backup, which is complete from the start; raises BrokenPromise if it is damaged."""
     backup, restored = folder / BACKUP_NAME, folder / "restored.sqlite3"
     if not backup.exists():
-        return
+        return False
     result = command(program, "restore", backup, "--database", restored)
     if result.returncode:
         raise BrokenPromise(f"a backup cannot be restored: {result.stderr}")
     assert_sound(program, restored)
     restored.unlink()
     backup.unlink()
+    return True

@@ -11,6 +11,7 @@ import shutil
 import disturbances
 import sample as samples
 from context import BrokenPromise, Skipped
+from figures import Figures
 from foreign import Foreign, damage
 from probe import BUSY, FAILURE, FAULT, NEWER_SCHEMA, STORAGE_FAILED, SUCCESS, USAGE, probe
 from program import Client, assert_order, assert_sound, check_reply, check_status, command
@@ -36,15 +37,12 @@ def faults(context):
             check_foreign(program, round, total)
         else:
             disturb(program, round, sample, total, skipped)
-    kinds = ", ".join(f"{total[kind]:,} {kind}" for kind in sorted(total) if kind not in COUNTS)
-    note = "".join(f", skipped: {reason}" for reason in sorted(skipped))
-    return (
-        f"{context.number:,} faults ({kinds}), {total['acknowledged']:,} acknowledged changes, 0 lost, "
-        f"{total['failed']:,} calls failed with storage errors, {total['unknown']:,} with an unknown outcome, "
-        f"{total['ended']:,} starts failed, 0 crashes, 0 hangs{note}")
-
-
-COUNTS = ("acknowledged", "failed", "unknown", "ended")
+    kinds = {kind: total[kind] for kind in (*disturbances.KINDS, "damaged files", "foreign files")}
+    return Figures({
+        "faults": sum(kinds.values()), **kinds, "acknowledged changes": total["acknowledged"], "lost": 0,
+        "calls that failed with storage errors": total["failed"], "calls with an unknown outcome": total["unknown"],
+        "starts that failed": total["ended"], "crashes": 0, "hangs": 0,
+    }, notes=[f"skipped: {reason}" for reason in sorted(skipped)])
 
 
 def accessible(program, folder):

@@ -5,11 +5,13 @@ error or use much memory. A flip in free space, in a text or in a number that no
 unnoticed, and one in the log ends the log before it, as after a power cut.
 """
 
+import collections
 import pathlib
 import random
 
 import sample as samples
 from context import BrokenPromise
+from figures import Figures
 from probe import FAILURE, FAULT, NEWER_SCHEMA, STORAGE_FAILED, SUCCESS, USAGE, probe
 from program import Client, command
 from registry import Registry
@@ -34,36 +36,19 @@ def flips(context):
     reads = [
         method.name for method in Registry(context.program).methods.values()
         if method.effect == "read" and method.needs_user and not method.required]
-    total = Figures()
+    total = collections.Counter()
     for round in context.rounds():
         for number in range(FLIPS_PER_ROUND):
             folder = round.folder / str(number)
             folder.mkdir()
-            total.add(*flip(context.program, round.rng, sample, logged, folder, reads))
+            is_reported, is_failed = flip(context.program, round.rng, sample, logged, folder, reads)
+            total["flips"] += 1
+            total["reported by the doctor"] += is_reported
+            total["with which a call or the start failed"] += is_failed
+            total["unnoticed"] += not (is_reported or is_failed)
             if not context.remaining():
                 break
-    return total.text()
-
-
-class Figures:
-    """What became of the flips of a run."""
-
-    def __init__(self):
-        self._flips = self._reported = self._failed = self._unnoticed = 0
-
-    def add(self, is_reported, is_failed):
-        """Adds a flip that the doctor reported, and with which a call failed or the program did not start."""
-        self._flips += 1
-        self._reported += is_reported
-        self._failed += is_failed
-        self._unnoticed += not (is_reported or is_failed)
-
-    def text(self):
-        """Returns the figures as text."""
-        return (
-            f"{self._flips:,} flips, doctor reported {self._reported / self._flips:.0%}, "
-            f"calls failed with {self._failed / self._flips:.0%}, {self._unnoticed / self._flips:.0%} unnoticed, "
-            f"0 crashes, 0 hangs, 0 internal errors")
+    return Figures({**total, "crashes": 0, "hangs": 0, "internal errors": 0})
 
 
 def with_log(context, sample):

@@ -16,6 +16,7 @@ import parent
 import sample as samples
 from connection import line
 from context import BrokenPromise
+from figures import Figures
 from program import FAST, Client, assert_sound, check_status
 from workload import Workload
 
@@ -26,7 +27,7 @@ MANNERS = (*parent.MANNERS, NAMED)
 # Manners after which the program must end although its parent lives on.
 ENDING = (parent.CLOSES_INPUT, parent.CLOSES_OUTPUT, parent.CLOSES_BOTH)
 # Seconds within which the program must end.
-BOUND = 10
+MAX_SECONDS = 10
 CALLS, IMPORTS, ROWS = 600, 20, 1000
 MAX_DELAY = 0.05
 EXPORT, BACKUP = "export.jsonl", "backup.sqlite3"
@@ -37,11 +38,20 @@ PR_SET_CHILD_SUBREAPER = 36
 POLL_SECONDS = 0.005
 
 
+def add_options(parser):
+    """Declares the options of the harness."""
+    parser.add_argument(
+        "--max-end-seconds", type=float, default=MAX_SECONDS, metavar="S",
+        help=f"the most that the end of the program may take, default {MAX_SECONDS}")
+    parser.add_argument(
+        "--imports", type=int, default=IMPORTS, metavar="N", help=f"imports of {ROWS:,} rows, default {IMPORTS}")
+
+
 def orphans(context):
     """Runs the harness and returns its figures."""
     become_subreaper()
     sample = create_sample(context)
-    figures = collections.Counter()
+    ends = collections.Counter()
     slowest = 0.0
     for round in context.rounds():
         current = sample.copy(round.folder)
@@ -49,15 +59,15 @@ def orphans(context):
         manner = round.rng.choice(MANNERS)
         try:
             play = play_named if manner == NAMED else play_parent
-            slowest = max(slowest, play(context.program, round, current, manner))
+            slowest = max(slowest, play(context, round, current, manner))
             check_files(context.program, round, current)
         except BrokenPromise as error:
             raise BrokenPromise(f"{manner}: {error}") from None
-        figures[manner] += 1
-    ends = ", ".join(f"{count:,} × {manner}" for manner, count in sorted(figures.items()))
-    return (
-        f"{figures.total():,} ends ({ends}), 0 processes left, 0 locks left, 0 files left, "
-        f"slowest end {slowest:.2f} s")
+        ends[manner] += 1
+    counts = {f"× {manner}": ends[manner] for manner in MANNERS}
+    return Figures(
+        {"ends": sum(ends.values()), **counts, "processes left": 0, "locks left": 0, "files left": 0},
+        {"slowest end in seconds": slowest})
 
 
 def become_subreaper():
@@ -71,7 +81,7 @@ def create_sample(context):
     sample = samples.create(context.program, context.folder / "sample.sqlite3", context.seed)
     workload = Workload(random.Random(context.seed), sample, "large")
     with Client(context.program, sample.database, "--durability", "normal", "--clock", samples.instant()) as client:
-        client.send_all([workload.large_import(ROWS) for _ in range(IMPORTS)])
+        client.send_all([workload.large_import(ROWS) for _ in range(context.options.imports)])
         client.end()
     return sample
 
@@ -98,35 +108,36 @@ def options_of(round, sample):
         "serve", "--database", sample.database, *FAST, "--files", round.folder / "files", "--clock", samples.instant(1))
 
 
-def play_parent(program, round, sample, manner):
+def play_parent(context, round, sample, manner):
     """Runs the program with a parent that behaves in a manner and dies; returns the seconds until the program ended."""
-    path = round.folder / "calls"
+    path, bound = round.folder / "calls", context.options.max_end_seconds
     path.write_text("".join(
         line(number, method, params) for number, (method, params) in enumerate(calls_of(round, sample), 1)))
     replies = round.rng.randint(1, CALLS // 2)
     with open(round.folder / "stderr", "wb") as log, subprocess.Popen(
-            [sys.executable, SCRIPT, path, str(replies), manner, program, *options_of(round, sample)],
+            [sys.executable, SCRIPT, path, str(replies), manner, context.program, *options_of(round, sample)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True) as process:
         program_id = int(process.stdout.readline())
         try:
             process.stdout.readline()
             if manner in ENDING:
                 # The parent does not reap the program, which is a zombie until its parent has died.
-                seconds = wait_for(lambda: state_of(program_id) in ("Z", None))
+                seconds = wait_for(lambda: state_of(program_id) in ("Z", None), bound)
             time.sleep(round.rng.random() * MAX_DELAY)
             if process.poll() is not None:
                 raise RuntimeError(f"{SCRIPT.name} failed; see {log.name}")
         finally:
             process.kill()
         start = time.monotonic()
-        check(wait_for_status(program_id))
+        check(wait_for_status(program_id, bound))
         return seconds if manner in ENDING else time.monotonic() - start
 
 
-def play_named(program, round, sample, _):
+def play_named(context, round, sample, _):
     """Runs the program until a process that initialize named ends; returns the seconds until the program ended."""
     named = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    client = Client(program, sample.database, *options_of(round, sample)[3:])
+    client = Client(context.program, sample.database, *options_of(round, sample)[3:])
+    bound = context.options.max_end_seconds
     try:
         client.send_all([("initialize", {"processId": named.pid}), *calls_of(round, sample)])
         client.wait_for_count(round.rng.randint(1, CALLS // 2))
@@ -135,9 +146,9 @@ def play_named(program, round, sample, _):
         named.communicate()
         start = time.monotonic()
         try:
-            check(client.process.wait(BOUND))
+            check(client.process.wait(bound))
         except subprocess.TimeoutExpired:
-            raise BrokenPromise(f"the program runs {BOUND} s later") from None
+            raise BrokenPromise(f"the program runs {bound:g} s later") from None
         return time.monotonic() - start
     finally:
         named.kill()
@@ -151,12 +162,12 @@ def check(status):
         raise BrokenPromise(f"the program exited with status {status}")
 
 
-def wait_for(condition):
+def wait_for(condition, bound):
     """Waits until a condition is true, and returns the seconds. Raises BrokenPromise after the bound."""
     start = time.monotonic()
     while not condition():
-        if time.monotonic() - start > BOUND:
-            raise BrokenPromise(f"the program runs {BOUND} s later")
+        if time.monotonic() - start > bound:
+            raise BrokenPromise(f"the program runs {bound:g} s later")
         time.sleep(POLL_SECONDS)
     return time.monotonic() - start
 
@@ -168,7 +179,7 @@ def state_of(program_id):
     return None
 
 
-def wait_for_status(program_id):
+def wait_for_status(program_id, bound):
     """Waits for an orphan, which becomes a child of this process, and returns its exit status."""
     result = []
 
@@ -180,7 +191,7 @@ def wait_for_status(program_id):
         return bool(result)
 
     try:
-        wait_for(has_ended)
+        wait_for(has_ended, bound)
     except BrokenPromise:
         os.kill(program_id, signal.SIGKILL)
         raise

@@ -4,6 +4,7 @@ Every call that was acknowledged before the cut must be stored, every other one 
 must find nothing. The control repeats this without syncs of commits: it must lose calls, and nothing else.
 """
 
+import collections
 import concurrent.futures
 import hashlib
 import json
@@ -15,6 +16,7 @@ import time
 
 import sample as samples
 from context import BrokenPromise
+from figures import Figures
 from history import sign_up
 from program import Client, assert_sound, command
 from recording import Recording, recorder
@@ -26,7 +28,7 @@ CALLS, MAX_BATCH, MAX_PAUSE = 150, 30, 0.02
 IDLE, IDLE_SECONDS = 0.1, 0.3
 # The share of recordings that begin without a database, and with a large import.
 NEW, IMPORT = 0.3, 0.3
-CUTS, CONTROL_CUTS, MIN_CUTS = 120, 40, 20
+CUTS, CONTROL_CUTS, MIN_CUTS = 120, 40, 8
 # Cuts immediately after a reply, where the most can be lost.
 AFTER_REPLY = 0.5
 BACKUP_NAME = "backup.sqlite3"
@@ -39,35 +41,22 @@ def powercut(context):
     """Returns the figures of power cuts until the time is over."""
     recorder("")
     sample = samples.create(context.program, context.folder / "sample.sqlite3", context.seed)
-    cuts, control = Figures(), Figures()
+    cuts, control = collections.Counter(), collections.Counter()
     recordings = 0
     for round in context.rounds():
         is_new = round.rng.random() < NEW
-        for figures, durability, count in ((cuts, "full", CUTS), (control, "normal", CONTROL_CUTS)):
+        for total, durability, count in ((cuts, "full", CUTS), (control, "normal", CONTROL_CUTS)):
             folder = round.folder / durability
             folder.mkdir()
             run = Run(context.program, sample, round.rng, folder, durability, is_new)
-            run.cut(count, figures, context)
+            run.cut(count, total, context)
             recordings += 1
-    if not control.losses:
-        raise BrokenPromise(f"the control lost nothing in {control.cuts} cuts, so the harness proves nothing")
-    return (
-        f"{cuts.cuts:,} power cuts in {recordings:,} recordings, {cuts.acknowledged:,} acknowledged calls, 0 lost, "
-        f"0 stored in part, doctor without findings; without syncs of commits {control.losses:,} of {control.cuts:,} "
-        f"cuts lost calls, and none damaged the database")
-
-
-class Figures:
-    """What the cuts of a run add up to."""
-
-    def __init__(self):
-        self.cuts = self.acknowledged = self.losses = 0
-
-    def add(self, acknowledged, stored):
-        """Adds a cut after which a number of the acknowledged calls are stored."""
-        self.cuts += 1
-        self.acknowledged += acknowledged
-        self.losses += stored < acknowledged
+    if not control["losses"]:
+        raise BrokenPromise(f"the control lost nothing in {control['cuts']} cuts, so the harness proves nothing")
+    return Figures({
+        "power cuts": cuts["cuts"], "recordings": recordings, "acknowledged calls": cuts["acknowledged"], "lost": 0,
+        "stored in part": 0, "findings of the doctor": 0, "cuts without syncs of commits": control["cuts"],
+        "of these lost calls": control["losses"], "damaged the database": 0})
 
 
 class Run:
@@ -138,17 +127,20 @@ class Run:
                     assert_equal(call, client.replies[number], *replay.play([call]))
                 self._states[digest(copy)] = number
 
-    def cut(self, count, figures, context):
+    def cut(self, count, total, context):
         """Checks power cuts at random moments; a few at least, if there is no time for all."""
         cuts = [(self._time(), random.Random(self._rng.random())) for _ in range(count)]
         with concurrent.futures.ThreadPoolExecutor(WORKERS) as executor:
             futures = [executor.submit(self._check, index, *cut) for index, cut in enumerate(cuts)]
             for number, future in enumerate(futures, 1):
                 try:
-                    figures.add(*future.result())
+                    acknowledged, stored = future.result()
                 except BrokenPromise:
                     executor.shutdown(cancel_futures=True)
                     raise
+                total["cuts"] += 1
+                total["acknowledged"] += acknowledged
+                total["losses"] += stored < acknowledged
                 if number >= MIN_CUTS and not context.remaining():
                     executor.shutdown(cancel_futures=True)
                     return

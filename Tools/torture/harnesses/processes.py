@@ -8,6 +8,7 @@ import time
 import sample as samples
 from connection import encode
 from context import BrokenPromise
+from figures import Figures
 from program import Client, assert_order, assert_sound
 from registry import Registry
 from replies import BUSY, Replies
@@ -34,10 +35,10 @@ def processes(context):
     for round in context.rounds():
         Round(context, registry, round, sample.copy(round.folder), figures).play()
         figures["rounds"] += 1
-    return (
-        f"{figures['rounds']:,} rounds of {WRITERS} writers and {READERS} readers, {figures['changes']:,} acknowledged "
-        f"calls, 0 lost, {figures['busy']:,} busy, {figures['reads']:,} reads, {figures['events']:,} events complete "
-        f"and in order, doctor {figures['rounds']:,} times without findings")
+    return Figures({
+        f"rounds of {WRITERS} writers and {READERS} readers": figures["rounds"],
+        "acknowledged calls": figures["changes"], "lost": 0, "busy": figures["busy"], "reads": figures["reads"],
+        "events": figures["events"], "missing or not in order": 0, "findings of the doctor": 0})
 
 
 class Round:
@@ -109,11 +110,13 @@ class Writer:
 
     def run(self):
         """Makes calls until the end of the round, and ends the process."""
-        while self._round.is_running():
+        while True:
             calls = [call for call in self._workload.calls(self._rng.randint(1, MAX_BATCH)) if not is_excluded(*call)]
             if calls:
                 self.calls += calls
                 self.client.wait(self.client.send_all(calls)[-1])
+            if not self._round.is_running():
+                break
             time.sleep(self._rng.random() * MAX_PAUSE)
         self.client.end()
 
@@ -147,12 +150,14 @@ class Reader:
 
     def run(self):
         """Makes calls until the end of the round."""
-        while self._round.is_running():
+        while True:
             calls = [
                 (method, {**parameters, "session": self._rng.choice(self._sample.tokens)})
                 for method, parameters in self._rng.sample(self._reads, READS_PER_BATCH)]
             self._calls += [method for method, _ in calls]
             self.client.wait(self.client.send_all(calls)[-1])
+            if not self._round.is_running():
+                break
             time.sleep(self._rng.random() * MAX_PAUSE)
 
     def check(self, replies, journal, figures):

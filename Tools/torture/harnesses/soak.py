@@ -7,6 +7,7 @@ import statistics
 
 import sample as samples
 from context import BrokenPromise
+from figures import Figures
 from history import PASSWORD
 from program import Client, assert_sound
 from registry import Registry
@@ -24,7 +25,8 @@ MAX_GROWTH = 1.05
 # process. It reuses these descriptors, so that there are as many as background calls at the same time.
 MAX_NEW_DESCRIPTORS = 2
 TENTHS = 10
-# Kindling starts a checkpoint after 4,000 pages; while an export or a backup reads, the log grows.
+# Kindling starts a checkpoint after 4,000 pages; while an export or a backup reads, the log grows. The rewrite after an
+# erasure adds at most the pages of the database.
 MAX_LOG_BYTES = 4 * 4000 * (4096 + 24)
 # The share of batches with each kind of rare call, and of reading calls and wrong calls in all calls.
 RARE_SHARE, READ_SHARE, WRONG_SHARE = 0.05, 0.3, 0.05
@@ -52,11 +54,13 @@ def soak(context):
     round = next(context.rounds())
     sample = samples.create(context.program, round.folder / "kindling.sqlite3", context.seed, USERS)
     with Soak(context, round, sample) as soak:
-        while context.remaining() and soak.calls < context.options.calls:
+        while True:
             for _ in range(SAMPLE_BATCHES):
                 soak.play_batch()
             if soak.calls > WARM_UP_CALLS:
                 soak.measure()
+            if not context.remaining() or soak.calls >= context.options.calls:
+                break
         soak.end()
     assert_sound(context.program, sample.database)
     return soak.report()
@@ -69,6 +73,7 @@ class Resources:
     memory_bytes: int
     descriptors: int
     log_bytes: int
+    database_bytes: int
 
 
 class Soak:
@@ -160,13 +165,14 @@ class Soak:
         log = pathlib.Path(f"{self._sample.database}-wal")
         self._samples.append(Resources(
             pages * os.sysconf("SC_PAGE_SIZE"), len(os.listdir(process / "fd")),
-            log.stat().st_size if log.exists() else 0))
+            log.stat().st_size if log.exists() else 0, self._sample.database.stat().st_size))
 
     def end(self):
         """Ends the process, and raises BrokenPromise if its resources have grown."""
         self._client.end()
-        if self._largest_log() > MAX_LOG_BYTES:
-            raise BrokenPromise(f"the write-ahead log has grown to {self._largest_log() / 1e6:.0f} MB")
+        for sample in self._samples:
+            if sample.log_bytes > MAX_LOG_BYTES + sample.database_bytes:
+                raise BrokenPromise(f"the write-ahead log has grown too far: {sample}")
         if self._is_comparable():
             self._check_growth("memory_bytes", lambda first: first * MAX_GROWTH)
             self._check_growth("descriptors", lambda first: first + MAX_NEW_DESCRIPTORS)
@@ -179,8 +185,8 @@ class Soak:
     def _is_comparable(self):
         return len(self._samples) >= TENTHS
 
-    def _largest_log(self):
-        return max((sample.log_bytes for sample in self._samples), default=0)
+    def _most(self, name):
+        return max((getattr(sample, name) for sample in self._samples), default=0)
 
     def _tenth(self, name, index):
         """Returns the median of a resource in a tenth of the run."""
@@ -189,12 +195,13 @@ class Soak:
 
     def report(self):
         """Returns the figures."""
-        calls = f"{self.calls:,} calls, {self._replies.errors:,} errors"
+        counts = {"calls": self.calls, "errors": self._replies.errors}
         if not self._is_comparable():
-            return f"{calls}, too few to compare memory"
-        memory = [self._tenth("memory_bytes", index) / 2**20 for index in (1, TENTHS - 1)]
-        descriptors = [self._tenth("descriptors", index) for index in (1, TENTHS - 1)]
-        return (
-            f"{calls}, memory {memory[0]:.1f} to {memory[1]:.1f} MiB, "
-            f"descriptors {descriptors[0]:.0f} to {descriptors[1]:.0f}, "
-            f"log at most {self._largest_log() / 2**20:.1f} MiB")
+            return Figures(counts, notes=["too few calls to compare memory"])
+        largest = {}
+        for name, index in (("second", 1), ("last", TENTHS - 1)):
+            largest[f"memory of the {name} tenth in MiB"] = self._tenth("memory_bytes", index) / 2**20
+            largest[f"descriptors of the {name} tenth"] = self._tenth("descriptors", index)
+        return Figures(counts, {
+            **largest, "log in MiB": self._most("log_bytes") / 2**20,
+            "database in MiB": self._most("database_bytes") / 2**20})

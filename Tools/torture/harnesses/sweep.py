@@ -9,6 +9,7 @@ import time
 from connection import line
 from context import BrokenPromise
 from extremes import Extremes, dumps, with_fields
+from figures import Figures
 from framing import Headers, Lines
 from program import Client, command
 from registry import Registry
@@ -219,6 +220,7 @@ def sweep(context):
         except BrokenPromise as error:
             (round.folder / MESSAGE).write_bytes(Lines.encode(sweep.latest))
             raise BrokenPromise(f"{sweep.method.name}: {error}; the latest message is in {MESSAGE}") from None
-    return (
-        f"{sweep.calls:,} calls of {len(sweep.methods)} methods, {sweep.replies.errors:,} errors, 0 crashes, "
-        f"0 internal errors, slowest {sweep.slowest:.2f} s ({sweep.slowest_method})")
+    print(f"sweep: the slowest reply was that of {sweep.slowest_method}")
+    return Figures(
+        {"calls": sweep.calls, "errors": sweep.replies.errors, "crashes": 0, "internal errors": 0},
+        {"methods": len(sweep.methods), "slowest reply in seconds": sweep.slowest})
