@@ -35,3 +35,19 @@ package func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacit
   for (index, byte) in output.enumerated() { data[index] = byte }
   return output.count
 }
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ argumentCount: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ check: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// The entry point of the program, whose name SwiftPM gives to the linker; runs libFuzzer.
+@_cdecl("fuzz_main")
+package func runFuzzer(
+  _ argumentCount: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> CInt {
+  var (argumentCount, arguments) = (argumentCount, arguments)
+  return runDriver(&argumentCount, &arguments) { fuzz($0, $1) }
+}

@@ -6,8 +6,8 @@ import StringCatalog
 
 /// String catalogs and XLIFF documents; an input that begins with `<` is a document.
 ///
-/// A catalog must survive writing and reading. If it has no errors, an exported and imported document must change
-/// nothing. Checks, reports and generated sources must accept every catalog.
+/// A catalog must survive writing and reading. If its structure has no errors, an exported and imported document
+/// must change nothing. Checks, reports and generated sources must accept every catalog.
 enum CatalogsTarget {
   private static let url = URL(filePath: "/nowhere/Sample.xcstrings")
 
@@ -45,7 +45,7 @@ enum CatalogsTarget {
     FuzzTarget.expect(CatalogWriter.bytes(of: again) == written, "Writing twice must give identical bytes.")
   }
 
-  /// Checks the reports of a catalog; returns whether it has errors.
+  /// Checks the reports of a catalog; returns whether it has errors other than those of translators.
   private static func checkReports(_ folder: CatalogFolder) -> Bool {
     let report = CheckReport(folder, at: "catalogs")
     _ = report.table
@@ -55,7 +55,8 @@ enum CatalogsTarget {
       let isJSON = text.withUTF8 { (try? JSONTape().parse($0, maxDepth: 64)) != nil }
       FuzzTarget.expect(isJSON, "A report must be JSON.")
     }
-    return report.fails(at: .error)
+    let structure = Set(CatalogCheck.all.filter { $0.group == .catalog || $0.group == .placeholders }.map(\.name))
+    return report.findings.contains { $0.severity == .error && structure.contains($0.check) }
   }
 
   /// Checks that exported and imported texts do not change; a catalog that XLIFF cannot represent is skipped.
