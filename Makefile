@@ -13,7 +13,7 @@
 # make generate             writes the generated sources, references and clients
 # make bench                compares the speed of the program with a minimal C program and with other programs
 # make bench-strings        times strings check on 2,000 keys in three languages
-# make fuzz                 feeds malformed input to the parsers for SECONDS
+# make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
 # make torture              runs HARNESS (all) of Tools/torture for SECONDS (3600) each
 # make check-report         checks the translators' report in Chromium
 # make check-spreadsheet    round-trips CSV through LibreOffice
@@ -132,7 +132,7 @@ bench-strings:
 	swift build -c release --product strings
 	Tools/strings/bench
 
-fuzz:
+fuzz: dependencies
 	Tools/fuzz/run $(SECONDS_TO_FUZZ)
 
 torture: $(PROGRAM_TARGET)

@@ -31,6 +31,9 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
+/// Whether `Tools/fuzz/run` builds the package.
+let isFuzzed = Context.environment["KINDLING_FUZZ"] != nil
+
 /// A library target.
 func library(
   _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -130,7 +133,17 @@ let package = Package(
     library("TestFiles", path: "Tests/Files", ["CZlib"]),
     library(
       "TestSupport", path: "Tests/Support",
-      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", logging]),
+      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", logging],
+      // The fuzzed release build has no testable modules.
+      exclude: isFuzzed ? ["CallCancellation.swift"] : []),
+    library(
+      "FuzzTargets", path: "Tools/fuzz",
+      [
+        "AnkiPackages", "Auth", "CSQLite", "Cards", "CatalogChecks", "CatalogExchange", "Database", "Habits",
+        "Interchange", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "SQLite", "Service", "Social",
+        "StringCatalog", "TestFiles", "TestSupport", "Transfer",
+      ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
+    tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestSupport", "kindling"]),
     tests("Kernel", ["Kernel"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSON", ["JSON"]),
@@ -177,3 +190,11 @@ let package = Package(
       exclude: ["Conversations", "README.md"]),
   ]
 )
+
+// libFuzzer provides `main`, so no other build contains this target.
+if isFuzzed {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Tools/fuzz/Fuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

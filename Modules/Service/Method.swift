@@ -66,7 +66,7 @@ public final class Method: Sendable {
 
     let name: String
     /// The parameters; `$folder` stands for a folder that the server may use.
-    let parameters: StaticString
+    package let parameters: StaticString
     /// The expected error, if a successful call would need too many preceding calls.
     let error: DomainError?
     let precedingCalls: [Call]
@@ -129,7 +129,8 @@ public final class Method: Sendable {
   // Computed on demand, so that startup does not create the errors and examples of all methods.
   private let makeErrors: @Sendable () -> [DomainError]
   private let makeExamples: @Sendable () -> [Example]
-  let parameters: @Sendable () -> [JSONSchema.Property]
+  /// Returns the parameters, including those that all methods of its kind take.
+  package let parameters: @Sendable () -> [JSONSchema.Property]
   /// The rules that the types of the parameters check.
   let fieldRules: @Sendable () -> Set<FieldRule>
   let result: @Sendable () -> JSONSchema

@@ -116,6 +116,24 @@ import Testing
     #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
   }
 
+  @Test(
+    "A collection of tables with an unreadable message is rejected",
+    arguments: [("x'08'", "x''", "x''"), ("x''", "x'0a05'", "x''"), ("x''", "x''", "x'12ff'")])
+  func damagedMessage(_ noteType: String, _ template: String, _ deck: String) throws {
+    var sample = SampleCollection()
+    sample.version = 18
+    sample.script = """
+      create table notetypes (id integer primary key, name text, config blob);
+      create table fields (ntid integer, ord integer, name text);
+      create table templates (ntid integer, ord integer, name text, config blob);
+      create table decks (id integer primary key, name text, kind blob);
+      insert into notetypes values (10, 'Basic', \(noteType));
+      insert into templates values (10, 0, 'Card 1', \(template));
+      insert into decks values (5, 'Trees', \(deck));
+      """
+    #expect(try packageError(sample.package()) == .damaged)
+  }
+
   @Test("A table with a computed column is rejected")
   func computedColumn() throws {
     var sample = SampleCollection()

@@ -50,6 +50,8 @@ struct TextDecoderTests {
       ("an unpaired low surrogate in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0xDC, 0x00], 2),
       ("an unpaired surrogate at the end", [0xFE, 0xFF, 0x00, 0x0A, 0xD8, 0x00], 2),
       ("UTF-16 with an extra byte", [0xFE, 0xFF, 0x00, 0x0A, 0x00], 2),
+      ("a NUL on a line before an invalid byte", Array("a\u{0}\nb".utf8) + [0xFF], 1),
+      ("a NUL on a line before an unpaired surrogate", [0xFE, 0xFF, 0x00, 0x00, 0x00, 0x0A, 0xDC, 0x00], 1),
       ("a NUL in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0x00, 0x00], 2),
     ] as [(String, [UInt8], Int)])
   func rejected(_ name: String, _ bytes: [UInt8], _ line: Int) {

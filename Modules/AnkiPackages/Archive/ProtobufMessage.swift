@@ -9,6 +9,11 @@ struct ProtobufMessage {
 
   /// Parses the top level of a message; throws `damaged` if it is invalid.
   init(_ bytes: [UInt8]) throws {
+    // Messages are also stored in tables, outside of the archive.
+    self = try AnkiPackageError.mappingZipErrors { try ProtobufMessage(parsing: bytes) }
+  }
+
+  private init(parsing bytes: [UInt8]) throws {
     var reader = ByteReader(bytes)
     while !reader.isAtEnd {
       let key = try Self.readVarint(&reader)

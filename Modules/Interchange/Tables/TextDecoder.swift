@@ -59,7 +59,7 @@ package struct TextDecoder {
     case .utf16BigEndian: try decodeUTF16(into: &text, isLast) { UInt16($0) << 8 | UInt16($1) }
     default: try decodeUTF8(into: &text, isLast)
     }
-    if let index = text[start...].firstIndex(of: 0) { throw error(after: text[start..<index]) }
+    guard !text[start...].contains(0) else { throw error(after: text[start...]) }
     lines.count(text[start...])
   }
 
@@ -114,9 +114,10 @@ package struct TextDecoder {
     return (bytes, !hasError)
   }
 
+  /// Returns the error for the first NUL in a text, or for the invalid bytes that follow it.
   private func error(after text: ArraySlice<UInt8>) -> TextEncodingError {
     var lines = lines
-    lines.count(text)
+    lines.count(text.prefix { $0 != 0 })
     return TextEncodingError(line: lines.line)
   }
 }

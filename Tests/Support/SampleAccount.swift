@@ -1,9 +1,7 @@
-import TestSupport
-
 /// A sample account with rows in every domain.
-enum SampleAccount {
+package enum SampleAccount {
   /// The first calls, in order; their parameters do not depend on earlier replies.
-  static let calls: [(method: String, params: String)] = [
+  package static let calls: [(method: String, params: String)] = [
     (
       "paths.import",
       #"""
@@ -44,7 +42,7 @@ enum SampleAccount {
   ]
 
   /// Fills the account of the signed-in user.
-  static func fill(_ user: TestUser) throws {
+  package static func fill(_ user: TestUser) throws {
     for (method, params) in calls { try user.call(method, params) }
     let path = try user.call("paths.list")["items"].elements.last?["id"].string ?? ""
     let lesson = "\(path)-lesson-1-1"
