@@ -102,7 +102,8 @@ extension SQLiteError {
   /// Whether damaged rows, indexes or schema texts can cause the error, although it usually has another cause.
   public var canResultFromDamage: Bool {
     switch kind {
-    case .constraint, .other: true
+    // A column whose name has changed, if only in its case, is missing in rows; reading it is misuse.
+    case .constraint, .other, .misuse: true
     default: false
     }
   }

@@ -186,14 +186,17 @@ import Testing
     #expect(failure.rule == "database_damaged")
   }
 
-  @Test("A statement that does not compile because a definition in the file was changed is damage")
-  func changedDefinition() throws {
+  @Test(
+    "A column whose name was changed in the file is damage, even if only its case was changed",
+    arguments: ["joined_xt", "joinEd_at"])
+  func changedColumn(_ name: String) throws {
     let folder = try TemporaryFolder()
     let harness = try Harness(Notes.all, location: folder.location())
+    try harness.connect().signUp()
     harness.database.close()
-    try folder.replace("joined_at", by: "joined_xt", in: "test.sqlite3")
+    try folder.replace("joined_at", by: name, in: "test.sqlite3")
     let client = try harness.reopened().connect()
-    let failure = #expect(throws: CallFailure.self) { try client.signUp() }
+    let failure = #expect(throws: CallFailure.self) { try client.signIn() }
     #expect(failure?.code == 1010)
     #expect(failure?.rule == "database_damaged")
   }
