@@ -67,7 +67,10 @@ def tables(runs):
     details = table(("date", "commit", "program", "duration", "command"), *(
         (run["date"], run["commit"], run["program"], duration(run["seconds"]), f"`{run['command']}`")
         for run in sorted(runs, key=lambda run: (run["harness"], run["date"]))))
-    return f"Measured on {machines}.\n\n{figures}\n\nThe runs that these figures add up:\n\n{details}"
+    names = (path.stem for path in (ROOT / "Tools/torture/harnesses").glob("[a-z]*.py"))
+    missing = ", ".join(f"`{name}`" for name in sorted(names) if name not in totals)
+    note = f"No complete run yet: {missing}.\n\n" if missing else ""
+    return f"Measured on {machines}.\n\n{figures}\n\n{note}The runs that these figures add up:\n\n{details}"
 
 
 def page():
