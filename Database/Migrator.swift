@@ -25,7 +25,8 @@ struct Migrator {
       where sql is not null and name not in (select name from pragma_table_list where type = 'shadow')
       order by name
       """
-    case readDefinition = "select sql from sqlite_schema where name = :name"
+    // Compared by SQLite, because a damaged text may not be UTF-8.
+    case countDefinition = "select count(*) from sqlite_schema where name = :name and sql = :sql"
     case recordMigration = """
       insert into schema_migrations (version, name, checksum, applied_at)
       values (:version, :name, :checksum, :now)
@@ -124,7 +125,7 @@ struct Migrator {
       (name: try row["name"] as String, sql: try row["sql"] as String)
     }
     return try definitions.filter { name, sql in
-      try connection.statement(Statements.readDefinition).bind("name", name).scalar(String.self) != sql
+      try connection.statement(Statements.countDefinition).bind("name", name).bind("sql", sql).scalar(Int.self) != 1
     }.map(\.name)
   }
 }

@@ -69,6 +69,15 @@ struct DoctorTests {
     #expect(findings.map(\.description) == ["schema: definition of \(finding) is missing or was changed"])
   }
 
+  @Test("A changed name that is not UTF-8 is reported")
+  func invalidDefinition() throws {
+    try open().close()
+    let bytes = try folder.bytes(of: "test.sqlite3")
+    try folder.write(bytes.replacing("joined_at".utf8, with: Array("joined_a".utf8) + [0xC9]), to: "test.sqlite3")
+    let findings = try Doctor(try open(), checks: []).run()
+    #expect(findings.map(\.description) == ["schema: definition of users is missing or was changed"])
+  }
+
   @Test("A check that does not compile because of damage is a finding")
   func checkWithoutColumn() throws {
     try open().close()
