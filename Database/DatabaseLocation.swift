@@ -17,11 +17,11 @@ public enum DatabaseLocation: Hashable, Sendable {
   ///
   /// If that variable contains no absolute path, the location is `~/.local/share/kindling/kindling.sqlite3`, or nil if
   /// `$HOME` is not set or empty.
-  public static func standard(environment: [String: String]) -> DatabaseLocation? {
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+  public static func standard(environment: (String) -> String?) -> DatabaseLocation? {
+    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       return .file(path: data + "/kindling/kindling.sqlite3")
     }
-    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    guard let home = environment("HOME"), !home.isEmpty else { return nil }
     return .file(path: home + "/.local/share/kindling/kindling.sqlite3")
   }
 

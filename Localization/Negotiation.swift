@@ -26,8 +26,10 @@ public enum Negotiation {
   }
 
   /// Returns the values of LC_ALL, LC_MESSAGES and LANG, in the order in which POSIX evaluates them.
-  public static func languageTags(fromEnvironment environment: [String: String]) -> [String] {
-    ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+  ///
+  /// `variable` returns the value of a variable of the environment by its name.
+  public static func languageTags(from variable: (String) -> String?) -> [String] {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(variable)
   }
 
   private static func subtags(of languageTag: String) -> [String]? {

@@ -11,9 +11,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// Returns the environment of the process as `NAME=value` strings, terminated by a null pointer.
-static inline char **clinux_environment(void) { return environ; }
-
 /// Returns a descriptor that becomes readable when the process ends, or -1 with errno set.
 static inline int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 

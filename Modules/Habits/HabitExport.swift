@@ -70,10 +70,10 @@ enum HabitExport {
 
   /// Decodes a habit, without a row ID; throws all violations as one error.
   private static func habit(of line: ImportedLine, _ importer: Importer) throws -> Habit {
-    guard line["schedule"].text.flatMap(HabitSchedule.init) != nil else {
+    guard line["schedule"].text.flatMap({ HabitSchedule($0) }) != nil else {
       throw DomainError.invalidSchedule.at("/schedule")
     }
-    guard line["reminder"] == .null || line["reminder"].text.flatMap(HabitReminder.init) != nil else {
+    guard line["reminder"] == .null || line["reminder"].text.flatMap({ HabitReminder($0) }) != nil else {
       throw DomainError.invalidLine.at("/reminder")
     }
     try line.checkDay("createdDay", of: "createdAt")

@@ -19,8 +19,30 @@ extension JSONValue {
     guard kind == .number else { return nil }
     // Integers below 2⁵³ are exact. Zero takes the slow path, because it may be negative.
     if !node.isFlagged, let int, int != 0, int.magnitude < 1 << 53 { return Double(int) }
+    if node.isFlagged, let decimal = shortDecimal { return decimal }
     guard let value = Double(String(decoding: rawBytes, as: UTF8.self)), value.isFinite else { return nil }
     return value
+  }
+
+  /// The number with a fraction, if its digits are an integer below 2⁵³ other than 0; nil for other numbers.
+  ///
+  /// The quotient of two exact doubles is the double nearest to the number.
+  private var shortDecimal: Double? {
+    let isNegative = rawBytes.first == UInt8(ascii: "-")
+    var (digits, power, isFraction) = (UInt64(0), 1.0, false)
+    // Sixteen digits and a point exceed neither 64 bits nor the powers of ten that are exact doubles.
+    guard rawBytes.count <= 17 else { return nil }
+    for byte in rawBytes.dropFirst(isNegative ? 1 : 0) {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+        if isFraction { power *= 10 }
+      case UInt8(ascii: "."): isFraction = true
+      default: return nil
+      }
+    }
+    guard digits != 0, digits < 1 << 53 else { return nil }
+    return (isNegative ? -Double(digits) : Double(digits)) / power
   }
 
   private static func magnitude(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {

@@ -51,13 +51,16 @@ extension JSONValue {
   @inlinable
   public func stringEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // A string in the text is never shorter than its unescaped contents and two quotes.
-    guard Int(node.length) >= utf8.count &+ 2, kind == .string else { return false }
+    let length = utf8.count &+ 2
+    guard Int(node.length) == length || Int(node.length) > length && node.isFlagged, kind == .string else {
+      return false
+    }
     return node.isFlagged ? decodedEquals(utf8) : plainEquals(utf8)
   }
 
+  /// Compares the contents with as many bytes.
   @usableFromInline
   func plainEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard contents.count == utf8.count else { return false }
     guard let start = utf8.baseAddress else { return true }
     return memcmp(base + Int(node.start) + 1, start, utf8.count) == 0
   }

@@ -8,10 +8,14 @@ internal import Glibc
 struct NameList: ~Copyable {
   /// The maximum number of parameters, which `Statement` tracks in a 64-bit mask.
   static let maxParameters = 64
+  private static let slotCount = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
   /// The literal that last matched each name, so that most lookups compare only an address.
   @usableFromInline let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
+
+  /// The positions of literals by a hash of their address, for names that are not used in the order of the statement.
+  private let slots: UnsafeMutableBufferPointer<UInt8>
 
   /// Copies the parameter names of a new statement, without their colons.
   init(parametersOf handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
@@ -40,6 +44,8 @@ struct NameList: ~Copyable {
     names = .allocate(capacity: cNames.count)
     literals = .allocate(capacity: cNames.count)
     literals.initialize(repeating: nil)
+    slots = .allocate(capacity: NameList.slotCount)
+    slots.initialize(repeating: 0)
     for (position, name) in cNames.enumerated() {
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
@@ -53,6 +59,7 @@ struct NameList: ~Copyable {
     for name in names { name.deallocate() }
     names.deallocate()
     literals.deallocate()
+    slots.deallocate()
   }
 
   var isEmpty: Bool { names.isEmpty }
@@ -78,6 +85,8 @@ struct NameList: ~Copyable {
 
   @usableFromInline
   func search(for name: StaticString, from guess: Int) -> Int? {
+    let slot = Int(bitPattern: name.utf8Start) % NameList.slotCount
+    if slots[slot] < literals.count, literals[Int(slots[slot])] == name.utf8Start { return Int(slots[slot]) }
     let length = name.utf8CodeUnitCount
     var position = guess
     for _ in 0..<names.count {
@@ -87,6 +96,7 @@ struct NameList: ~Copyable {
         literals[position] == name.utf8Start || memcmp(bytes, name.utf8Start, length) == 0
       {
         literals[position] = name.utf8Start
+        slots[slot] = UInt8(truncatingIfNeeded: position)
         return position
       }
       position += 1

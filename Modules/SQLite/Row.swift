@@ -66,16 +66,18 @@ public struct Row {
 
   /// Passes the bytes of a text to a closure without copying or validating; they are valid only in it.
   @inlinable
-  public func withText<Value>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
-    try body(try textBytes(column))
+  public func withText<Value>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(SQLiteError) -> Value {
+    body(try textBytes(column))
   }
 
   /// Passes the bytes of a named text column to a closure without copying or validating; they are valid only in it.
   @inlinable
   public func withText<Value>(
-    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value {
-    try body(try textBytes(try index(of: name)))
+    _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(SQLiteError) -> Value {
+    body(try textBytes(try index(of: name)))
   }
 
   /// Passes the bytes of a blob to a closure without copying; they are valid only in it.

@@ -148,7 +148,7 @@ public final class Method: Sendable {
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
     since: StaticString = "0.1", deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "",
-    fileRules: Set<FieldRule> = [],
+    fileRules: [FieldRule] = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
@@ -189,7 +189,7 @@ public final class Method: Sendable {
   /// reports progress from its handler. A repeated call with the same `clientKey` runs no preparation.
   public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, traits: Traits = [], since: StaticString = "0.1",
-    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "", fileRules: Set<FieldRule> = [],
+    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "", fileRules: [FieldRule] = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     preparation: Preparation<Input, ReadResult, Prepared>,

@@ -13,7 +13,7 @@ struct TableChoice {
 
   /// Decodes `what` (described by `meaning`) and `tableId`.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
-    name = try fields.optional("what", .choice(CSVTableName.sparks), meaning)
+    name = try fields.optional("what", FieldType<CSVTableName>.choice, meaning)
     tableID = try fields.optional(
       "tableId", .id(.tableID), "The ID of the library table; required for entries, not allowed otherwise.")
   }

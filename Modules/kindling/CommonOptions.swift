@@ -74,7 +74,7 @@ struct CommonOptions: ParsableArguments {
 
   /// Returns the database location from the option, the environment or the default.
   func location() throws -> DatabaseLocation {
-    guard let location = DatabaseLocation(option: database, environment: ProcessEnvironment.variables()) else {
+    guard let location = DatabaseLocation(option: database, environment: ProcessEnvironment.variable) else {
       throw ValidationError(Strings.programNoHome)
     }
     return location
@@ -84,7 +84,7 @@ struct CommonOptions: ParsableArguments {
   ///
   /// By default, any file is allowed, because commands run in a shell.
   func files(_ defaultAccess: FileAccess = .any) throws -> FileAccess {
-    try FileAccess(option: files, environment: ProcessEnvironment.variables(), defaultAccess: defaultAccess)
+    try FileAccess(option: files, environment: ProcessEnvironment.variable, defaultAccess: defaultAccess)
   }
 
   /// Returns the location of an existing database; throws `ValidationError` if the file does not exist.
@@ -173,8 +173,8 @@ extension FileAccess {
   ///
   /// Throws `ValidationError` if the value is neither a keyword nor a directory. An empty variable is also an error:
   /// treating it as unset could permit more files than intended.
-  init(option: String?, environment: [String: String], defaultAccess: FileAccess) throws {
-    switch option ?? environment["KINDLING_FILES"] {
+  init(option: String?, environment: (String) -> String?, defaultAccess: FileAccess) throws {
+    switch option ?? environment("KINDLING_FILES") {
     case nil: self = defaultAccess
     case "none": self = .none
     case "any": self = .any

@@ -26,7 +26,6 @@ struct Composition {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
-    let environment = ProcessEnvironment.variables()
     let program = Program(
       version: Kindling.version, limits: settings.limits, manualClock: manualClock,
       exitWhenProcessEnds: exitWhenProcessEnds)
@@ -42,7 +41,7 @@ struct Composition {
         locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: SystemRandomSource())),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
-    if let token = environment["KINDLING_TOKEN"], !token.isEmpty { try resume(token) }
+    if let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty { try resume(token) }
   }
 
   /// Returns the registry of all methods and topics.

@@ -50,9 +50,8 @@ struct Settings {
       path = options.last
     default: return nil
     }
-    let environment = ProcessEnvironment.variables()
-    guard let location = DatabaseLocation(option: path, environment: environment),
-      let files = try? FileAccess(option: nil, environment: environment, defaultAccess: .none)
+    guard let location = DatabaseLocation(option: path, environment: ProcessEnvironment.variable),
+      let files = try? FileAccess(option: nil, environment: ProcessEnvironment.variable, defaultAccess: .none)
     else { return nil }
     self.init(location: location)
     self.files = files
@@ -61,8 +60,8 @@ struct Settings {
 
 extension DatabaseLocation {
   /// Creates a location from the option, the environment or the default path; nil if the user has no home folder.
-  init?(option: String?, environment: [String: String]) {
-    if let path = option ?? environment["KINDLING_DATABASE"], !path.isEmpty {
+  init?(option: String?, environment: (String) -> String?) {
+    if let path = option ?? environment("KINDLING_DATABASE"), !path.isEmpty {
       self.init(path: path)
     } else if let standard = DatabaseLocation.standard(environment: environment) {
       self = standard

@@ -138,6 +138,6 @@ struct OpeningTests {
       (["HOME": ""], nil), ([:], nil),
     ] as [([String: String], String?)])
   func standard(_ environment: [String: String], _ path: String?) {
-    #expect(DatabaseLocation.standard(environment: environment)?.path == path)
+    #expect(DatabaseLocation.standard { environment[$0] }?.path == path)
   }
 }

@@ -49,6 +49,19 @@ struct JSONNumberTests {
     try withJSON(text) { #expect($0.double == expected) }
   }
 
+  @Test("Decimals with a fraction are read like the standard library reads them")
+  func decimals() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let digits = (1...Int.random(in: 1...19, using: &generator)).map { _ in
+        String(Int.random(in: 0...9, using: &generator))
+      }.joined()
+      let whole = Bool.random(using: &generator) ? "0" : String(Int.random(in: 1...99_999, using: &generator))
+      let text = (Bool.random(using: &generator) ? "-" : "") + whole + "." + digits
+      try withJSON(text) { #expect($0.double?.bitPattern == Double(text)?.bitPattern, "\(text)") }
+    }
+  }
+
   @Test("Negative zero is a distinct double", arguments: ["-0", "-0.0", "-0e5"])
   func negativeZero(text: String) throws {
     try withJSON(text) {

@@ -54,10 +54,10 @@ import Testing
   @Test("LC_ALL takes precedence over LC_MESSAGES and LANG")
   func environment() {
     let all = ["LANG": "en_US.UTF-8", "LC_MESSAGES": "es_ES.UTF-8", "LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "de"]
-    #expect(Negotiation.languageTags(fromEnvironment: all) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
-    #expect(Negotiation.locale(for: Negotiation.languageTags(fromEnvironment: all)).identifier == "fr-FR")
-    #expect(Negotiation.languageTags(fromEnvironment: [:]) == [])
-    let tags = Negotiation.languageTags(fromEnvironment: ["LC_ALL": "", "LANG": "es_MX"])
+    #expect(Negotiation.languageTags(from: { all[$0] }) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
+    #expect(Negotiation.locale(for: Negotiation.languageTags { all[$0] }).identifier == "fr-FR")
+    #expect(Negotiation.languageTags(from: { _ in nil }) == [])
+    let tags = Negotiation.languageTags { ["LC_ALL": "", "LANG": "es_MX"][$0] }
     #expect(Negotiation.locale(for: tags).identifier == "es-MX")
   }
 

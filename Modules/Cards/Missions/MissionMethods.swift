@@ -17,17 +17,17 @@ enum MissionMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       filter = MissionFilter(
-        kind: try fields.optional("type", .choice(MissionScope.all), "Only missions of this type.")?.kind,
+        kind: try fields.optional("type", FieldType<MissionScope>.choice, "Only missions of this type.")?.kind,
         timeframe: try fields.optional(
-          "timeframe", .choice(MissionScope.all), "Only missions of this period; equivalent to type.")?.kind,
-        difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions of this difficulty."),
-        status: try fields.optional("status", .choice(.available), "Only missions with this status."),
+          "timeframe", FieldType<MissionScope>.choice, "Only missions of this period; equivalent to type.")?.kind,
+        difficulty: try fields.optional("difficulty", .choice, "Only missions of this difficulty."),
+        status: try fields.optional("status", .choice, "Only missions with this status."),
         favoritesOnly: try fields.optional("favorites", .flag, "Whether to return only favorites; default false.")
           ?? false,
         text: (try fields.optional(
           "text", .text(SearchText.lengths), "A substring of the title, ignoring case and diacritics.") ?? "")
           .trimmed.folded)
-      order = try fields.optional("sort", .choice(.progress), "The sort order; default progress.") ?? .progress
+      order = try fields.optional("sort", .choice, "The sort order; default progress.") ?? .progress
       page = try fields.page(of: .missions)
     }
   }

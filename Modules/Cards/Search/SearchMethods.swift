@@ -31,7 +31,7 @@ enum SearchMethods {
         try fields.optional("favorites", .flag, "Whether to return only favorites; default false.") ?? false
       self.filter = filter
       let range = try fields.optional(
-        "range", .choice(SparkRange.all),
+        "range", FieldType<SparkRange>.choice,
         "The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.")
       from = try fields.optional("from", .day, "The first day of a custom range.")
       to = try fields.optional(
@@ -45,7 +45,7 @@ enum SearchMethods {
       }
       sort =
         try fields.optional(
-          "sort", .choice(SparkSort.newest),
+          "sort", FieldType<SparkSort>.choice,
           "The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical by title."
         )
         ?? .newest

@@ -49,13 +49,13 @@ struct SettingsChange: Parameters {
       "The font scale, 0.8 to 1.5 times the default size; other values are clamped.")
     reduceMotion = try fields.optional("reduceMotion", .flag, "Whether a client avoids animations.")
     missionsView = try fields.optional(
-      "missionsView", .choice(.grid).reporting(as: .invalidSetting), "The layout of missions.")
+      "missionsView", .choice.reporting(as: .invalidSetting), "The layout of missions.")
     libraryView = try fields.optional(
-      "libraryView", .choice(.grid).reporting(as: .invalidSetting), "The layout of the library.")
+      "libraryView", .choice.reporting(as: .invalidSetting), "The layout of the library.")
     missionsSort = try fields.optional(
-      "missionsSort", .choice(.progress).reporting(as: .invalidSetting), "The sort order of missions.")
+      "missionsSort", .choice.reporting(as: .invalidSetting), "The sort order of missions.")
     librarySort = try fields.optional(
-      "librarySort", .choice(.date).reporting(as: .invalidSetting), "The sort order of the library's tables.")
+      "librarySort", .choice.reporting(as: .invalidSetting), "The sort order of the library's tables.")
     onboardingDone = try fields.optional("onboardingDone", .flag, "Whether the user has completed onboarding.")
   }
 
@@ -109,6 +109,6 @@ private struct DailyReminderChange: Parameters {
 extension FieldType where Value == String {
   /// The name of an icon or an image, limited to 64 code points because the table limits code points, not characters.
   fileprivate static var icon: FieldType {
-    .text(UserSettings.iconLengths, maxCodePointsPerCharacter: 1).reporting(as: .invalidSetting)
+    .text(codePoints: UserSettings.iconLengths).reporting(as: .invalidSetting)
   }
 }

@@ -122,12 +122,12 @@ extension FieldType where Value == String {
 
 extension FieldType where Value == SparkCategory {
   /// A category by its slug.
-  static var sparkCategory: FieldType { .choice(.idea).reporting(as: .invalidCategory) }
+  static var sparkCategory: FieldType { .choice.reporting(as: .invalidCategory) }
 }
 
 extension FieldType where Value == SparkIntensity {
   /// An intensity by its slug.
-  static var sparkIntensity: FieldType { .choice(.medium).reporting(as: .invalidIntensity) }
+  static var sparkIntensity: FieldType { .choice.reporting(as: .invalidIntensity) }
 }
 
 extension FieldType where Value == Int {

@@ -15,7 +15,7 @@ enum StatisticsMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let name = try fields.required(
-        "range", .choice(StatisticsRange.Name.week), "The range of days; current periods end today.")
+        "range", FieldType<StatisticsRange.Name>.choice, "The range of days; current periods end today.")
       let from = try fields.optional("from", .day, "The first day of a custom range.")
       let to = try fields.optional("to", .day, "The last day of a custom range, inclusive.")
       let categories = try fields.optional(
@@ -73,7 +73,7 @@ enum StatisticsMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       selection = try SelectionParameters(from: &fields)
       step = try fields.required(
-        "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
+        "bucket", .choice, "The bucket length; weeks start on Monday, months on the 1st.")
     }
   }
 

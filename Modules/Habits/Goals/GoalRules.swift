@@ -162,7 +162,7 @@ enum GoalRules {
   ///
   /// NUL is rejected because SQLite treats it as the end of a text.
   static func issue(ofText text: String) -> DomainError.Issue? {
-    if text.utf8.contains(0) { return DomainError.goalInvalidFormat.issue(at: "/text") }
+    if text.containsNUL { return DomainError.goalInvalidFormat.issue(at: "/text") }
     let isShort = text.utf8.count <= maxTextLength
     guard isShort || (text.unicodeScalars.count <= maxCodePoints && text.count <= maxTextLength) else {
       return DomainError.goalTooLong.issue(at: "/text")

@@ -14,7 +14,7 @@ enum HabitImportMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       format = try fields.required(
-        "format", .choice(HabitImportFormat.loop),
+        "format", FieldType<HabitImportFormat>.choice,
         """
         The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a zip archive; \
         habitbull for the CSV file of HabitBull; both at most 64 MiB.
@@ -23,7 +23,7 @@ enum HabitImportMethods {
         "path", .filePath,
         "A regular file to read, relative to the directory of --files or to the working directory.")
       conflict = try fields.required(
-        "onConflict", .choice(ImportConflictPolicy.skip),
+        "onConflict", FieldType<ImportConflictPolicy>.choice,
         """
         The treatment of habits that already exist. The n-th habit of a name and kind in the file is the user's n-th, \
         and marks are compared day by day: skip adds only missing marks, replace overwrites fields and marks, and fail \

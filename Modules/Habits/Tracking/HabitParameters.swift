@@ -33,7 +33,7 @@ struct HabitFields {
       .number.rejecting(where: { Thousandths.parse($0) == nil }, as: .invalidTarget).described(as: .nonNegative),
       "The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a check.")
     direction = try fields.optional(
-      "direction", .choice(HabitPlan.Target.Direction.atLeast),
+      "direction", FieldType<HabitPlan.Target.Direction>.choice,
       "Whether an amount has to reach the target (default) or must not exceed it.")
     unit = try fields.optional(
       "unit", .text(HabitRules.unitLengths), "The unit of the amount, at most 20 characters.")
@@ -74,7 +74,8 @@ struct HabitCreationParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     kind =
       try fields.optional(
-        "kind", .choice(HabitPlan.Kind.check), "The kind: check (the default) or amount; it never changes.") ?? .check
+        "kind", FieldType<HabitPlan.Kind>.choice, "The kind: check (the default) or amount; it never changes.")
+      ?? .check
     habitFields = try HabitFields(from: &fields)
   }
 
@@ -116,7 +117,7 @@ private struct ScheduleParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     let type = try fields.required(
-      "type", .choice(HabitScheduleType.daily).reporting(as: .invalidSchedule),
+      "type", FieldType<HabitScheduleType>.choice.reporting(as: .invalidSchedule),
       "The form: daily, weekdays, times or per.")
     let weekdays = try fields.optional(
       "weekdays", .list(of: .integer),
@@ -126,7 +127,7 @@ private struct ScheduleParameters: Parameters {
     let days = try fields.optional(
       "days", .integer.described(as: .integer(2...HabitSchedule.maxDays)), "For times: the number of consecutive days.")
     let period = try fields.optional(
-      "period", .choice(HabitSchedule.Period.week).reporting(as: .invalidSchedule), "For per: week or month.")
+      "period", FieldType<HabitSchedule.Period>.choice.reporting(as: .invalidSchedule), "For per: week or month.")
     let schedule: HabitSchedule? =
       switch (type, weekdays, times, days, period) {
       case (.daily, nil, nil, nil, nil): .daily

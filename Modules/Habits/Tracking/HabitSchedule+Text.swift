@@ -14,28 +14,38 @@ extension HabitSchedule: SQLiteValue {
     }
   }
 
-  /// Parses the text in the database; nil if it is malformed, or another spelling of a schedule.
-  init?(_ text: String) {
-    switch text {
-    case "daily": self = .daily
-    case "per week": self = .per(.week)
-    case "per month": self = .per(.month)
-    case _ where text.hasPrefix("weekdays "):
-      guard let weekdays = Set(weekdays: text.utf8.dropFirst("weekdays ".utf8.count)) else { return nil }
+  /// Parses the text in the database, in UTF-8; nil if it is malformed, or another spelling of a schedule.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    if text.equals("daily") {
+      self = .daily
+    } else if text.equals("per week") {
+      self = .per(.week)
+    } else if text.equals("per month") {
+      self = .per(.month)
+    } else if text.hasPrefix("weekdays ") {
+      guard let weekdays = Set(weekdays: text.dropFirst("weekdays ".utf8.count)) else { return nil }
       self = .weekdays(weekdays)
-    case _ where text.hasPrefix("times "):
-      let numbers = text.utf8.dropFirst("times ".utf8.count)
+    } else if text.hasPrefix("times ") {
+      let numbers = text.dropFirst("times ".utf8.count)
       guard let slash = numbers.firstIndex(of: UInt8(ascii: "/")), let times = Int(canonical: numbers[..<slash]),
         let days = Int(canonical: numbers[slash...].dropFirst())
       else { return nil }
       self = .times(times, days: days)
       guard isValid else { return nil }
-    default: return nil
+    } else {
+      return nil
     }
   }
 
+  /// Parses the text of an export line, which is that in the database.
+  init?(_ text: String) {
+    var text = text
+    guard let schedule = text.withUTF8({ HabitSchedule(utf8: $0) }) else { return nil }
+    self = schedule
+  }
+
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitSchedule {
-    guard let schedule = HabitSchedule(try row.text(column)) else {
+    guard let schedule = try row.withText(column, { HabitSchedule(utf8: $0) }) else {
       throw row.conversionError(column, expected: "a schedule")
     }
     return schedule
@@ -48,17 +58,24 @@ extension HabitReminder: SQLiteValue {
   /// The text in the database, such as `07:30 1,2,3`.
   var text: String { "\(time.text) \(weekdays.list)" }
 
-  /// Parses the text in the database; nil if it is malformed, or another spelling of a reminder.
-  init?(_ text: String) {
-    let utf8 = text.utf8
-    guard let space = utf8.firstIndex(of: UInt8(ascii: " ")), let time = String(text[..<space]).timeOfDay,
-      let weekdays = Set(weekdays: utf8[space...].dropFirst())
+  /// Parses the text in the database, in UTF-8; nil if it is malformed, or another spelling of a reminder.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    guard let space = text.firstIndex(of: UInt8(ascii: " ")),
+      let time = TimeOfDay(utf8: UnsafeBufferPointer(rebasing: text[..<space])),
+      let weekdays = Set(weekdays: text[space...].dropFirst())
     else { return nil }
     self.init(time: time, weekdays: weekdays)
   }
 
+  /// Parses the text of an export line, which is that in the database.
+  init?(_ text: String) {
+    var text = text
+    guard let reminder = text.withUTF8({ HabitReminder(utf8: $0) }) else { return nil }
+    self = reminder
+  }
+
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitReminder {
-    guard let reminder = HabitReminder(try row.text(column)) else {
+    guard let reminder = try row.withText(column, { HabitReminder(utf8: $0) }) else {
       throw row.conversionError(column, expected: "a reminder")
     }
     return reminder
@@ -67,19 +84,12 @@ extension HabitReminder: SQLiteValue {
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }
 }
 
-extension String {
-  fileprivate var timeOfDay: TimeOfDay? {
-    var text = self
-    return text.withUTF8 { TimeOfDay(utf8: $0) }
-  }
-}
-
 extension Set<Int> {
   /// The numbers in ascending order, separated by commas.
   fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
 
   /// Parses ascending weekdays that are separated by commas, such as `1,3,5`; nil if the text is malformed.
-  fileprivate init?(weekdays text: Substring.UTF8View) {
+  fileprivate init?(weekdays text: Slice<UnsafeBufferPointer<UInt8>>) {
     self = []
     var (latest, isAfterComma) = (0, true)
     for byte in text {
@@ -98,7 +108,7 @@ extension Set<Int> {
 
 extension Int {
   /// Parses up to three decimal digits; nil for another text, or with a leading zero.
-  fileprivate init?(canonical text: Substring.UTF8View) {
+  fileprivate init?(canonical text: Slice<UnsafeBufferPointer<UInt8>>) {
     guard (1...3).contains(text.count), text.first != UInt8(ascii: "0") else { return nil }
     self = 0
     for byte in text {

@@ -14,7 +14,8 @@ enum HabitStatisticsMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       habit = try fields.habitID()
-      bucket = try fields.required("bucket", .choice(HabitBucket.day), "The length of a bucket; weeks begin on Monday.")
+      bucket = try fields.required(
+        "bucket", FieldType<HabitBucket>.choice, "The length of a bucket; weeks begin on Monday.")
       from = try fields.optional("from", .day, "The first day; default the first day of the habit.")
       to = try fields.optional("to", .day, "The last day; default today.")
     }

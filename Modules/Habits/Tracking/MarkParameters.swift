@@ -44,10 +44,14 @@ struct MarkParameters: Parameters {
     note = try fields.optional(
       "note", .text(HabitRules.markNoteLengths),
       "The note of the day, at most 500 characters; empty to remove it. Default: the present note.")
-    let values: [Value] = [
-      done.map(Value.done), amount.map(Value.amount), add.map(Value.add), skipped == true ? .skipped : nil,
-    ].compactMap(\.self)
-    value = values.count == 1 && skipped != false ? values[0] : nil
+    value =
+      switch (done, amount, add, skipped) {
+      case (let done?, nil, nil, nil): .done(done)
+      case (nil, let amount?, nil, nil): .amount(amount)
+      case (nil, nil, let add?, nil): .add(add)
+      case (nil, nil, nil, true): .skipped
+      default: nil
+      }
   }
 
   /// Returns the mark that replaces that of a day; throws all violations as one error.

@@ -13,7 +13,7 @@ enum AchievementMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       category = try fields.optional(
-        "category", .choice(.milestone), "The category of the badges to list. Default: all categories.")
+        "category", .choice, "The category of the badges to list. Default: all categories.")
       page = try fields.page(of: .achievements)
     }
   }

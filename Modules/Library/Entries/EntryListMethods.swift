@@ -30,7 +30,7 @@ enum EntryListMethods {
       self.filter = filter
       sort =
         try fields.optional(
-          "sort", .choice(EntrySort.newest),
+          "sort", FieldType<EntrySort>.choice,
           "The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first.")
         ?? .newest
       page = try fields.page(of: sort.list)

@@ -155,7 +155,7 @@ extension FieldType where Value == String {
 
 extension FieldType where Value == EntryType {
   /// A type by its slug.
-  static var entryType: FieldType { .choice(.session).reporting(as: .invalidEntryType) }
+  static var entryType: FieldType { .choice.reporting(as: .invalidEntryType) }
 }
 
 extension FieldType where Value == Int {

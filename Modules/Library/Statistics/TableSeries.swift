@@ -12,7 +12,7 @@ struct SeriesParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     step = try fields.required(
-      "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
+      "bucket", .choice, "The bucket length; weeks start on Monday, months on the 1st.")
     let from = try fields.optional(
       "from", .day, "The first day. Default: the first day with an entry, or today; at most `to`.")
     let to = try fields.optional(

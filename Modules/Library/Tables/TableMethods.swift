@@ -73,7 +73,7 @@ enum TableMethods {
       self.filter = filter
       sort =
         try fields.optional(
-          "sort", .choice(TableSort.recent),
+          "sort", FieldType<TableSort>.choice,
           """
           The order: recent (default; by newest entry, or by creation without entries), name, date (by creation, \
           newest first), or progress (highest first, tables without a target last).

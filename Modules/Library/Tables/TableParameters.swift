@@ -122,7 +122,7 @@ extension FieldType where Value == String {
 
 extension FieldType where Value == TableCategory {
   /// A category by its slug.
-  static var tableCategory: FieldType { .choice(.personal).reporting(as: .invalidCategory) }
+  static var tableCategory: FieldType { .choice.reporting(as: .invalidCategory) }
 }
 
 extension FieldType where Value == [String] {

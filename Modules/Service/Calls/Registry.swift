@@ -1,5 +1,3 @@
-import Algorithms
-internal import Glibc
 import JSON
 public import JSONRPC
 import Kernel
@@ -35,7 +33,7 @@ public struct Registry: Sendable {
   /// The topics of the journal, domain by domain.
   public let topics: TopicList
   private let recordedExamples: @Sendable () -> [UInt8]
-  private let sortedMethods: [Method]
+  private let methodsByName: NameTable<Method>
 
   /// Creates a registry of methods and topics, whose names must be unique.
   ///
@@ -44,7 +42,7 @@ public struct Registry: Sendable {
     self.groups = groups
     topics = TopicList(groups.flatMap(\.topics))
     self.recordedExamples = recordedExamples
-    sortedMethods = groups.flatMap(\.methods).sorted { Registry.compare($0.name.bytes, $1.name) < 0 }
+    methodsByName = NameTable(groups.flatMap(\.methods)) { $0.name }
   }
 
   /// The methods in the order of the reference.
@@ -60,28 +58,9 @@ public struct Registry: Sendable {
     return Set(groups.filter { token.domains.contains($0.name) }.flatMap(\.topics).map { "\($0.name)" })
   }
 
-  func method(named name: JSONValue) -> Method? {
-    name.withStringBytes { find($0) }
-  }
+  func method(named name: JSONValue) -> Method? { name.withStringBytes { methodsByName[$0] } }
 
-  func method(named name: String) -> Method? {
-    var name = name
-    return name.withUTF8(find)
-  }
-
-  private func find(_ name: UnsafeBufferPointer<UInt8>) -> Method? {
-    let index = sortedMethods.partitioningIndex { Registry.compare(name, $0.name) <= 0 }
-    return index < sortedMethods.count && Registry.compare(name, sortedMethods[index].name) == 0
-      ? sortedMethods[index] : nil
-  }
-
-  /// Compares two names by their bytes; returns a negative number, 0 or a positive number.
-  private static func compare(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Int {
-    let length = name.utf8CodeUnitCount
-    guard let start = bytes.baseAddress else { return -length }
-    let order = memcmp(start, name.utf8Start, min(bytes.count, length))
-    return order == 0 ? bytes.count - length : Int(order)
-  }
+  func method(named name: String) -> Method? { methodsByName[name] }
 
   /// Returns the description of all methods, events and notifications, for `rpc.discover` and `kindling schema`.
   public func openRPCDocument(version: String) -> OpenRPCDocument {
@@ -161,11 +140,5 @@ extension OpenRPCDocument.ErrorDescription {
   fileprivate init(_ error: DomainError) {
     let code = ErrorCode(error.kind)
     self.init(code: code.rawValue, message: error.message.plainEnglish, kind: code.kind, rule: error.rule)
-  }
-}
-
-extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

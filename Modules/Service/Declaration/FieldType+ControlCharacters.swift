@@ -14,24 +14,18 @@ extension DomainError {
 
 extension FieldType where Value == String {
   /// This type for a name on one line: a control character is rejected with a message that names it.
-  public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
+  public var singleLine: FieldType {
+    checking(.invalidFormat) { text, _, name, reader in
+      if let character = text.firstControlCharacter { reader.addIssue(name, forbidden: character) }
+    }
+  }
 
   /// Returns this type with the rule of its issues replaced by that of a domain error; their messages do not change.
   ///
   /// A text with U+0000 is rejected with the rule `invalid_format` and a message that names the character.
-  public func reporting(as error: DomainError) -> FieldType {
-    replacingRules(with: error).rejecting(\.firstNUL)
-  }
-
-  /// Returns this type with a check for a forbidden character, whose issue replaces the other issues of the field.
-  private func rejecting(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
-    FieldType(bounds: bounds, placeholder: placeholder, rules: rules.union([.invalidFormat])) {
-      value, bounds, name, reader throws(DomainError) in
-      let text = try read(value, bounds, name, &reader)
-      if let character = forbidden(text) { reader.addIssue(name, forbidden: character) }
-      return text
-    } schema: {
-      schema($0)
+  public func reporting(as error: @autoclosure @escaping () -> DomainError) -> FieldType {
+    replacingRules(with: error).checking(.invalidFormat) { text, _, name, reader in
+      if let character = text.firstNUL { reader.addIssue(name, forbidden: character) }
     }
   }
 }

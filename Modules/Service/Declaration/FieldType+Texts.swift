@@ -26,48 +26,53 @@ extension FieldType where Value == String {
   public static var content: FieldType { bytes(64 << 20) }
 
   private static func bytes(_ limit: Int) -> FieldType {
-    FieldType(placeholder: "", rules: [.tooLong]) { value, _, name, reader throws(DomainError) in
-      try reader.text(name, value, bytes: limit) ?? ""
-    } schema: { _ in
-      .string(lengths: 0...limit)
+    FieldType(bounds: 0...limit) { value, lengths, name, reader throws(DomainError) in
+      try reader.text(name, value, bytes: lengths.upperBound) ?? ""
+    } description: {
+      .init(placeholder: "", rules: [.tooLong], schema: .string(lengths: $0))
     }
   }
 
   /// A text that a rule of the domain trims and counts; only bytes and code points per character are checked here.
   public static func untrimmed(upTo characters: Int) -> FieldType {
-    FieldType(placeholder: "", rules: [.tooLong, .tooManyMarks]) { value, _, name, reader throws(DomainError) in
-      try reader.text(name, value, characters: characters) ?? ""
-    } schema: { _ in
-      .string(lengths: 0...characters)
+    FieldType(bounds: 0...characters) { value, lengths, name, reader throws(DomainError) in
+      try reader.text(name, value, characters: lengths.upperBound) ?? ""
+    } description: {
+      .init(placeholder: "", rules: [.tooLong, .tooManyMarks], schema: .string(lengths: $0))
     }
   }
 
   /// A text with a bounded number of user-perceived characters.
   ///
-  /// NUL is rejected, because SQLite measures a text only up to its first NUL. The maximum number of code
-  /// points is the maximum length times `maxCodePointsPerCharacter`.
-  public static func text(
-    _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
-  ) -> FieldType {
-    FieldType(bounds: lengths, placeholder: "", rules: textRules(lengths)) {
-      value, _, name, reader throws(DomainError) in
-      guard let text = try reader.text(name, value, characters: lengths.upperBound) else { return "" }
-      reader.checkLength(name, text, lengths, maxCodePointsPerCharacter: codePointLimit)
-      return text
-    } schema: {
-      .string(lengths: $0)
+  /// NUL is rejected, because SQLite measures a text only up to its first NUL.
+  public static func text(_ lengths: ClosedRange<Int>) -> FieldType {
+    FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
+      try reader.text(name, value, lengths)
+    } description: {
+      textDescription($0)
+    }
+  }
+
+  /// A text with a bounded number of code points, like ``text(_:)`` in all else.
+  public static func text(codePoints lengths: ClosedRange<Int>) -> FieldType {
+    FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
+      try reader.text(name, value, lengths, maxCodePointsPerCharacter: 1)
+    } description: {
+      textDescription($0)
     }
   }
 
   /// A trimmed text with a bounded number of user-perceived characters.
   public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
-    FieldType(placeholder: "", rules: textRules(lengths)) { value, _, name, reader throws(DomainError) in
-      guard let text = try reader.text(name, value, characters: lengths.upperBound)?.trimmed else { return "" }
-      reader.checkLength(name, text, lengths)
-      return text
-    } schema: { _ in
-      .string(lengths: lengths)
+    FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
+      try reader.text(name, value, lengths, isTrimmed: true)
+    } description: {
+      textDescription($0)
     }
+  }
+
+  private static func textDescription(_ lengths: ClosedRange<Int>) -> Description {
+    .init(placeholder: "", rules: textRules(lengths), schema: .string(lengths: lengths))
   }
 
   private static func textRules(_ lengths: ClosedRange<Int>) -> Set<FieldRule> {
@@ -76,7 +81,7 @@ extension FieldType where Value == String {
   }
 
   static func oneOf(_ words: [String]) -> FieldType {
-    FieldType(placeholder: words.first ?? "", rules: [.notOneOf]) { value, _, name, reader throws(DomainError) in
+    FieldType { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let text = value.shortString(), words.contains(text) else {
         reader.addIssue(
@@ -85,8 +90,8 @@ extension FieldType where Value == String {
         return words.first ?? ""
       }
       return text
-    } schema: { _ in
-      .enumeration(words)
+    } description: { _ in
+      .init(placeholder: words.first ?? "", rules: [.notOneOf], schema: .enumeration(words))
     }
   }
 }
@@ -97,12 +102,14 @@ extension FieldType where Value == [String] {
     _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
   ) -> FieldType {
     let list = FieldType.list(of: text, 0...1000)
-    return FieldType(placeholder: [], rules: list.rules.union(joined.rules)) {
+    return FieldType {
       value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { return try list.read(value, list.bounds, name, &reader) }
-      return try joined.read(value, joined.bounds, name, &reader).parts(separatedBy: separator)
-    } schema: { _ in
-      .anyOf(list.schema(list.bounds), joined.schema(joined.bounds))
+      guard value.kind == .string else { return try list.decode(value, name, &reader) }
+      return try joined.decode(value, name, &reader).parts(separatedBy: separator)
+    } description: { _ in
+      .init(
+        placeholder: [], rules: list.description.rules.union(joined.description.rules),
+        schema: .anyOf(list.description.schema, joined.description.schema))
     }
   }
 }
@@ -129,12 +136,17 @@ extension ParameterReader {
     return nil
   }
 
-  /// Records an issue if a text is too short, too long or contains NUL.
-  fileprivate mutating func checkLength(
-    _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>,
+  /// Returns a text, or an empty one for a text of invalid size.
+  ///
+  /// Records an issue if the text is too short, too long or contains NUL. The maximum number of code points is the
+  /// maximum length times `maxCodePointsPerCharacter`.
+  fileprivate mutating func text(
+    _ name: StaticString, _ value: JSONValue, _ lengths: ClosedRange<Int>, isTrimmed: Bool = false,
     maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
-  ) {
-    if text.utf8.contains(0) {
+  ) throws(DomainError) -> String {
+    guard var text = try text(name, value, characters: lengths.upperBound) else { return "" }
+    if isTrimmed { text = text.trimmed }
+    if text.containsNUL {
       addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: displayName(of: name)))
     } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit)
       || text.hasMoreCharacters(than: lengths.upperBound)
@@ -145,13 +157,14 @@ extension ParameterReader {
       addIssue(
         name, .tooShort, Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
     }
+    return text
   }
 }
 
 extension String {
-  /// Whether the text is valid for ``FieldType/text(_:maxCodePointsPerCharacter:)`` with these lengths.
+  /// Whether the text is valid for ``FieldType/text(_:)`` with these lengths.
   public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
-    isWithinByteLimit(forCharacters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
+    isWithinByteLimit(forCharacters: lengths.upperBound) && !containsNUL && lengths.contains(count)
   }
 
   /// Whether the number of characters exceeds a limit; counts them only if the number of bytes does.

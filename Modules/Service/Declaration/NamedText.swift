@@ -68,7 +68,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 extension FieldType where Value == NamedTexts {
   /// An object of at most `limit` texts with user-defined names within the byte limit of 100 characters.
   public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
-    FieldType(placeholder: NamedTexts(), rules: text.rules.union([.tooMany, .tooLong])) {
+    FieldType {
       value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
       guard value.count <= limit else {
@@ -90,8 +90,9 @@ extension FieldType where Value == NamedTexts {
         texts.append(NamedText(name: member, text: text))
       }
       return NamedTexts(texts)
-    } schema: { _ in
-      NamedTexts.schema
+    } description: { _ in
+      .init(
+        placeholder: NamedTexts(), rules: text.description.rules.union([.tooMany, .tooLong]), schema: NamedTexts.schema)
     }
   }
 }

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 import JSONRPC
 public import Kernel
 import Localization
@@ -10,7 +10,7 @@ import Localization
 /// "Errors".)
 public struct ParameterReader {
   /// The location of the object, as a JSON Pointer from the root of the parameters.
-  let path: String
+  private(set) var path: String
   /// The declarations collected so far; empty while a call is read.
   private(set) var declarations: [JSONSchema.Property] = []
   /// The rules that the types of the declared fields check; empty while a call is read.
@@ -20,9 +20,10 @@ public struct ParameterReader {
   let now: Instant
 
   private let object: JSONValue?
-  private let isDescribing: Bool
-  private var readCount = 0
+  @usableFromInline let isDescribing: Bool
+  private var members: JSONMemberSearch?
   private(set) var issues: [DomainError.Issue] = []
+  @usableFromInline var issueCount: Int { issues.count }
 
   init() {
     path = ""
@@ -36,6 +37,7 @@ public struct ParameterReader {
     self.path = path
     self.now = now
     self.object = object
+    members = object.map { JSONMemberSearch($0) }
     isDescribing = false
   }
 
@@ -68,37 +70,38 @@ public struct ParameterReader {
   // MARK: - Fields
 
   /// Reads a required field.
+  @inlinable
   public mutating func required<Value>(
-    _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
+    _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value {
-    guard !isDescribing else {
-      declare(name, type, meaning, isRequired: true)
-      return type.placeholder
-    }
-    guard let value = object?.member(name) else {
-      throw DomainError(
-        .invalidParams, message: Strings.paramsMissing(name: displayName(of: name)), path: pointer(to: name))
-    }
-    readCount += 1
-    return try type.read(value, type.bounds, name, &self)
+    guard !isDescribing else { return declare(name, type(), meaning, isRequired: true) }
+    return try type().decode(try requiredMember(name), name, &self)
   }
 
   /// Reads an optional field; null is equivalent to a missing field.
   ///
   /// The type is not created for a missing field, because most calls omit most optional fields.
+  @inlinable
   public mutating func optional<Value>(
     _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value? {
     guard !isDescribing else {
-      declare(name, type(), meaning, isRequired: false)
+      _ = declare(name, type(), meaning, isRequired: false)
       return nil
     }
-    // Names are unique, so no member is left once the number of members has been read.
-    guard let object, readCount < object.count, let value = object.member(name) else { return nil }
-    readCount += 1
-    guard value.kind != .null else { return nil }
-    let type = type()
-    return try type.read(value, type.bounds, name, &self)
+    guard let value = member(name), value.kind != .null else { return nil }
+    return try type().decode(value, name, &self)
+  }
+
+  /// Returns a member of the object; nil if it is missing.
+  @usableFromInline
+  mutating func member(_ name: StaticString) -> JSONValue? { members?.value(of: name) }
+
+  @usableFromInline
+  mutating func requiredMember(_ name: StaticString) throws(DomainError) -> JSONValue {
+    if let value = member(name) { return value }
+    throw DomainError(
+      .invalidParams, message: Strings.paramsMissing(name: displayName(of: name)), path: pointer(to: name))
   }
 
   /// Reads a field that changes an optional value: null clears it, a missing field leaves it unchanged.
@@ -106,12 +109,11 @@ public struct ParameterReader {
     _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
     guard !isDescribing else {
-      declare(name, type(), meaning, isRequired: false, isClearable: true)
+      _ = declare(name, type(), meaning, isRequired: false, isClearable: true)
       return .unchanged
     }
-    let isPresent = object?.member(name) != nil
-    guard let value = try optional(name, type(), meaning) else { return isPresent ? .cleared : .unchanged }
-    return .set(value)
+    guard let value = member(name) else { return .unchanged }
+    return value.kind == .null ? .cleared : .set(try type().decode(value, name, &self))
   }
 
   /// Reads an optional field with a default value.
@@ -120,7 +122,7 @@ public struct ParameterReader {
     _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
-      declare(name, type(), meaning, isRequired: false, defaultValue: "\(defaultValue)")
+      _ = declare(name, type(), meaning, isRequired: false, defaultValue: "\(defaultValue)")
       return defaultValue
     }
     return try optional(name, type(), meaning) ?? defaultValue
@@ -143,9 +145,7 @@ public struct ParameterReader {
         JSONSchema.Property(name: "\(name)", meaning: "\(meaning)", isRequired: false, schema: schema))
       return nil
     }
-    guard let value = object?.member(name) else { return nil }
-    readCount += 1
-    return value
+    return member(name)
   }
 
   /// Checks a rule of the domain, so that one reply reports its issues together with values out of bounds.
@@ -230,42 +230,35 @@ public struct ParameterReader {
     issues.append(DomainError.controlCharacter(character, in: displayName(of: name), at: path))
   }
 
-  /// Reads a value and replaces the rules of its issues with the rule of an error.
-  ///
-  /// Paths, messages and the rule `too_many_marks` remain unchanged.
-  mutating func reporting<Value>(
-    as error: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
-  ) throws(DomainError) -> Value {
-    let firstNew = issues.count
-    let value = try read(&self)
-    for index in firstNew..<issues.count where issues[index].rule != FieldRule.tooManyMarks.rawValue {
+  /// Replaces the rules of issues with the rule of an error; paths, messages and `too_many_marks` remain unchanged.
+  @usableFromInline
+  mutating func replaceRules(ofIssuesFrom first: Int, with error: DomainError) {
+    for index in first..<issues.count where issues[index].rule != FieldRule.tooManyMarks.rawValue {
       let issue = issues[index]
       issues[index] = DomainError.Issue(path: issue.path, rule: error.rule ?? issue.rule, message: issue.message)
     }
-    return value
   }
 
   mutating func element<Value>(
     _ index: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    try part(String(index), of: name, value, type)
+    try part(.index(index), of: name, value, type)
   }
 
   /// Reads one member of an object with arbitrary names; `member` may be the beginning of a long name.
   mutating func member<Value>(
     _ member: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    try part(member.pointerToken, of: name, value, type)
+    try part(.member(member), of: name, value, type)
   }
 
   private mutating func part<Value>(
-    _ pathComponent: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
+    _ part: Part, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    var reader = ParameterReader(nil, path: pointer(to: name), now: now)
-    reader.pathComponent = pathComponent
-    let part = try type.read(value, type.bounds, name, &reader)
-    issues += reader.issues
-    return part
+    let (outerPath, outerPart) = (path, self.part)
+    (path, self.part) = (pointer(to: name), part)
+    defer { (path, self.part) = (outerPath, outerPart) }
+    return try type.decode(value, name, &self)
   }
 
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
@@ -279,16 +272,29 @@ public struct ParameterReader {
 
   // MARK: - Paths and unknown fields
 
-  /// The index or name of the list element or object member being read; replaces the field name in paths.
-  private var pathComponent: String?
+  /// An element of a list or a member of an object with arbitrary names.
+  private enum Part {
+    case index(Int)
+    case member(String)
+
+    var pathComponent: String {
+      switch self {
+      case .index(let index): String(index)
+      case .member(let name): name.pointerToken
+      }
+    }
+  }
+
+  /// The part of a field that is being read, which replaces the name of the field in paths.
+  private var part: Part?
 
   /// Returns the location of a field, as a JSON Pointer from the root of the parameters.
   func pointer(to name: StaticString) -> String {
-    pathComponent.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
+    "\(path)/\(part?.pathComponent ?? "\(name)")"
   }
 
   /// Returns the name of a field in messages, from the root of the parameters: `tags[1]`, `questions[0].prompt`.
-  func displayName(of name: StaticString) -> String { Self.displayName(path, pathComponent ?? "\(name)") }
+  func displayName(of name: StaticString) -> String { Self.displayName(path, part?.pathComponent ?? "\(name)") }
 
   private static func displayName(_ path: String, _ name: String) -> String {
     let components = path.split(separator: "/").map(String.init) + [name]
@@ -305,7 +311,7 @@ public struct ParameterReader {
 
   /// Throws for a field that is not declared, so that misspelled names are not silently ignored.
   private func rejectUnknown(declarations: () -> [JSONSchema.Property]) throws(DomainError) {
-    guard let object, object.count != readCount else { return }
+    guard let object, members?.isComplete == false else { return }
     let names = declarations().map(\.name)
     for (name, _) in object.members {
       if let known = name.shortString(), names.contains(known) { continue }
@@ -318,16 +324,20 @@ public struct ParameterReader {
     }
   }
 
-  private mutating func declare<Value>(
+  /// Records the declaration of a field, and returns its placeholder.
+  @usableFromInline
+  mutating func declare<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString, isRequired: Bool,
     defaultValue: String? = nil, isClearable: Bool = false
-  ) {
-    let schema = type.schema(type.bounds)
+  ) -> Value {
+    let description = type.description
     declarations.append(
       JSONSchema.Property(
         name: "\(name)", meaning: "\(meaning)", isRequired: isRequired,
-        schema: isRequired ? schema : .nullable(schema), defaultValue: defaultValue, isClearable: isClearable))
-    rules.formUnion(type.rules)
+        schema: isRequired ? description.schema : .nullable(description.schema), defaultValue: defaultValue,
+        isClearable: isClearable))
+    rules.formUnion(description.rules)
+    return description.placeholder
   }
 }
 

@@ -70,31 +70,27 @@ public struct TopicDeclaration: Sendable {
 public struct TopicList: Sendable {
   /// The topics, domain by domain.
   public let all: [TopicDeclaration]
-  private let audiences: [String: TopicDeclaration.Audience]
-  private let domains: Set<String>
-  /// The topics whose subject is the ID of a user.
-  private let topicsWithUserSubject: Set<String>
+  private let topicsByName: NameTable<TopicDeclaration>
 
   /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDeclaration]) {
     all = topics
-    audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
-    domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
-    topicsWithUserSubject = Set(topics.filter(\.subjectIsUser).map { "\($0.name)" })
+    topicsByName = NameTable(topics) { $0.name }
   }
 
   var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
 
-  func contains(_ topic: TopicDeclaration) -> Bool { audiences["\(topic.name)"] != nil }
+  func contains(_ topic: TopicDeclaration) -> Bool { topicsByName["\(topic.name)"] != nil }
 
   /// Whether a name identifies a domain of topics, or a topic that is not hidden.
   func isSelectable(_ name: String) -> Bool {
-    domains.contains(name) || audiences[name].map { $0 != .hidden } ?? false
+    if let topic = topicsByName[name] { return topic.audience != .hidden }
+    return all.contains { TopicList.domain(of: "\($0.name)") == name }
   }
 
   /// Whether events of a topic are visible to their user, or to a friend of that user if `isFriend` is true.
   func isVisible(_ topic: String, toFriend isFriend: Bool) -> Bool {
-    switch audiences[topic] ?? .user {
+    switch topicsByName[topic]?.audience ?? .user {
     case .user: !isFriend
     case .friends: true
     case .hidden: false
@@ -102,7 +98,7 @@ public struct TopicList: Sendable {
   }
 
   /// Whether the subject of a topic is the ID of a user.
-  func subjectIsUser(_ topic: String) -> Bool { topicsWithUserSubject.contains(topic) }
+  func subjectIsUser(_ topic: String) -> Bool { topicsByName[topic]?.subjectIsUser == true }
 
   static func domain(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }

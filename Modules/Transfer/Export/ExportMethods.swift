@@ -38,7 +38,7 @@ struct ExportMethods {
         """)
       format =
         try fields.optional(
-          "format", .choice(ExportFormat.json),
+          "format", FieldType<ExportFormat>.choice,
           "The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json.")
         ?? .json
       table = try TableChoice(from: &fields, "The table; required for csv, not allowed otherwise.")

@@ -36,7 +36,7 @@ struct ImportMethods {
       content = try fields.optional("content", .content, "The text of the file, instead of path.")
       format =
         try fields.optional(
-          "format", .choice(ImportFormat.json),
+          "format", FieldType<ImportFormat>.choice,
           "The format: json, as written by data.export, or csv for a table. Default json.") ?? .json
       table = try TableChoice(
         from: &fields, "The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.")
@@ -51,7 +51,7 @@ struct ImportMethods {
           "Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells. Default false.")
         ?? false
       conflict = try fields.required(
-        "onConflict", .choice(ImportConflictPolicy.skip),
+        "onConflict", FieldType<ImportConflictPolicy>.choice,
         """
         The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail \
         imports nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors). EXPORT.md \
@@ -81,7 +81,7 @@ struct ImportMethods {
       "data.import",
       "Imports data from a file into the user's account; rows that break a rule are rejected and reported.",
       effect: .write, access: .signedIn, traits: [.creates, .long, .destructive],
-      fileRules: Set(FieldRule.allCases),
+      fileRules: FieldRule.allCases,
       errors: [
         .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
         .invalidEncoding, .invalidDelimiter,

@@ -27,7 +27,7 @@ struct ImportFile: Sendable {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
-      "format", .choice(KitImportFormat.json).reporting(as: .unsupportedFormat),
+      "format", FieldType<KitImportFormat>.choice.reporting(as: .unsupportedFormat),
       "The format of the file; apkg includes .colpkg.")
     content = try fields.optional(
       "content", .content, "The content of the file, base64 for a package; required without path.")

@@ -1,0 +1,317 @@
+import JSON
+public import JSONRPC
+public import Kernel
+import Localization
+
+extension FieldType where Value == Int {
+  /// A 64-bit integer.
+  public static var integer: FieldType { integer(unbounded) }
+
+  /// An integer within bounds.
+  public static func integer(_ range: ClosedRange<Int>) -> FieldType {
+    FieldType(bounds: range) {
+      value, range, name, reader throws(DomainError) in
+      guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
+      let integer = Int(number)
+      if !range.contains(integer) {
+        // The message omits an upper bound that is only the maximum of an integer type.
+        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && integer < range.lowerBound
+        reader.addIssue(
+          name, .outOfRange,
+          isOpen
+            ? Strings.validationTooSmall(field: reader.displayName(of: name), min: range.lowerBound)
+            : Strings.validationOutOfRange(
+              field: reader.displayName(of: name), min: range.lowerBound, max: range.upperBound))
+      }
+      return integer
+    } description: {
+      .init(
+        placeholder: max($0.lowerBound, 0), rules: $0 == unbounded ? [] : [.outOfRange],
+        schema: $0 == unbounded ? .integer() : .integer(minimum: $0.lowerBound, maximum: $0.upperBound))
+    }
+  }
+}
+
+extension FieldType where Value == Double {
+  /// A number, which is always finite in JSON.
+  public static var number: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      return number
+    } description: { _ in
+      .init(placeholder: 0, rules: [], schema: .number())
+    }
+  }
+
+  static func number(in range: ClosedRange<Double>) -> FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      if !range.contains(number) {
+        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.displayName(of: name)))
+      }
+      return number
+    } description: { _ in
+      .init(
+        placeholder: range.lowerBound, rules: [.invalidFormat],
+        schema: .number(minimum: range.lowerBound, maximum: range.upperBound))
+    }
+  }
+
+  /// A number that is clamped to a range.
+  public static func number(clampedTo range: ClosedRange<Double>) -> FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
+      return min(max(number, range.lowerBound), range.upperBound)
+    } description: { _ in
+      .init(placeholder: range.lowerBound, rules: [], schema: .number())
+    }
+  }
+}
+
+extension FieldType where Value == Bool {
+  /// A Boolean.
+  public static var flag: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard let flag = value.bool else { throw reader.wrongType(name, expected: Strings.typeBoolean) }
+      return flag
+    } description: { _ in
+      .init(placeholder: false, rules: [], schema: .boolean)
+    }
+  }
+}
+
+extension FieldType where Value == Instant {
+  /// An instant in the format of RFC 3339.
+  public static var instant: FieldType {
+    FieldType {
+      value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
+      guard let instant = value.withStringBytes({ Instant(rfc3339: $0) }) else {
+        reader.addIssue(
+          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeInstant)
+        )
+        return Instant(milliseconds: 0)
+      }
+      return instant
+    } description: { _ in
+      .init(placeholder: Instant(milliseconds: 0), rules: [.invalidFormat], schema: .string(format: "date-time"))
+    }
+  }
+}
+
+extension FieldType where Value == Instant {
+  /// An instant in the format of RFC 3339 that is not in the future.
+  public static var pastInstant: FieldType {
+    instant.checking { instant, _, name, reader in
+      if instant > reader.now { reader.addIssue(name, .dateInFuture) }
+    }
+  }
+}
+
+extension FieldType where Value == CivilDay {
+  /// A civil day, `2026-11-21`.
+  public static var day: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeDay) }
+      guard let day = value.withStringBytes({ CivilDay(utf8: $0) }) else {
+        reader.addIssue(
+          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeDay))
+        return .min
+      }
+      return day
+    } description: { _ in
+      .init(placeholder: .min, rules: [.invalidFormat], schema: .string(format: "date"))
+    }
+  }
+}
+
+extension FieldType where Value == MonthKey {
+  /// A calendar month, `2026-11`.
+  public static var month: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
+      guard let month = value.withStringBytes({ MonthKey(utf8: $0) }) else {
+        reader.addIssue(
+          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeMonth))
+        return CivilDay.min.month
+      }
+      return month
+    } description: { _ in
+      .init(
+        placeholder: CivilDay.min.month, rules: [.invalidFormat],
+        schema: .string(lengths: MonthKey.textLength...MonthKey.textLength))
+    }
+  }
+}
+
+extension FieldType where Value == TimeOfDay {
+  /// A time of day, `19:00`.
+  public static var timeOfDay: FieldType {
+    FieldType {
+      value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
+      guard let time = value.withStringBytes({ TimeOfDay(utf8: $0) }) else {
+        reader.addIssue(
+          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeTime))
+        return TimeOfDay(minutes: 0)
+      }
+      return time
+    } description: { _ in
+      .init(placeholder: TimeOfDay(minutes: 0), rules: [.invalidFormat], schema: TimeOfDay.schema)
+    }
+  }
+}
+
+extension FieldType where Value == Zone {
+  /// A time zone by its IANA name.
+  public static var zone: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let zone = value.shortString().flatMap({ Zone(identifier: $0) }) else {
+        reader.addIssue(name, DomainError.unknownTimeZone)
+        return .utc
+      }
+      return zone
+    } description: { _ in
+      .init(placeholder: .utc, rules: [], schema: .string(lengths: 1...TextLimits.maxIdentifierBytes))
+    }
+  }
+}
+
+extension FieldType where Value == Cursor {
+  /// A cursor returned by a list; the cursor of another list is rejected.
+  static func cursor(of list: PagedList) -> FieldType {
+    let placeholder = Cursor(beforeFirstOf: list)
+    return FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let cursor = value.shortString(list.maxCursorBytes).flatMap({ Cursor($0, of: list) }) else {
+        reader.addIssue(name, .invalidCursor, Strings.errorInvalidCursor)
+        return placeholder
+      }
+      return cursor
+    } description: { _ in
+      .init(placeholder: placeholder, rules: [.invalidCursor], schema: .string(lengths: 1...list.maxCursorBytes))
+    }
+  }
+}
+
+extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// A case of an enumeration by its raw value.
+  public static var choice: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let choice = value.shortString().flatMap({ Value(rawValue: $0) }) else {
+        let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        reader.addIssue(
+          name, .notOneOf, Strings.validationNotOneOf(field: reader.displayName(of: name), values: names))
+        return firstCase
+      }
+      return choice
+    } description: { _ in
+      .init(placeholder: firstCase, rules: [.notOneOf], schema: .cases(of: Value.self))
+    }
+  }
+
+  private static var firstCase: Value {
+    guard let first = Value.allCases.first else { preconditionFailure("\(Value.self) has no cases") }
+    return first
+  }
+}
+
+/// An identifier that is a name or a number.
+public enum NameOrNumber: Hashable, Sendable {
+  /// The name.
+  case name(String)
+  /// The number.
+  case number(Int)
+}
+
+extension FieldType where Value == NameOrNumber {
+  /// A name or an integer.
+  public static var nameOrNumber: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      if let number = value.int { return .number(Int(number)) }
+      return .name(try reader.text(name, value, bytes: TextLimits.maxIdentifierBytes) ?? "")
+    } description: { _ in
+      .init(
+        placeholder: .number(0), rules: [.tooLong],
+        schema: .anyOf(.string(lengths: 0...TextLimits.maxIdentifierBytes), .integer()))
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the string if it has at most `limit` bytes; nil for longer strings and other kinds.
+  func shortString(_ limit: Int = TextLimits.maxIdentifierBytes) -> String? {
+    stringIsLonger(than: limit) ? nil : string
+  }
+
+  /// The beginning of the string, for messages and paths; empty for other kinds.
+  var excerpt: String { string(first: 4 * (String.excerptLength + 2))?.excerpt ?? "" }
+}
+
+extension FieldType {
+  /// A list of elements of one type, with an optional range for their number.
+  public static func list<Element>(
+    of element: FieldType<Element>, _ counts: ClosedRange<Int> = unbounded
+  ) -> FieldType where Value == [Element] {
+    FieldType(bounds: counts) {
+      value, counts, name, reader throws(DomainError) in
+      guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
+      if !counts.contains(value.count) {
+        let isShort = value.count < counts.lowerBound
+        reader.addIssue(
+          name, isShort ? .tooFew : .tooMany,
+          isShort
+            ? Strings.validationTooFew(field: reader.displayName(of: name), items: counts.lowerBound)
+            : Strings.validationTooMany(field: reader.displayName(of: name), items: counts.upperBound))
+        return []
+      }
+      var elements: [Element] = []
+      elements.reserveCapacity(value.count)
+      for part in value.elements {
+        elements.append(try reader.element(elements.count, of: name, part, element))
+      }
+      return elements
+    } description: {
+      .init(
+        placeholder: [], rules: element.description.rules.union(listRules($0)),
+        schema: .array(of: element.description.schema, counts: $0 == unbounded ? nil : $0))
+    }
+  }
+
+  private static func listRules(_ counts: ClosedRange<Int>) -> Set<FieldRule> {
+    guard counts != unbounded else { return [] }
+    return counts.lowerBound > 0 ? [.tooFew, .tooMany] : [.tooMany]
+  }
+
+  /// An object with declared fields.
+  public static func object(_ type: Value.Type = Value.self) -> FieldType where Value: Parameters {
+    FieldType { value, _, name, reader throws(DomainError) in
+      try reader.nested(name, value)
+    } description: { _ in
+      .init(
+        placeholder: Value.placeholder, rules: Value.fieldRules,
+        schema: .object(Value.properties, isOpen: Value.ignoresUnknown))
+    }
+  }
+}
+
+extension FieldType where Value == Int64 {
+  /// An ID that is a row ID; an unknown one is not an error of the parameter.
+  public static func id(_ schema: @autoclosure @escaping () -> JSONSchema) -> FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
+      return number
+    } description: { _ in
+      .init(placeholder: 0, rules: [], schema: schema())
+    }
+  }
+}
+
+extension FieldType where Value == String {
+  /// An ID that is a slug; an unknown one is not an error of the parameter.
+  public static func id(_ schema: @autoclosure @escaping () -> JSONSchema) -> FieldType {
+    FieldType.identifier.described(as: schema())
+  }
+}
