@@ -2,17 +2,18 @@
 ///
 /// Like the object, it is valid until its tape is reset or the text moves, changes or is freed.
 public struct JSONMemberSearch {
-  private let object: JSONValue
+  private let object: JSONValue?
   /// The index of the name at which the next search starts.
-  private var position: Int
+  private var position = 0
   /// A bit for each length and first byte of a name; a name without its bit does not exist.
   private var filter: UInt64 = 0
   /// The number of members that were found.
   public private(set) var foundCount = 0
 
-  /// Creates a search; other values have no members.
-  public init(_ object: JSONValue) {
+  /// Creates a search; nil and values of other kinds have no members.
+  public init(_ object: JSONValue?) {
     self.object = object
+    guard let object else { return }
     position = object.index &+ 1
     for (name, _) in object.members {
       filter |= name.node.isFlagged ? .max : JSONMemberSearch.bit(name.contents)
@@ -20,14 +21,14 @@ public struct JSONMemberSearch {
   }
 
   /// Whether all members have been found; no other name exists then.
-  public var isComplete: Bool { foundCount == object.count }
+  public var isComplete: Bool { foundCount == object?.count ?? 0 }
 
   /// Returns the value of a member; nil if it does not exist.
   ///
   /// Each name may be searched once.
   public mutating func value(of name: StaticString) -> JSONValue? {
     let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    guard !isComplete, filter & JSONMemberSearch.bit(bytes) != 0 else { return nil }
+    guard let object, !isComplete, filter & JSONMemberSearch.bit(bytes) != 0 else { return nil }
     let (first, end) = (object.index &+ 1, object.endIndex)
     if position >= end { position = first }
     let start = position

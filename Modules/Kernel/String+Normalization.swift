@@ -60,7 +60,11 @@ extension String {
   /// The text without leading and trailing white space and line breaks.
   public var trimmed: String {
     // Most texts have nothing to remove. A visible ASCII character is part of a character that is not white space.
-    guard !(utf8.first.map(isVisibleASCII) == true && utf8.last.map(isVisibleASCII) == true) else { return self }
+    var text = self
+    let isTrimmed = text.withUTF8 { bytes in
+      bytes.first.map(isVisibleASCII) == true && bytes.last.map(isVisibleASCII) == true
+    }
+    guard !isTrimmed else { return self }
     var rest = self[...]
     while let first = rest.first, first.isWhitespace { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }

@@ -5,10 +5,10 @@ import Testing
 struct JSONMemberSearchTests {
   private static let names: [StaticString] = ["id", "name", "nama", "day", "é", "", "longer-than-the-others", "x"]
 
-  /// An object with some names, of which the first may be written with an escape.
+  /// An object with some names, of which `id` may be written with an escape.
   private func object(_ names: [StaticString], escaped: Bool = false) -> String {
     let members = names.enumerated().map { index, name in
-      let text = escaped && index == 0 && name.utf8CodeUnitCount == 2 ? #"\u0069d"# : "\(name)"
+      let text = escaped && "\(name)" == "id" ? #"\u0069d"# : "\(name)"
       return "\"\(text)\": [\(index), {\"id\": 9}]"
     }
     return "{" + members.joined(separator: ", ") + "}"
@@ -37,5 +37,12 @@ struct JSONMemberSearchTests {
       var search = JSONMemberSearch(value)
       #expect(search.value(of: "id") == nil)
     }
+  }
+
+  @Test("No value has no members")
+  func none() {
+    var search = JSONMemberSearch(nil)
+    #expect(search.isComplete)
+    #expect(search.value(of: "id") == nil)
   }
 }

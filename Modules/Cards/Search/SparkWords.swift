@@ -1,4 +1,3 @@
-import Algorithms
 import Kernel
 import Service
 
@@ -29,6 +28,8 @@ struct SparkWords {
   /// Returns the distinct terms of the spark for `spark_search`, separated by spaces; empty without words and tags.
   func terms(of user: Int64) -> String {
     let terms = words.map { SearchTerm.word($0.folded, of: user) } + tags.map { SearchTerm.tag($0, of: user) }
-    return terms.uniqued().joined(separator: " ")
+    // `uniqued()` would not be specialized, and takes five times as long.
+    var seen: Set<String> = []
+    return terms.filter { seen.insert($0).inserted }.joined(separator: " ")
   }
 }

@@ -25,6 +25,8 @@ struct NameTable<Element: Sendable>: Sendable {
     return name.withUTF8 { self[$0] }
   }
 
+  subscript(name: StaticString) -> Element? { self[name.bytes] }
+
   /// Returns the element with a name in UTF-8; nil if there is none.
   subscript(name: UnsafeBufferPointer<UInt8>) -> Element? {
     let index = entries.partitioningIndex { NameTable.compare(name, $0.name) <= 0 }

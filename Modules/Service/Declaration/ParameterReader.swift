@@ -21,7 +21,7 @@ public struct ParameterReader {
 
   private let object: JSONValue?
   @usableFromInline let isDescribing: Bool
-  private var members: JSONMemberSearch?
+  private var members: JSONMemberSearch
   private(set) var issues: [DomainError.Issue] = []
   @usableFromInline var issueCount: Int { issues.count }
 
@@ -29,6 +29,7 @@ public struct ParameterReader {
     path = ""
     now = .max
     object = nil
+    members = JSONMemberSearch(nil)
     isDescribing = true
   }
 
@@ -37,7 +38,7 @@ public struct ParameterReader {
     self.path = path
     self.now = now
     self.object = object
-    members = object.map { JSONMemberSearch($0) }
+    members = JSONMemberSearch(object)
     isDescribing = false
   }
 
@@ -95,7 +96,7 @@ public struct ParameterReader {
 
   /// Returns a member of the object; nil if it is missing.
   @usableFromInline
-  mutating func member(_ name: StaticString) -> JSONValue? { members?.value(of: name) }
+  mutating func member(_ name: StaticString) -> JSONValue? { members.value(of: name) }
 
   @usableFromInline
   mutating func requiredMember(_ name: StaticString) throws(DomainError) -> JSONValue {
@@ -311,7 +312,7 @@ public struct ParameterReader {
 
   /// Throws for a field that is not declared, so that misspelled names are not silently ignored.
   private func rejectUnknown(declarations: () -> [JSONSchema.Property]) throws(DomainError) {
-    guard let object, members?.isComplete == false else { return }
+    guard let object, !members.isComplete else { return }
     let names = declarations().map(\.name)
     for (name, _) in object.members {
       if let known = name.shortString(), names.contains(known) { continue }

@@ -4,8 +4,8 @@ public import SQLite
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
 /// Rows to which other lines refer are numbered from 1 in each file, so that equal data results in equal files. A kind
-/// refers only to earlier kinds.
-public struct ExportLine: Sendable {
+/// refers only to earlier kinds. It is a class so that lines of an import do not copy it.
+public final class ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
   /// The meaning of a line, in one sentence.
@@ -18,6 +18,7 @@ public struct ExportLine: Sendable {
   let query: SQL
   let isNumbered: Bool
   let rule: ImportRule
+  private let indices: NameTable<Int>
 
   /// Declares a line for each row that a statement selects.
   public init(
@@ -26,7 +27,7 @@ public struct ExportLine: Sendable {
   ) {
     (self.name, self.meaning, self.isNumbered, self.fields) = (name, meaning, isNumbered, fields)
     (self.query, self.rule) = (query.rawValue, rule)
-    parameterNames = ParameterNames(fields.map(\.name))
+    (parameterNames, indices) = Self.names(of: fields)
   }
 
   /// Declares a line for each row of a table.
@@ -39,11 +40,15 @@ public struct ExportLine: Sendable {
   ) {
     (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
-    parameterNames = ParameterNames(fields.map(\.name))
+    (parameterNames, indices) = Self.names(of: fields)
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
-  func index(of name: StaticString) -> Int? { parameterNames.names.firstIndex { $0.hasBytes(of: name) } }
+  private static func names(of fields: [ColumnDescription]) -> (ParameterNames, NameTable<Int>) {
+    (ParameterNames(fields.map(\.name)), NameTable(Array(fields.indices)) { fields[$0].name })
+  }
+
+  func index(of name: StaticString) -> Int? { indices[name] }
 
   var firstColumn: Int { isNumbered ? 1 : 0 }
 }

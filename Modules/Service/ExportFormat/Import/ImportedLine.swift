@@ -80,16 +80,25 @@ extension ImportedLine {
   }
 
   struct Decoder {
+    private typealias Reading = (inout ParameterReader, _ isCSVRow: Bool) throws(DomainError) -> ColumnValue
+
     let kind: ExportLine
     private let numbers: RowNumbers
-    private let types: [FieldType<ColumnValue>]
-    /// The values of the fields in lines that may lack them and do; nil for required fields.
-    private let absentValues: [ColumnValue?]
+    /// Reads each field, in order; types in closures are not copied for every line.
+    private let fields: [Reading]
 
     init(_ kind: ExportLine, _ numbers: RowNumbers) {
       (self.kind, self.numbers) = (kind, numbers)
-      types = kind.fields.map { $0.type.fieldType(numbers) }
-      absentValues = kind.fields.map { $0.mayBeMissing ? $0.type.absentValue : nil }
+      fields = kind.fields.map { Self.reading($0, numbers) }
+    }
+
+    private static func reading(_ field: ColumnDescription, _ numbers: RowNumbers) -> Reading {
+      let (name, type, absentValue) = (field.name, field.type.fieldType(numbers), field.type.absentValue)
+      let mayBeMissing = field.mayBeMissing
+      return { reader, isCSVRow throws(DomainError) in
+        mayBeMissing || isCSVRow
+          ? try reader.optional(name, type, "") ?? absentValue : try reader.required(name, type, "")
+      }
     }
 
     /// Decodes a line of an export, or a row of a CSV table, which may lack fields and has no number.
@@ -102,15 +111,8 @@ extension ImportedLine {
       let isNumbered = kind.isNumbered && !isCSVRow
       let number = isNumbered ? try reader.required("id", .rowNumber(kind.name, numbers), "") : nil
       var values: [ColumnValue] = []
-      values.reserveCapacity(types.count)
-      for (index, name) in kind.parameterNames.names.enumerated() {
-        let absentValue = absentValues[index] ?? (isCSVRow ? kind.fields[index].type.absentValue : nil)
-        if let absentValue {
-          values.append(try reader.optional(name, types[index], "") ?? absentValue)
-        } else {
-          values.append(try reader.required(name, types[index], ""))
-        }
-      }
+      values.reserveCapacity(fields.count)
+      for read in fields { values.append(try read(&reader, isCSVRow)) }
       try reader.finish(fields: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
       var line = ImportedLine(kind: kind, number: number, values: values)
       line.isCSVRow = isCSVRow
