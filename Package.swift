@@ -94,10 +94,10 @@ let package = Package(
       resources: [.embedInCode("Catalog")]),
     library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
-      "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
+      "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalog/Data")]),
     library(
-      "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
+      "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
     library("MCP", ["JSON", "JSONRPC", "Localization", "Service"]),
