@@ -12,15 +12,22 @@ ATTEMPTS = 5
 CORES = os.cpu_count()
 
 
-def describe(program):
-    """Returns lines that name the machine and the program."""
+def location():
+    """Returns the processor, the memory and the system of the machine."""
     model = next((text.split(":")[1].strip() for text in open("/proc/cpuinfo") if text.startswith("model name")), "?")
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    version = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    digest = hashlib.sha256(program.read_bytes()).hexdigest()[:12]
-    return [
-        f"machine: {CORES} cores of {model}, {memory / 2**30:.0f} GiB, Linux {os.uname().release}",
-        f"program: kindling {version}, SHA-256 {digest}…"]
+    return f"{CORES} cores of {model}, {memory / 2**30:.0f} GiB, Linux {os.uname().release}"
+
+
+def version(program):
+    """Returns the version and the hash of the program."""
+    number = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    return f"kindling {number}, SHA-256 {hashlib.sha256(program.read_bytes()).hexdigest()[:12]}…"
+
+
+def describe(program):
+    """Returns lines that name the machine and the program."""
+    return [f"machine: {location()}", f"program: {version(program)}"]
 
 
 def busy_seconds():

@@ -18,7 +18,7 @@ FIGURES = ROOT / "Documentation/reliability/report.jsonl"
 SOURCES = ("Package.swift", "Package.resolved", "Database", "Localization", "Modules")
 MARK = "<!-- Written by `Tools/torture/run --page` from reliability/report.jsonl. -->"
 END = "<!-- The end of the figures. -->"
-HARNESSES = "../Tools/torture/README.md"
+HARNESSES, FUZZING = "../Tools/torture/README.md", "../Tools/fuzz/README.md"
 
 
 def new_run(name, options, own, seed):
@@ -26,14 +26,19 @@ def new_run(name, options, own, seed):
 
     `own` are the arguments that only the harness knows.
     """
-    location, version = (text.partition(": ")[2] for text in machine.describe(options.kindling))
     limits = [f"--{limit}={value:g}" for limit in ("seconds", "rounds", "round") if (value := getattr(options, limit))]
+    return described_run(
+        name, machine.version(options.kindling), ["Tools/torture/run", name, *limits, *own, f"--seed={seed}"])
+
+
+def described_run(name, program, command):
+    """Returns a run without figures."""
     commit = subprocess.run(
         ["git", "log", "-1", "--format=%h", "--", *SOURCES], cwd=ROOT, check=True, capture_output=True, text=True)
     return {
         "harness": name, "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat(),
-        "commit": commit.stdout.strip(), "program": version, "machine": location,
-        "command": shlex.join(["Tools/torture/run", name, *limits, *own, f"--seed={seed}"])}
+        "commit": commit.stdout.strip(), "program": program, "machine": machine.location(),
+        "command": shlex.join(command)}
 
 
 def add(path, run, seconds, figures):
@@ -63,7 +68,7 @@ def tables(runs):
         seconds[name] = seconds.get(name, 0) + run["seconds"]
     machines = "; ".join(dict.fromkeys(run["machine"] for run in runs))
     figures = table(("harness", "duration", "figures"), *(
-        (f"[`{name}`]({HARNESSES})", duration(seconds[name]), total.text()) for name, total in totals.items()))
+        (f"[`{name}`]({FUZZING if name.startswith('fuzz ') else HARNESSES})", duration(seconds[name]), total.text()) for name, total in totals.items()))
     details = table(("date", "commit", "program", "duration", "command"), *(
         (run["date"], run["commit"], run["program"], duration(run["seconds"]), f"`{run['command']}`")
         for run in sorted(runs, key=lambda run: (run["harness"], run["date"]))))
