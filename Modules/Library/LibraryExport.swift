@@ -120,6 +120,7 @@ enum LibraryExport {
 
   /// Returns the row id of the next matching entry that no earlier line has matched; nil if it does not exist.
   private static func row(of line: ImportedLine, title: String, _ importer: Importer) throws -> Int64? {
+    guard try importer.hadRows(of: line.kind) else { return nil }
     var line = line
     line["title"] = .text(title)
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {

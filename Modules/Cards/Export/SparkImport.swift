@@ -54,6 +54,7 @@ enum SparkImport {
   private static func row(
     of spark: Spark, _ line: ImportedLine, hasCreationTime: Bool, _ importer: Importer
   ) throws -> Int64? {
+    guard try importer.hadRows(of: line.kind) else { return nil }
     var line = line
     line["title"] = .text(spark.title)
     guard hasCreationTime else {

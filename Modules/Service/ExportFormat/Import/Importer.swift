@@ -23,6 +23,8 @@ public final class Importer {
   private let domains: [DomainExport]
   let decoders: [String: ImportedLine.Decoder]
   private var markedRows: [String: Set<Int64>] = [:]
+  /// Whether the user had rows of each kind before its first line.
+  private var earlierRows: [ObjectIdentifier: Bool] = [:]
   private var hasHeader = false
   private var unknownKinds: Set<String> = []
   private static let maxUnknownKinds = 50
@@ -119,6 +121,15 @@ public final class Importer {
   /// Prepares a statement with `:user` bound.
   public func statement(_ statement: some RawRepresentable<SQL>) throws -> Statement {
     try transaction.statement(statement.rawValue).bind("user", user)
+  }
+
+  /// Whether the user had rows of a kind before the first line for which this is called; without any, no line matches.
+  public func hadRows(of kind: ExportLine) throws -> Bool {
+    if let hadRows = earlierRows[ObjectIdentifier(kind)] { return hadRows }
+    let statement = try transaction.statement(SQL(interning: "select exists (\(kind.query.text))"))
+    let hadRows = try statement.bind("user", user).scalar(Bool.self) ?? true
+    earlierRows[ObjectIdentifier(kind)] = hadRows
+    return hadRows
   }
 
   /// Whether rows of at least one of these kinds were added or replaced.
