@@ -131,8 +131,8 @@ public final class Database {
 
   /// Runs a closure that writes many rows, with a page cache of 16 MiB until the end of the group.
   ///
-  /// With the default cache, a page that changes several times would be spilled to the log several times. With 64 MiB, the
-  /// import of a million sparks would be a tenth faster, but need 125 MiB in all.
+  /// With the default cache, a page that changes several times would be spilled to the log several times. With 64 MiB,
+  /// the import of a million sparks would be a tenth faster, but need 125 MiB in all.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.statement(Statements.largeCache).run()
     hasLargeCache = true

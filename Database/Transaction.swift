@@ -34,7 +34,7 @@ public struct Transaction {
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
-  /// Runs a closure that writes many rows, with a page cache of 64 MiB until the end of the transaction.
+  /// Runs a closure that writes many rows, with a page cache of 16 MiB until the end of the transaction.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try database.withLargeCache(body)
   }

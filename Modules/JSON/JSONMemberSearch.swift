@@ -7,8 +7,7 @@ public struct JSONMemberSearch {
   private var position = 0
   /// A bit for each length and first byte of a name; a name without its bit does not exist.
   private var filter: UInt64 = 0
-  /// The number of members that were found.
-  public private(set) var foundCount = 0
+  private var foundCount = 0
 
   /// Creates a search; nil and values of other kinds have no members.
   public init(_ object: JSONValue?) {

@@ -51,7 +51,7 @@ struct JSONNumberTests {
 
   @Test("Decimals with a fraction are read like the standard library reads them")
   func decimals() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let digits = (1...Int.random(in: 1...19, using: &generator)).map { _ in
         String(Int.random(in: 0...9, using: &generator))

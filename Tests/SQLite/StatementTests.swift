@@ -1,4 +1,5 @@
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Statements: parameters, execution and cache")
@@ -34,6 +35,23 @@ struct StatementTests {
     #expect(sqliteError { try statement.run() }?.message == "parameter :id was not bound")
     try statement.bind("body", "e").bind("id", 5).run()
     #expect(try connection.notes() == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test("Columns and parameters are found in every order, also if many names share a slot of the cache")
+  func namesInAnyOrder() throws {
+    let names: [StaticString] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
+    let columns = names.map { ":\($0) as \($0)" }.joined(separator: ", ")
+    let statement = try connection.statement(SQL(interning: "select \(columns)"))
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      for name in names.shuffled(using: &random) { try statement.bind(name, "\(name)") }
+      try statement.row { row in
+        for name in names.shuffled(using: &random) {
+          let value: String = try row[name]
+          #expect(value == "\(name)")
+        }
+      }
+    }
   }
 
   @Test("A parameter that occurs twice is bound once")

@@ -12,7 +12,7 @@ ATTEMPTS = 5
 CORES = os.cpu_count()
 
 
-def location():
+def hardware():
     """Returns the processor, the memory and the system of the machine."""
     model = next((text.split(":")[1].strip() for text in open("/proc/cpuinfo") if text.startswith("model name")), "?")
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -27,7 +27,7 @@ def version(program):
 
 def describe(program):
     """Returns lines that name the machine and the program."""
-    return [f"machine: {location()}", f"program: {version(program)}"]
+    return [f"machine: {hardware()}", f"program: {version(program)}"]
 
 
 def busy_seconds():

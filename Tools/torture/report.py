@@ -18,7 +18,6 @@ FIGURES = ROOT / "Documentation/reliability/report.jsonl"
 SOURCES = ("Package.swift", "Package.resolved", "Database", "Localization", "Modules")
 MARK = "<!-- Written by `Tools/torture/run --page` from reliability/report.jsonl. -->"
 END = "<!-- The end of the figures. -->"
-HARNESSES, FUZZING = "../Tools/torture/README.md", "../Tools/fuzz/README.md"
 
 
 def new_run(name, options, own, seed):
@@ -37,7 +36,7 @@ def described_run(name, program, command):
         ["git", "log", "-1", "--format=%h", "--", *SOURCES], cwd=ROOT, check=True, capture_output=True, text=True)
     return {
         "harness": name, "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat(),
-        "commit": commit.stdout.strip(), "program": program, "machine": machine.location(),
+        "commit": commit.stdout.strip(), "program": program, "machine": machine.hardware(),
         "command": shlex.join(command)}
 
 
@@ -59,6 +58,12 @@ def duration(seconds):
     return f"{seconds // 60}:{seconds % 60:02} min"
 
 
+def link(name):
+    """Returns the name of a harness or of a fuzzed target, with a link to its README."""
+    folder = "fuzz" if name.startswith("fuzz ") else "torture"
+    return f"[`{name}`](../Tools/{folder}/README.md)"
+
+
 def tables(runs):
     """Returns the tables of all figures, added up by harness, and of the runs."""
     totals, seconds = {}, {}
@@ -68,7 +73,7 @@ def tables(runs):
         seconds[name] = seconds.get(name, 0) + run["seconds"]
     machines = "; ".join(dict.fromkeys(run["machine"] for run in runs))
     figures = table(("harness", "duration", "figures"), *(
-        (f"[`{name}`]({FUZZING if name.startswith('fuzz ') else HARNESSES})", duration(seconds[name]), total.text()) for name, total in totals.items()))
+        (link(name), duration(seconds[name]), total.text()) for name, total in totals.items()))
     details = table(("date", "commit", "program", "duration", "command"), *(
         (run["date"], run["commit"], run["program"], duration(run["seconds"]), f"`{run['command']}`")
         for run in sorted(runs, key=lambda run: (run["harness"], run["date"]))))

@@ -1,10 +1,11 @@
 import Algorithms
 internal import Glibc
+import Kernel
 
 /// Elements with unique names, which are found by binary search.
 ///
-/// Unlike a dictionary, the table needs no conformance of its keys at run time. The first search for a conformance reads
-/// all conformances of the program, which delays the start.
+/// Unlike a dictionary, the table needs no conformance of its keys at run time. The first search for a conformance
+/// reads all conformances of the program, which delays the start.
 struct NameTable<Element: Sendable>: Sendable {
   private var entries: [(name: StaticString, element: Element)] = []
 
@@ -39,11 +40,5 @@ struct NameTable<Element: Sendable>: Sendable {
     guard let start = bytes.baseAddress else { return -length }
     let order = memcmp(start, name.utf8Start, min(bytes.count, length))
     return order == 0 ? bytes.count - length : Int(order)
-  }
-}
-
-extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

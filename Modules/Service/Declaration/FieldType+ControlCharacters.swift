@@ -15,8 +15,9 @@ extension DomainError {
 extension FieldType where Value == String {
   /// This type for a name on one line: a control character is rejected with a message that names it.
   public var singleLine: FieldType {
-    checking(.invalidFormat) { text, _, name, reader in
-      if let character = text.firstControlCharacter { reader.addIssue(name, forbidden: character) }
+    checking(.invalidFormat) { text, firstIssue, name, reader in
+      guard let character = text.firstControlCharacter else { return }
+      reader.addIssue(name, forbidden: character, replacingFrom: firstIssue)
     }
   }
 
@@ -24,8 +25,9 @@ extension FieldType where Value == String {
   ///
   /// A text with U+0000 is rejected with the rule `invalid_format` and a message that names the character.
   public func reporting(as error: @autoclosure @escaping () -> DomainError) -> FieldType {
-    replacingRules(with: error).checking(.invalidFormat) { text, _, name, reader in
-      if let character = text.firstNUL { reader.addIssue(name, forbidden: character) }
+    replacingRules(with: error).checking(.invalidFormat) { text, firstIssue, name, reader in
+      guard let character = text.firstNUL else { return }
+      reader.addIssue(name, forbidden: character, replacingFrom: firstIssue)
     }
   }
 }

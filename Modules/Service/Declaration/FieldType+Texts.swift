@@ -53,7 +53,7 @@ extension FieldType where Value == String {
     }
   }
 
-  /// A text with a bounded number of code points, like ``text(_:)`` in all else.
+  /// A text with a bounded number of code points, otherwise like ``text(_:)``.
   public static func text(codePoints lengths: ClosedRange<Int>) -> FieldType {
     FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
       try reader.text(name, value, lengths, maxCodePointsPerCharacter: 1)
@@ -92,24 +92,6 @@ extension FieldType where Value == String {
       return text
     } description: { _ in
       .init(placeholder: words.first ?? "", rules: [.notOneOf], schema: .enumeration(words))
-    }
-  }
-}
-
-extension FieldType where Value == [String] {
-  /// A list of texts, or one text with separators between its parts.
-  public static func texts(
-    _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
-  ) -> FieldType {
-    let list = FieldType.list(of: text, 0...1000)
-    return FieldType {
-      value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { return try list.decode(value, name, &reader) }
-      return try joined.decode(value, name, &reader).parts(separatedBy: separator)
-    } description: { _ in
-      .init(
-        placeholder: [], rules: list.description.rules.union(joined.description.rules),
-        schema: .anyOf(list.description.schema, joined.description.schema))
     }
   }
 }

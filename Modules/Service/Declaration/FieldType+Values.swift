@@ -97,9 +97,7 @@ extension FieldType where Value == Instant {
       .init(placeholder: Instant(milliseconds: 0), rules: [.invalidFormat], schema: .string(format: "date-time"))
     }
   }
-}
 
-extension FieldType where Value == Instant {
   /// An instant in the format of RFC 3339 that is not in the future.
   public static var pastInstant: FieldType {
     instant.checking { instant, _, name, reader in
@@ -248,53 +246,6 @@ extension JSONValue {
 
   /// The beginning of the string, for messages and paths; empty for other kinds.
   var excerpt: String { string(first: 4 * (String.excerptLength + 2))?.excerpt ?? "" }
-}
-
-extension FieldType {
-  /// A list of elements of one type, with an optional range for their number.
-  public static func list<Element>(
-    of element: FieldType<Element>, _ counts: ClosedRange<Int> = unbounded
-  ) -> FieldType where Value == [Element] {
-    FieldType(bounds: counts) {
-      value, counts, name, reader throws(DomainError) in
-      guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
-      if !counts.contains(value.count) {
-        let isShort = value.count < counts.lowerBound
-        reader.addIssue(
-          name, isShort ? .tooFew : .tooMany,
-          isShort
-            ? Strings.validationTooFew(field: reader.displayName(of: name), items: counts.lowerBound)
-            : Strings.validationTooMany(field: reader.displayName(of: name), items: counts.upperBound))
-        return []
-      }
-      var elements: [Element] = []
-      elements.reserveCapacity(value.count)
-      for part in value.elements {
-        elements.append(try reader.element(elements.count, of: name, part, element))
-      }
-      return elements
-    } description: {
-      .init(
-        placeholder: [], rules: element.description.rules.union(listRules($0)),
-        schema: .array(of: element.description.schema, counts: $0 == unbounded ? nil : $0))
-    }
-  }
-
-  private static func listRules(_ counts: ClosedRange<Int>) -> Set<FieldRule> {
-    guard counts != unbounded else { return [] }
-    return counts.lowerBound > 0 ? [.tooFew, .tooMany] : [.tooMany]
-  }
-
-  /// An object with declared fields.
-  public static func object(_ type: Value.Type = Value.self) -> FieldType where Value: Parameters {
-    FieldType { value, _, name, reader throws(DomainError) in
-      try reader.nested(name, value)
-    } description: { _ in
-      .init(
-        placeholder: Value.placeholder, rules: Value.fieldRules,
-        schema: .object(Value.properties, isOpen: Value.ignoresUnknown))
-    }
-  }
 }
 
 extension FieldType where Value == Int64 {

@@ -13,17 +13,22 @@ public struct FieldType<Value> {
   typealias Reading =
     (JSONValue, ClosedRange<Int>, StaticString, inout ParameterReader) throws(DomainError) -> Value
 
-  /// Records the issues of a decoded value; the flag is whether the value is within its bounds.
+  /// Records the issues of a decoded value; the number is the index of the first issue of this value, if it has any.
   @usableFromInline
-  typealias Check = (Value, Bool, StaticString, inout ParameterReader) -> Void
+  typealias Check = (Value, Int, StaticString, inout ParameterReader) -> Void
 
-  /// What only the reference needs.
+  /// The placeholder, rules and schema, used only by the reference.
   @usableFromInline
   struct Description {
-    var placeholder: Value
+    /// Returns a value for a pass that only collects declarations.
+    let placeholder: () -> Value
     /// The rules that values can break, without those that the method declares as domain errors.
     var rules: Set<FieldRule>
     var schema: JSONSchema
+
+    init(placeholder: @autoclosure @escaping () -> Value, rules: Set<FieldRule>, schema: JSONSchema) {
+      (self.placeholder, self.rules, self.schema) = (placeholder, rules, schema)
+    }
   }
 
   /// The permitted values, lengths or counts.
@@ -57,9 +62,8 @@ public struct FieldType<Value> {
   ) throws(DomainError) -> Value {
     let firstIssue = reader.issueCount
     let decoded = try read(value, bounds, name, &reader)
-    let isWithinBounds = reader.issueCount == firstIssue
-    if let error, !isWithinBounds { reader.replaceRules(ofIssuesFrom: firstIssue, with: error()) }
-    if let check { check(decoded, isWithinBounds, name, &reader) }
+    if let error, reader.issueCount > firstIssue { reader.replaceRules(ofIssuesFrom: firstIssue, with: error()) }
+    if let check { check(decoded, firstIssue, name, &reader) }
     return decoded
   }
 
@@ -110,8 +114,8 @@ public struct FieldType<Value> {
   public func rejecting(
     where isInvalid: @escaping (Value) -> Bool, as error: @autoclosure @escaping () -> DomainError
   ) -> FieldType {
-    checking { value, isWithinBounds, name, reader in
-      if isWithinBounds, isInvalid(value) { reader.addIssue(name, error()) }
+    checking { value, firstIssue, name, reader in
+      if reader.issueCount == firstIssue, isInvalid(value) { reader.addIssue(name, error()) }
     }
   }
 
@@ -121,7 +125,7 @@ public struct FieldType<Value> {
     } description: { _ in
       let description = description
       return .init(
-        placeholder: transform(description.placeholder), rules: description.rules, schema: description.schema)
+        placeholder: transform(description.placeholder()), rules: description.rules, schema: description.schema)
     }
   }
 }

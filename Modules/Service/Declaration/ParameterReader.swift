@@ -224,11 +224,12 @@ public struct ParameterReader {
     issues.append(error.issue(at: pointer(to: name)))
   }
 
-  /// Records a forbidden character, which replaces the other issues of the field.
-  mutating func addIssue(_ name: StaticString, forbidden character: Unicode.Scalar) {
-    let path = pointer(to: name)
-    issues.removeAll { $0.path == path }
-    issues.append(DomainError.controlCharacter(character, in: displayName(of: name), at: path))
+  /// Records a forbidden character, which replaces the other issues of the value, from `firstIssue` on.
+  mutating func addIssue(
+    _ name: StaticString, forbidden character: Unicode.Scalar, replacingFrom firstIssue: Int
+  ) {
+    issues.removeSubrange(firstIssue...)
+    issues.append(DomainError.controlCharacter(character, in: displayName(of: name), at: pointer(to: name)))
   }
 
   /// Replaces the rules of issues with the rule of an error; paths, messages and `too_many_marks` remain unchanged.
@@ -338,7 +339,7 @@ public struct ParameterReader {
         schema: isRequired ? description.schema : .nullable(description.schema), defaultValue: defaultValue,
         isClearable: isClearable))
     rules.formUnion(description.rules)
-    return description.placeholder
+    return description.placeholder()
   }
 }
 

@@ -23,7 +23,7 @@ extension Parameters {
   /// The rules that the types of the fields check.
   static var fieldRules: Set<FieldRule> { description.rules }
 
-  private static var description: ParameterReader {
+  static var description: ParameterReader {
     var reader = ParameterReader()
     _ = try? Self(from: &reader)
     return reader

@@ -80,7 +80,7 @@ public struct TopicList: Sendable {
 
   var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
 
-  func contains(_ topic: TopicDeclaration) -> Bool { topicsByName["\(topic.name)"] != nil }
+  func contains(_ topic: TopicDeclaration) -> Bool { topicsByName[topic.name] != nil }
 
   /// Whether a name identifies a domain of topics, or a topic that is not hidden.
   func isSelectable(_ name: String) -> Bool {

@@ -4,7 +4,7 @@ public import SQLite
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
 /// Rows to which other lines refer are numbered from 1 in each file, so that equal data results in equal files. A kind
-/// refers only to earlier kinds. It is a class so that lines of an import do not copy it.
+/// refers only to earlier kinds. `ExportLine` is a class so that lines of an import do not copy it.
 public final class ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
@@ -18,6 +18,8 @@ public final class ExportLine: Sendable {
   let query: SQL
   let isNumbered: Bool
   let rule: ImportRule
+  /// Selects one row of the table if it has rows of `:user`; nil for a kind without a table.
+  let anyRow: SQL?
   private let indices: NameTable<Int>
 
   /// Declares a line for each row that a statement selects.
@@ -26,7 +28,7 @@ public final class ExportLine: Sendable {
     query: some RawRepresentable<SQL>, rule: ImportRule
   ) {
     (self.name, self.meaning, self.isNumbered, self.fields) = (name, meaning, isNumbered, fields)
-    (self.query, self.rule) = (query.rawValue, rule)
+    (self.query, self.rule, anyRow) = (query.rawValue, rule, nil)
     (parameterNames, indices) = Self.names(of: fields)
   }
 
@@ -39,6 +41,7 @@ public final class ExportLine: Sendable {
     _ columns: [ColumnDescription]? = nil, query: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
   ) {
     (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
+    anyRow = .anyRow(of: [table])
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
     (parameterNames, indices) = Self.names(of: fields)
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)

@@ -1,3 +1,4 @@
+import Kernel
 public import SQLite
 
 /// The declaration of a table without the in-memory type of its rows, with the basic statements derived from it.
@@ -178,14 +179,5 @@ extension SQL {
   static func anyRow(of tables: [TableDescription]) -> SQL {
     let rows = tables.map { "select 1 from \($0.name) where \($0.owner.userCondition)" }
     return SQL(interning: "\(rows.joined(separator: " union all ")) limit 1")
-  }
-}
-
-extension StaticString {
-  func hasBytes(of other: StaticString) -> Bool {
-    utf8CodeUnitCount == other.utf8CodeUnitCount
-      && (utf8Start == other.utf8Start
-        || UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-          .elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: utf8CodeUnitCount)))
   }
 }

@@ -66,6 +66,19 @@ struct TableConflictTests {
     #expect(try client.harness.violations() == [])
   }
 
+  @Test("Sparks and entries of another user are no conflict", arguments: ["sparks", "entries"])
+  func otherUser(_ what: String) throws {
+    let text = what == "sparks" ? "title\nRun\nRun" : Self.weights
+    let rows = text.split(separator: "\n").count - 1
+    #expect(try importCSV(text, what) == "\(rows) 0 0 0")
+    let other = try client.harness.connect()
+    try other.signUp(name: "Ada", email: "ada@example.org")
+    let table = try other.call("tables.create", #"{"name": "Weight", "category": "health"}"#)["table"]["id"].int
+    let params = params(text, what, "skip", table: try #require(table))
+    #expect(try other.call("data.import", params)["added"].int == rows)
+    #expect(try other.call("data.import", params)["skipped"].int == rows)
+  }
+
   @Test("Equal rows form a multiset: each matches a different entry")
   func multiset() throws {
     let row = "session,Run,,60\n"

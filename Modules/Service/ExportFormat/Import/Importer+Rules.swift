@@ -1,4 +1,5 @@
 import Database
+import Kernel
 public import SQLite
 
 extension Importer {

@@ -124,10 +124,12 @@ public final class Importer {
   }
 
   /// Whether the user had rows of a kind before the first line for which this is called; without any, no line matches.
+  ///
+  /// True for a kind without a table.
   public func hadRows(of kind: ExportLine) throws -> Bool {
     if let hadRows = earlierRows[ObjectIdentifier(kind)] { return hadRows }
-    let statement = try transaction.statement(SQL(interning: "select exists (\(kind.query.text))"))
-    let hadRows = try statement.bind("user", user).scalar(Bool.self) ?? true
+    guard let anyRow = kind.anyRow else { return true }
+    let hadRows = try transaction.statement(anyRow).bind("user", user).scalar(Int.self) != nil
     earlierRows[ObjectIdentifier(kind)] = hadRows
     return hadRows
   }
