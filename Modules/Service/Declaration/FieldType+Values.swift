@@ -83,16 +83,8 @@ extension FieldType where Value == Bool {
 extension FieldType where Value == Instant {
   /// An instant in the format of RFC 3339.
   public static var instant: FieldType {
-    FieldType {
-      value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
-      guard let instant = value.withStringBytes({ Instant(rfc3339: $0) }) else {
-        reader.addIssue(
-          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeInstant)
-        )
-        return Instant(milliseconds: 0)
-      }
-      return instant
+    FieldType { value, _, name, reader throws(DomainError) in
+      try reader.parsed(name, value, as: Strings.typeInstant, else: Instant(milliseconds: 0)) { Instant(rfc3339: $0) }
     } description: { _ in
       .init(placeholder: Instant(milliseconds: 0), rules: [.invalidFormat], schema: .string(format: "date-time"))
     }
@@ -110,13 +102,7 @@ extension FieldType where Value == CivilDay {
   /// A civil day, `2026-11-21`.
   public static var day: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeDay) }
-      guard let day = value.withStringBytes({ CivilDay(utf8: $0) }) else {
-        reader.addIssue(
-          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeDay))
-        return .min
-      }
-      return day
+      try reader.parsed(name, value, as: Strings.typeDay, else: .min) { CivilDay(utf8: $0) }
     } description: { _ in
       .init(placeholder: .min, rules: [.invalidFormat], schema: .string(format: "date"))
     }
@@ -127,13 +113,7 @@ extension FieldType where Value == MonthKey {
   /// A calendar month, `2026-11`.
   public static var month: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
-      guard let month = value.withStringBytes({ MonthKey(utf8: $0) }) else {
-        reader.addIssue(
-          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeMonth))
-        return CivilDay.min.month
-      }
-      return month
+      try reader.parsed(name, value, as: Strings.typeMonth, else: CivilDay.min.month) { MonthKey(utf8: $0) }
     } description: { _ in
       .init(
         placeholder: CivilDay.min.month, rules: [.invalidFormat],
@@ -145,15 +125,8 @@ extension FieldType where Value == MonthKey {
 extension FieldType where Value == TimeOfDay {
   /// A time of day, `19:00`.
   public static var timeOfDay: FieldType {
-    FieldType {
-      value, _, name, reader throws(DomainError) in
-      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
-      guard let time = value.withStringBytes({ TimeOfDay(utf8: $0) }) else {
-        reader.addIssue(
-          name, .invalidFormat, Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeTime))
-        return TimeOfDay(minutes: 0)
-      }
-      return time
+    FieldType { value, _, name, reader throws(DomainError) in
+      try reader.parsed(name, value, as: Strings.typeTime, else: TimeOfDay(minutes: 0)) { TimeOfDay(utf8: $0) }
     } description: { _ in
       .init(placeholder: TimeOfDay(minutes: 0), rules: [.invalidFormat], schema: TimeOfDay.schema)
     }

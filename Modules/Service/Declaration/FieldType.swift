@@ -5,8 +5,10 @@ import Localization
 
 /// The type of a parameter: its decoding, bounds and schema.
 ///
-/// Used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`. Every call creates
-/// the types of its fields, so a type keeps its refinements in properties: closures that capture nothing need no memory.
+/// Used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
+///
+/// Every call creates the types of its fields. A type therefore keeps its refinements in properties: closures that
+/// capture nothing need no memory.
 public struct FieldType<Value> {
   /// Decodes a value; throws for a wrong JSON type, and records values out of bounds in the reader.
   @usableFromInline

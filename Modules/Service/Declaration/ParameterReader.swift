@@ -210,6 +210,17 @@ public struct ParameterReader {
       path: pointer(to: name))
   }
 
+  /// Parses a text of a certain form; records an issue and returns a placeholder for another text.
+  mutating func parsed<Value>(
+    _ name: StaticString, _ value: JSONValue, as type: Message, else placeholder: @autoclosure () -> Value,
+    _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+  ) throws(DomainError) -> Value {
+    guard value.kind == .string else { throw wrongType(name, expected: type) }
+    if let parsed = value.withStringBytes(parse) { return parsed }
+    addIssue(name, .invalidFormat, Strings.paramsWrongType(name: displayName(of: name), type: type))
+    return placeholder()
+  }
+
   mutating func addIssue(_ name: StaticString, _ rule: FieldRule, _ message: Message) {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule.rawValue, message: message))
   }
