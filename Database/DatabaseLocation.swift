@@ -66,7 +66,9 @@ public enum DatabaseLocation: Hashable, Sendable {
   private static func createDirectories(of path: String) throws(OpenFailure) {
     var directory = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      directory += part + "/"
+      // `part + "/"` would be a substring, whose generic append searches a conformance and delays the start.
+      directory.append(contentsOf: part)
+      directory += "/"
       guard mkdir(directory, 0o700) != 0, errno != EEXIST, errno != EROFS else { continue }
       let reason = errno
       guard access(directory, F_OK) != 0 else { continue }

@@ -8,7 +8,18 @@ public struct Migration: Sendable {
   public let name: String
   /// The SHA-256 of the files at their release, in hexadecimal; stored in each database.
   public let checksum: String
-  let bytes: [UInt8]
+  private let readFiles: @Sendable () -> [[UInt8]]
+
+  /// Creates a migration; `files` is evaluated only when the SQL is needed, not for every start.
+  init(version: Int, name: String, checksum: String, files: @autoclosure @escaping @Sendable () -> [[UInt8]]) {
+    self.version = version
+    self.name = name
+    self.checksum = checksum
+    readFiles = files
+  }
+
+  /// The joined files.
+  var bytes: [UInt8] { readFiles().flatMap(\.self) }
 
   var script: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -24,11 +35,11 @@ public struct Migration: Sendable {
   public static let all: [Migration] = [
     Migration(
       version: 1, name: "baseline", checksum: "76f65efa01b53ddd0bd987193013f0d658e1f2dd0535934a3be015cb37ec01ad",
-      bytes: [
+      files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
         PackageResources._001_library_sql,
-      ].flatMap(\.self))
+      ])
   ]
 }

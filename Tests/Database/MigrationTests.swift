@@ -137,7 +137,7 @@ struct MigrationTests {
 extension Migration {
   /// Creates a migration whose checksum matches its script.
   fileprivate init(_ version: Int, _ script: String) {
-    let draft = Migration(version: version, name: "step", checksum: "", bytes: Array(script.utf8))
-    self.init(version: version, name: "step", checksum: draft.computedChecksum, bytes: draft.bytes)
+    let draft = Migration(version: version, name: "step", checksum: "", files: [Array(script.utf8)])
+    self.init(version: version, name: "step", checksum: draft.computedChecksum, files: [draft.bytes])
   }
 }

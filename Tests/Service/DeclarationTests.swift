@@ -1,6 +1,7 @@
 import JSON
 import Kernel
 import Localization
+import Synchronization
 import TestSupport
 import Testing
 
@@ -222,4 +223,58 @@ import Testing
     #expect(Registry(methods: []).method(named: "a") == nil)
     #expect(registry.methods.map { "\($0.name)" } == names.map { "\($0)" })
   }
+
+  @Test("The methods of a group are created once, when no earlier group has the name that is searched")
+  func deferredGroups() {
+    let created = Mutex<[String]>([])
+    let groups = ["first", "second", "third"].map { (group: StaticString) in
+      MethodGroup(
+        "\(group)", "Methods.",
+        {
+          created.withLock { $0.append("\(group)") }
+          return [
+            Method(group, "Does nothing.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in
+              EmptyResult()
+            }
+          ]
+        }())
+    }
+    let registry = Registry(groups)
+    #expect(created.withLock(\.self) == [])
+    for (name, expected) in [
+      ("first", ["first"]), ("second", ["first", "second"]), ("first", ["first", "second"]),
+      ("missing", ["first", "second", "third"]), ("third", ["first", "second", "third"]),
+    ] {
+      #expect(registry.method(named: name).map { "\($0.name)" } == (name == "missing" ? nil : name))
+      #expect(created.withLock(\.self) == expected)
+    }
+    #expect(registry.methods.map { "\($0.name)" } == ["first", "second", "third"])
+    #expect(created.withLock(\.self).count == 3)
+  }
+
+  @Test("Threads that search at the same time find the same methods")
+  func concurrentSearch() async {
+    let groups = (0..<8).map { group in
+      MethodGroup(
+        "\(group)", "Methods.",
+        [
+          Method(Self.concurrentNames[group], "Does nothing.", effect: .read, access: .anyone, examples: []) {
+            (_: NoParameters, _) in EmptyResult()
+          }
+        ])
+    }
+    let registry = Registry(groups)
+    let found = await withTaskGroup(of: [ObjectIdentifier?].self) { tasks in
+      for _ in 0..<8 {
+        tasks.addTask {
+          Self.concurrentNames.map { registry.method(named: "\($0)").map { ObjectIdentifier($0) } }
+        }
+      }
+      return await tasks.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(found).count == 1)
+    #expect(found.first == registry.methods.map { ObjectIdentifier($0) })
+  }
+
+  private static let concurrentNames: [StaticString] = ["a.a", "a.b", "b.a", "b.b", "c.a", "c.b", "d.a", "d.b"]
 }

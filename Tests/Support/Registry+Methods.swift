@@ -2,7 +2,7 @@ package import Service
 
 extension Registry {
   /// Creates a registry of methods in one group.
-  package init(methods: [Method], topics: [TopicDeclaration] = []) {
+  package convenience init(methods: [Method], topics: [TopicDeclaration] = []) {
     self.init([MethodGroup("test", "The methods of a test.", methods, topics: topics)])
   }
 }

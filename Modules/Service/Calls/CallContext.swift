@@ -47,7 +47,7 @@ public final class CallContext {
     self.conversation = conversation
     self.call = call ?? CallState(now: environment.clock.now())
     events = EventStore(
-      transaction: database.transaction, topics: environment.registry.topics, hooks: environment.hooks)
+      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks)
     subscriptions = Subscriptions(events, environment.metrics)
   }
 

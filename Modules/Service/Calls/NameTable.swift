@@ -12,12 +12,17 @@ struct NameTable<Element: Sendable>: Sendable {
   /// Creates a table; of several elements with the same name, the first one is found.
   init(_ elements: [Element], name: (Element) -> StaticString) {
     entries.reserveCapacity(elements.count)
-    // `sort` would need a conformance, too.
-    for element in elements {
-      let name = name(element)
-      let index = entries.partitioningIndex { NameTable.compare(name.bytes, $0.name) < 0 }
-      entries.insert((name, element), at: index)
-    }
+    for element in elements { insert(element, name: name(element)) }
+  }
+
+  /// Creates an empty table.
+  init() {}
+
+  /// Inserts an element; of several elements with the same name, the first one is found.
+  mutating func insert(_ element: Element, name: StaticString) {
+    // The index is found as in a search, because `sort` would need a conformance, too.
+    let index = entries.partitioningIndex { NameTable.compare(name.bytes, $0.name) < 0 }
+    entries.insert((name, element), at: index)
   }
 
   /// Returns the element with a name; nil if there is none.

@@ -2,6 +2,7 @@ import JSON
 public import JSONRPC
 import Kernel
 import Localization
+import Synchronization
 
 /// The methods of one domain.
 public struct MethodGroup: Sendable {
@@ -10,39 +11,53 @@ public struct MethodGroup: Sendable {
   /// The purpose of the methods, in one sentence.
   public let summary: String
   /// The methods in the order of the reference.
-  public let methods: [Method]
+  public var methods: [Method] { deferredMethods.value }
   /// The topics of the events that the methods append to the journal.
-  public let topics: [TopicDeclaration]
+  public var topics: [TopicDeclaration] { makeTopics() }
+  private let deferredMethods: Deferred<[Method]>
+  private let makeTopics: @Sendable () -> [TopicDeclaration]
 
   /// The name of the group of the program's own methods, which every token permits.
   public static let systemName = "system"
 
-  /// Creates a group.
-  public init(_ name: String, _ summary: String, _ methods: [Method], topics: [TopicDeclaration] = []) {
+  /// Creates a group, whose methods and topics are created on their first use.
+  public init(
+    _ name: String, _ summary: String, _ methods: @autoclosure @escaping @Sendable () -> [Method],
+    topics: @autoclosure @escaping @Sendable () -> [TopicDeclaration] = []
+  ) {
     self.name = name
     self.summary = summary
-    self.methods = methods
-    self.topics = topics
+    deferredMethods = Deferred(methods)
+    makeTopics = topics
   }
 }
 
 /// All methods and topics of the program.
-public struct Registry: Sendable {
+///
+/// The methods of a group are created when a name is searched that no earlier group has, so that the start does not
+/// create those of all domains.
+public final class Registry: Sendable {
   /// The groups of methods in the order of the reference.
   public let groups: [MethodGroup]
   /// The topics of the journal, domain by domain.
-  public let topics: TopicList
+  public var topics: TopicList { deferredTopics.value }
+  private let deferredTopics: Deferred<TopicList>
   private let recordedExamples: @Sendable () -> [UInt8]
-  private let methodsByName: NameTable<Method>
+  private let index = Mutex(Index())
+
+  /// The methods by name of the first groups.
+  private struct Index {
+    var methods = NameTable<Method>()
+    var groupCount = 0
+  }
 
   /// Creates a registry of methods and topics, whose names must be unique.
   ///
   /// `recordedExamples` are the outcomes of examples in the format of ``RecordedExamples``.
   public init(_ groups: [MethodGroup], recordedExamples: @escaping @Sendable () -> [UInt8] = { [] }) {
     self.groups = groups
-    topics = TopicList(groups.flatMap(\.topics))
+    deferredTopics = Deferred { TopicList(groups.flatMap(\.topics)) }
     self.recordedExamples = recordedExamples
-    methodsByName = NameTable(groups.flatMap(\.methods)) { $0.name }
   }
 
   /// The methods in the order of the reference.
@@ -58,9 +73,23 @@ public struct Registry: Sendable {
     return Set(groups.filter { token.domains.contains($0.name) }.flatMap(\.topics).map { "\($0.name)" })
   }
 
-  func method(named name: JSONValue) -> Method? { name.withStringBytes { methodsByName[$0] } }
+  func method(named name: JSONValue) -> Method? { name.withStringBytes { method(named: $0) } }
 
-  func method(named name: String) -> Method? { methodsByName[name] }
+  func method(named name: String) -> Method? {
+    var name = name
+    return name.withUTF8 { method(named: $0) }
+  }
+
+  private func method(named name: UnsafeBufferPointer<UInt8>) -> Method? {
+    index.withLock { index in
+      while true {
+        if let method = index.methods[name] { return method }
+        guard index.groupCount < groups.count else { return nil }
+        for method in groups[index.groupCount].methods { index.methods.insert(method, name: method.name) }
+        index.groupCount += 1
+      }
+    }
+  }
 
   /// Returns the description of all methods, events and notifications, for `rpc.discover` and `kindling schema`.
   public func openRPCDocument(version: String) -> OpenRPCDocument {

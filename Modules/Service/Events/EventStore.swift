@@ -79,8 +79,9 @@ struct EventStore {
   }
 
   let transaction: Transaction
-  let topics: TopicList
+  let registry: Registry
   let hooks: DomainHooks
+  var topics: TopicList { registry.topics }
 
   private static let batchSize = 128
 

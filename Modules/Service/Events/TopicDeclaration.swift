@@ -16,7 +16,7 @@ public struct Topic<Payload: ResultObject>: Sendable {
     audience: TopicDeclaration.Audience = .user
   ) {
     declaration = TopicDeclaration(
-      name, meaning, subject: subject, subjectIsUser: subjectIsUser, data: Payload.schema, audience: audience)
+      name, meaning, subject: subject, subjectIsUser: subjectIsUser, schema: { Payload.schema }, audience: audience)
   }
 }
 
@@ -40,9 +40,12 @@ public struct TopicDeclaration: Sendable {
   /// Whether the subject is the ID of a user.
   public let subjectIsUser: Bool
   /// The schema of `data`.
-  public let data: JSONSchema
+  public var data: JSONSchema { makeSchema() }
   /// The users who are notified.
   public let audience: Audience
+
+  // Computed on demand, so that startup does not create the schemas of all topics.
+  private let makeSchema: @Sendable () -> JSONSchema
 
   /// The users who are notified of an event.
   public enum Audience: String, Sendable {
@@ -55,11 +58,12 @@ public struct TopicDeclaration: Sendable {
   }
 
   fileprivate init(
-    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool, data: JSONSchema, audience: Audience
+    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool,
+    schema: @escaping @Sendable () -> JSONSchema, audience: Audience
   ) {
     self.subject = subject
     self.subjectIsUser = subjectIsUser
-    self.data = data
+    makeSchema = schema
     self.name = name
     self.meaning = meaning
     self.audience = audience

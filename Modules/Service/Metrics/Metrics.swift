@@ -8,16 +8,15 @@ import Synchronization
 /// The counts and latencies of the calls of this process since its start.
 public final class Metrics: Sendable {
   private struct MethodMetrics {
-    let name: StaticString
+    let method: Method
     var errors = 0
     var latency = LatencyHistogram()
   }
 
   private struct State {
     var methods: [MethodMetrics] = []
-    var indexes: [ObjectIdentifier: Int] = [:]
-    /// The latest method and its index; most calls have the same method as the previous one.
-    var latest: (method: ObjectIdentifier, index: Int)?
+    /// The index of the latest method; most calls have the same method as the previous one.
+    var latest = 0
     var errors: [ErrorCode: Int] = [:]
     var invalidMessages = 0
     var writes = 0
@@ -29,15 +28,10 @@ public final class Metrics: Sendable {
 
     /// Returns the index of a method in `methods`, to which it is added by its first call.
     mutating func index(of method: Method) -> Int {
-      let id = ObjectIdentifier(method)
-      if let latest, latest.method == id { return latest.index }
-      let index = indexes[id] ?? methods.count
-      if index == methods.count {
-        methods.append(MethodMetrics(name: method.name))
-        indexes[id] = index
-      }
-      latest = (id, index)
-      return index
+      if latest < methods.count, methods[latest].method === method { return latest }
+      latest = methods.firstIndex { $0.method === method } ?? methods.count
+      if latest == methods.count { methods.append(MethodMetrics(method: method)) }
+      return latest
     }
   }
 
@@ -94,7 +88,7 @@ public final class Metrics: Sendable {
     let state = state.withLock { $0 }
     let methods = state.methods.map {
       MetricsReport.MethodReport(
-        name: "\($0.name)", calls: $0.latency.count, errors: $0.errors, latency: LatencyReport($0.latency))
+        name: "\($0.method.name)", calls: $0.latency.count, errors: $0.errors, latency: LatencyReport($0.latency))
     }
     return MetricsReport(
       uptime: seconds(from: start, to: now), usage: ProcessUsage(),
