@@ -140,30 +140,34 @@ struct CorruptionTests {
 
   // MARK: - Rows
 
-  @Test(
-    "A missing row is reported by name",
-    arguments: [
-      ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
-      ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
-      ("spark_words", "true"), ("spark_days", "true"),
-      ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
-      ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
-      ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
-      ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
-      ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
-      ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),
-      ("challenge_tasks", "position > 0"), ("counters", "name in ('users', 'participation_changes')"),
-      ("spark_search_idx", "term <> x''"), ("spark_search_data", "id > 1 << 37"),
-    ])
-  func missingRows(_ table: String, _ condition: String) throws {
+  /// Tables, each with a condition for the rows that a test deletes.
+  private static let requiredRows = [
+    ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
+    ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
+    ("spark_words", "true"), ("spark_days", "true"),
+    ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
+    ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
+    ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
+    ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
+    ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
+    ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),
+    ("challenge_tasks", "position > 0"), ("counters", "name in ('users', 'participation_changes')"),
+    ("spark_search_idx", "term <> x''"), ("spark_search_data", "id > 1 << 37"),
+  ]
+
+  // One test for all tables, because filling the database takes most of the time.
+  @Test("A missing row is reported by name")
+  func missingRows() throws {
     try database.connection.configure(.defensive, false)
-    let rows = try database.rowConditions(of: table, where: condition)
-    #expect(!rows.isEmpty)
-    for row in rows {
-      let clause = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.nameClause(table, table)
-      let names = try database.texts("\(clause) from \(table) where \(row)")
-      let findings = try database.findings { try database.run("delete from \(table) where \(row)") }
-      #expect(findings.contains { finding in names.allSatisfy(finding.contains) }, "\(row): \(findings)")
+    for (table, condition) in Self.requiredRows {
+      let rows = try database.rowConditions(of: table, where: condition)
+      #expect(!rows.isEmpty, "\(table)")
+      for row in rows {
+        let clause = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.nameClause(table, table)
+        let names = try database.texts("\(clause) from \(table) where \(row)")
+        let findings = try database.findings { try database.run("delete from \(table) where \(row)") }
+        #expect(findings.contains { finding in names.allSatisfy(finding.contains) }, "\(table) \(row): \(findings)")
+      }
     }
   }
 
