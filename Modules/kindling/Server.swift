@@ -72,12 +72,12 @@ enum Server {
     let connection = ClientConnection(
       handler: handler, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
       idleWork: ClientConnection.IdleWork(
-        isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
+        isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }),
+      // Half of the memory of a newly started process is code that is not needed again.
+      afterFirstReplies: { clinux_release_code() })
     let logWatch = WriteAheadLogWatch(of: database.location, wakeup)
     composition.dispatcher.onFirstSubscription { logWatch.start() }
     defer { logWatch.stop() }
-    // Half of the memory of a newly started process is code that is not needed again.
-    clinux_release_code()
     let ending = connection.serve()
     // At the end of the input, the client already has all replies. After a signal, its sender waits for the exit.
     if ending == .endedByClient { database.scrubBeforeExit(isStopping: { wakeup.isStopping }) }

@@ -27,17 +27,22 @@ public struct ClientConnection {
   private let output: Output
   private let wakeup: Wakeup?
   private let idleWork: IdleWork?
+  private let afterFirstReplies: () -> Void
 
-  /// Creates a connection; `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives.
+  /// Creates a connection.
+  ///
+  /// `wakeup` interrupts the wait for input, `idleWork` runs if no input arrives, and `afterFirstReplies` runs once after
+  /// the first calls that arrived together are answered.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
-    wakeup: Wakeup? = nil, idleWork: IdleWork? = nil
+    wakeup: Wakeup? = nil, idleWork: IdleWork? = nil, afterFirstReplies: @escaping () -> Void = {}
   ) {
     self.handler = handler
     self.input = input
     self.output = output
     self.wakeup = wakeup
     self.idleWork = idleWork
+    self.afterFirstReplies = afterFirstReplies
     lane = Lane(
       handler: handler, limits: limits,
       io: Lane.LaneIO(
@@ -60,6 +65,7 @@ public struct ClientConnection {
   }
 
   private func run() -> Lane.Ending {
+    var hasReplied = false
     while true {
       guard sendPendingEvents() else { return .outputBroken }
       if handler.isCommitOutcomeUnknown { return .storageFailed }
@@ -69,6 +75,8 @@ public struct ClientConnection {
         let ending = lane.run(chunk, framing: input.framing ?? .lines)
         input.recycle(chunk)
         if let ending { return ending }
+        if !hasReplied { afterFirstReplies() }
+        hasReplied = true
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
         handler.checkForEvents()
