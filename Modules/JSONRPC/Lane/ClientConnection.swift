@@ -31,8 +31,8 @@ public struct ClientConnection {
 
   /// Creates a connection.
   ///
-  /// `wakeup` interrupts the wait for input, `idleWork` runs if no input arrives, and `afterFirstReplies` runs once after
-  /// the first calls that arrived together are answered.
+  /// `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives. `afterFirstReplies` runs once
+  /// the first messages are answered.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idleWork: IdleWork? = nil, afterFirstReplies: @escaping () -> Void = {}
