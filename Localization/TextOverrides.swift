@@ -54,14 +54,15 @@ public struct TextOverrides: Sendable {
 
   // MARK: - Installation
 
-  // Written only before a second thread exists and before a text is rendered, so that reads need no synchronization.
+  // Written only before a text is rendered, and before a thread that renders texts exists, so that reads need no
+  // synchronization. The thread that waits for signals renders none.
   nonisolated(unsafe) private static var current: TextOverrides?
 
   nonisolated(unsafe) private(set) static var areInstalled = false
 
   /// Installs these texts instead of any earlier ones.
   ///
-  /// Call it only at startup, before a second thread exists and before a text is rendered.
+  /// Call it only at startup, before a text is rendered and before a thread that renders texts exists.
   public func install() {
     TextOverrides.current = self
     TextOverrides.areInstalled = !isEmpty
