@@ -31,8 +31,8 @@ public struct ClientConnection {
 
   /// Creates a connection.
   ///
-  /// `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives. `afterFirstReplies` runs one time,
-  /// after the replies to the first messages that arrived together.
+  /// `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives. After the replies to the first
+  /// messages that arrived together, `afterFirstReplies` runs one time.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idleWork: IdleWork? = nil, afterFirstReplies: @escaping () -> Void = {}
