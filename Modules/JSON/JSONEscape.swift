@@ -9,7 +9,12 @@ enum JSONEscape {
     }
   }
 
+  /// The code point in place of a surrogate that is not part of a pair.
+  private static let replacement: UInt32 = 0xFFFD
+
   /// Returns the code point of the validated escape or surrogate pair at `next`, and advances past it.
+  ///
+  /// An unpaired surrogate is decoded as U+FFFD. The escape is followed by at least the closing quote.
   static func decode(_ next: inout UnsafePointer<UInt8>) -> UInt32 {
     let letter = next[1]
     next += 2
@@ -23,9 +28,13 @@ enum JSONEscape {
     default: return UInt32(letter)
     }
     let unit = fourDigits(&next)
-    guard 0xD800...0xDBFF ~= unit else { return unit }
-    next += 2
-    return 0x10000 &+ (unit &- 0xD800) &<< 10 &+ (fourDigits(&next) &- 0xDC00)
+    guard 0xD800...0xDFFF ~= unit else { return unit }
+    guard unit < 0xDC00, next[0] == UInt8(ascii: "\\"), next[1] == UInt8(ascii: "u") else { return replacement }
+    var second = next + 2
+    let low = fourDigits(&second)
+    guard 0xDC00...0xDFFF ~= low else { return replacement }
+    next = second
+    return 0x10000 &+ (unit &- 0xD800) &<< 10 &+ (low &- 0xDC00)
   }
 
   private static func fourDigits(_ next: inout UnsafePointer<UInt8>) -> UInt32 {

@@ -3,6 +3,8 @@ struct JSONScanner {
   let base: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   var next: UnsafePointer<UInt8>
+  /// The offset of the first escape of a surrogate that is not part of a pair; nil if there is none.
+  private(set) var unpairedSurrogate: Int?
 
   init(base: UnsafePointer<UInt8>, count: Int) {
     self.base = base
@@ -88,18 +90,24 @@ struct JSONScanner {
       let first = next
       switch try readHexadecimalDigits() {
       case 0xD800...0xDBFF:
-        guard next < end else { throw error(.unexpectedEnd) }
-        guard next.pointee == UInt8(ascii: "\\") else { throw JSONError(.invalidEscape, offset: first - base) }
-        next += 1
-        guard next < end else { throw error(.unexpectedEnd) }
-        guard next.pointee == UInt8(ascii: "u"), 0xDC00...0xDFFF ~= (try readHexadecimalDigits()) else {
-          throw JSONError(.invalidEscape, offset: first - base)
+        // The second half is read as an escape of its own unless it completes the pair.
+        let second = next
+        guard end - next > 1, next[0] == UInt8(ascii: "\\"), next[1] == UInt8(ascii: "u") else {
+          return noteUnpairedSurrogate(at: first)
         }
-      case 0xDC00...0xDFFF: throw JSONError(.invalidEscape, offset: first - base)
+        next += 1
+        guard !(0xDC00...0xDFFF ~= (try readHexadecimalDigits())) else { return }
+        next = second
+        noteUnpairedSurrogate(at: first)
+      case 0xDC00...0xDFFF: noteUnpairedSurrogate(at: first)
       default: break
       }
     default: throw error(.invalidEscape)
     }
+  }
+
+  private mutating func noteUnpairedSurrogate(at escape: UnsafePointer<UInt8>) {
+    if unpairedSurrogate == nil { unpairedSurrogate = escape - base }
   }
 
   /// Reads the four digits after the `u` at the current byte.

@@ -25,6 +25,9 @@ public final class JSONTape {
   private var frames: UnsafeMutablePointer<JSONFrame>
   private var frameCapacity = 32
 
+  /// Whether the last text contains the escape of a surrogate that is not part of a pair, which decodes to U+FFFD.
+  public private(set) var hasUnpairedSurrogates = false
+
   /// Creates an empty tape whose `reset` retains at most `retainedBytes` (at least 16 KiB) for nodes.
   public init(retainedBytes: Int = 1 << 20) {
     retainedNodes = max(retainedBytes / MemoryLayout<JSONNode>.stride, Self.initialNodes)
@@ -52,10 +55,12 @@ public final class JSONTape {
   ///
   /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text is not added to the
   /// tape. A duplicate name is an error only if the text is otherwise valid; if duplicates are allowed, all members are
-  /// on the tape. `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level 0, so that
-  /// the elements of a batch have the same limit as single texts.
+  /// on the tape. The grammar permits escapes of unpaired surrogates, which no Unicode text contains; they are an error
+  /// unless they are allowed. `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level
+  /// 0, so that the elements of a batch have the same limit as single texts.
   public func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false
+    _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false,
+    allowsUnpairedSurrogates: Bool = false
   ) throws(JSONError) -> JSONValue {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONError(.unexpectedEnd, offset: 0) }
     guard bytes.count <= Self.maxBytes else { throw JSONError(.tooLarge, offset: Self.maxBytes) }
@@ -63,6 +68,10 @@ public final class JSONTape {
       tape: self, base: base, count: bytes.count, nodes: nodes + used, capacity: capacity - used, frames: frames,
       frameCapacity: frameCapacity, maxDepth: maxDepth)
     let count = try parser.parse()
+    hasUnpairedSurrogates = parser.input.unpairedSurrogate != nil
+    if let offset = parser.input.unpairedSurrogate, !allowsUnpairedSurrogates {
+      throw JSONError(.invalidEscape, offset: offset)
+    }
     if let duplicate = parser.duplicateOffset, !allowsDuplicateNames {
       throw JSONError(.duplicateName, offset: duplicate)
     }

@@ -23,6 +23,10 @@ public final class JSONWriter {
   @usableFromInline var capacity: Int
   @usableFromInline var needsComma = false
   var numberTexts = NumberTextCache()
+  /// The limit that `limitingCount` has set, and the position at which it started; nil without a limit.
+  private var limit: (start: Mark, count: Int)?
+  /// Whether the current limit was exceeded.
+  private var isOverLimit = false
 
   /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes (at least 4 KiB).
   public init(retainedCapacity: Int = 1 << 20) {
@@ -41,8 +45,8 @@ public final class JSONWriter {
 
   /// Removes all bytes after a mark of this writer that was taken since the last `reset`.
   public func truncate(to mark: Mark) {
-    precondition(mark.count <= used, "The mark is past the end of the written bytes.")
-    used = mark.count
+    precondition(mark.count <= used || isOverLimit, "The mark is past the end of the written bytes.")
+    used = min(mark.count, used)
     needsComma = mark.needsComma
   }
 
@@ -70,8 +74,26 @@ public final class JSONWriter {
     if capacity &- used < bytes { grow(by: bytes) }
   }
 
+  /// Calls a closure that writes about `bytes` bytes at most, and returns whether it kept to that.
+  ///
+  /// Once the limit is exceeded, everything that the closure has written is discarded, and so is what it writes later, so
+  /// that no more memory is needed. The caller must then truncate the writer to a mark from before the call. The limit
+  /// is checked when the buffer grows. A nested call replaces the limit until it returns.
+  public func limitingCount<Failure: Error>(to bytes: Int, _ write: () throws(Failure) -> Void) throws(Failure) -> Bool {
+    let outer = (limit, isOverLimit)
+    (limit, isOverLimit) = ((mark, bytes), false)
+    defer { (limit, isOverLimit) = outer }
+    try write()
+    return !isOverLimit && used - (limit?.start.count ?? 0) <= bytes
+  }
+
   @usableFromInline
   func grow(by bytes: Int) {
+    if let limit, used + bytes - limit.start.count > limit.count {
+      isOverLimit = true
+      used = limit.start.count
+      guard capacity - used < bytes else { return }
+    }
     capacity = max(2 * capacity, used + bytes)
     start = resized(start, to: capacity)
   }

@@ -28,7 +28,7 @@ package final class MCPHandler: CallHandler {
     self.catalog = catalog
     self.version = version
     // A result must be wrapped before it is sent.
-    dispatcher.canRunInBackground = false
+    dispatcher.canLeaveLane = false
   }
 
   // MARK: - CallHandler

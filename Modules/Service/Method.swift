@@ -55,8 +55,8 @@ public final class Method: Sendable {
     public static let destructive = Traits(rawValue: 128)
     /// Takes a `session`; set by the initializers for methods that require a signed-in user.
     package static let takesSession = Traits(rawValue: 256)
-    /// The traits that the dispatcher handles before it runs a call.
-    static let needsSetup: Traits = [.long, .waitsForBackground]
+    /// Runs the calls of its parameter `calls`.
+    static let runsCalls = Traits(rawValue: 512)
   }
 
   /// A call that the reference shows with its recorded outcome, and that a test runs.
@@ -229,5 +229,14 @@ public final class Method: Sendable {
         }
       }
     }
+  }
+
+  /// Returns the effect of a call with these parameters: calls in `calls` that only read need no lock of writers.
+  func effect(of params: JSONValue?, in registry: Registry) -> Effect {
+    guard traits.contains(.runsCalls), let calls = params?.member("calls"), calls.kind == .array else { return effect }
+    let onlyReads = calls.elements.allSatisfy { call in
+      call.member("method").flatMap { registry.method(named: $0) }?.effect == .read
+    }
+    return onlyReads ? .read : effect
   }
 }

@@ -144,7 +144,7 @@ struct ConnectionOptions: ParsableArguments {
   func apply(to settings: inout Settings) {
     settings.framing = framing
     settings.limits.messageBytes = maxMessageBytes
-    settings.limits.batchReplyBytes = maxBacklogBytes
+    settings.limits.replyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
     settings.metrics = metrics
   }

@@ -54,6 +54,29 @@ struct JSONStringTests {
     #expect(parseError(text) == JSONError(.invalidEscape, offset: offset))
   }
 
+  @Test(
+    "If they are allowed, unpaired surrogates are read as U+FFFD, and found by their path",
+    arguments: [
+      (#""\ud800""#, "\u{FFFD}"), (#""\udc00a""#, "\u{FFFD}a"), (#""\ud800\ud83d\ude00""#, "\u{FFFD}😀"),
+      (#""\ud83d\n""#, "\u{FFFD}\n"), (#""\ud83d\u00e9""#, "\u{FFFD}é"), (#""\ud83dé""#, "\u{FFFD}é"),
+    ])
+  func unpairedSurrogates(text: String, expected: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      let tape = JSONTape()
+      let value = try tape.parse(bytes, maxDepth: 1, allowsUnpairedSurrogates: true)
+      #expect(tape.hasUnpairedSurrogates)
+      #expect(value.string == expected)
+      #expect(value.stringEquals("x") == false)
+      #expect(value.pathOfUnpairedSurrogate() == "")
+    }
+  }
+
+  @Test("A text without unpaired surrogates has no path to one")
+  func pairedSurrogates() throws {
+    try withJSON(#"{"a": ["\ud83d\ude00", "\\ud83d", 1, null]}"#) { #expect($0.pathOfUnpairedSurrogate() == nil) }
+  }
+
   @Test("Every control character is rejected unescaped, and read and written as an escape", arguments: UInt8(0)..<0x20)
   func controls(byte: UInt8) throws {
     for padding in ["", "1234567", "a run longer than one word"] {

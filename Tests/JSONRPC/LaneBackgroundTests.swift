@@ -136,25 +136,28 @@ struct LaneBackgroundTests {
         == [progress, reply].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
   }
 
-  @Test("If the queue is full, the lane waits before it adds a call, and handles cancel requests meanwhile")
+  @Test("An owner can have eight background calls; further ones are rejected, and those of others are not")
   func full() throws {
-    let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
-    for name in names.dropFirst() { harness.gate.open(name) }
-    harness.readAheadChunks = [cancel("1")]
+    let names = (1...BackgroundCallQueue.maxCallsPerOwner + 1).map(String.init)
     try harness.run(names.map { background($0, id: $0) }.joined(separator: "\n"))
+    try harness.run(call("background", #"["other", 5]"#, id: "100"))
+    #expect(try replies() == ["9 !1006"])
+    for name in names + ["other"] { harness.gate.open(name) }
     harness.finish()
-    #expect(try replies() == ["1 !-32800"] + names.dropFirst().map { "\($0) \"\($0)\"" })
+    #expect(try replies().sorted() == (["100 \"other\""] + names.dropLast().map { "\($0) \"\($0)\"" }).sorted())
+    try harness.run(background("1", id: "200"))
+    harness.finish()
+    #expect(try replies() == ["200 \"1\""])
   }
 
-  @Test("A call that is canceled while it waits for the full queue does not run")
-  func canceledWhileLaneWaits() throws {
-    let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
-    harness.readAheadChunks = [cancel(names[BackgroundCallQueue.maxCount])]
-    try harness.run(names.map { background($0, id: $0) }.joined(separator: "\n"))
-    #expect(try replies() == ["\(names[BackgroundCallQueue.maxCount]) !-32800"])
-    for name in names { harness.gate.open(name) }
+  @Test("The calls of several owners run in turn, and those of one owner in their order")
+  func turns() throws {
+    let calls = [("a1", 1), ("a2", 1), ("a3", 1), ("b1", 2), ("b2", 2), ("c1", 3)]
+    try harness.run(calls.map { call("background", #"["\#($0.0)", \#($0.1)]"#, id: "1") }.joined(separator: "\n"))
+    for (name, _) in calls { harness.gate.open(name) }
     harness.finish()
-    #expect(try replies() == names.dropLast().map { "\($0) \"\($0)\"" })
+    let begun = harness.log.filter { $0.hasPrefix("begin") }.map { $0.dropFirst(6) }
+    #expect(begun == ["a1", "b1", "c1", "a2", "b2", "a3"])
   }
 
   @Test("A call that waits for all background calls is answered after them; cancel requests are handled meanwhile")

@@ -46,7 +46,7 @@ struct LaneBatchTests {
 
   @Test("If the replies of a batch exceed the limit, its later calls are rejected without running")
   func replyLimit() throws {
-    let harness = LaneHarness { $0.batchReplyBytes = 1000 }
+    let harness = LaneHarness { $0.replyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 600))"]"#
     let members = (1...4).map { call("echo", params, id: "\($0)") }
     let reply = try #require(try harness.replies(to: "[\(members.joined(separator: ","))]").first)
@@ -56,7 +56,7 @@ struct LaneBatchTests {
 
   @Test("The limit of batch replies does not count the replies of earlier calls in the same read")
   func replyLimitAfterCalls() throws {
-    let harness = LaneHarness { $0.batchReplyBytes = 1000 }
+    let harness = LaneHarness { $0.replyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 2000))"]"#
     let batch = "[\(call("sum", id: "2")),\(call("sum", id: "3"))]"
     #expect(
@@ -66,7 +66,7 @@ struct LaneBatchTests {
   @Test("The limit of batch replies applies to a batch across groups")
   func replyLimitAcrossGroups() throws {
     let harness = LaneHarness {
-      $0.batchReplyBytes = 1000
+      $0.replyBytes = 1000
       $0.groupCalls = 1
     }
     let params = #"["\#(String(repeating: "x", count: 600))"]"#

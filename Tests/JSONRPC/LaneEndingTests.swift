@@ -38,6 +38,15 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "commit"])
   }
 
+  @Test("If the output is closed, no call runs that commits earlier ones first")
+  func outputBrokenBeforeLongCalls() throws {
+    let harness = LaneHarness()
+    harness.isOutputBroken = true
+    let lines = [call("write", id: "1"), call("long", id: "2"), call("long", id: "3"), call("long", id: "4")]
+    #expect(try harness.run(lines.joined(separator: "\n")) == .outputBroken)
+    #expect(harness.log.filter { $0.hasPrefix("call") } == ["call write", "call long"])
+  }
+
   @Test("If nothing ends the conversation, it continues with the next read")
   func continuing() throws {
     let harness = LaneHarness()

@@ -92,6 +92,14 @@ final class LaneHarness: CallHandler {
   /// Waits until every background call is answered.
   func finish() { lane.waitForBackgroundCalls() }
 
+  /// Waits until every suspended call is answered.
+  @discardableResult
+  func finishSuspended() -> Lane.Ending? { lane.finishSuspendedCalls() }
+
+  /// Continues the suspended calls whose computations are done.
+  @discardableResult
+  func resumeSuspended() -> Lane.Ending? { lane.resumeSuspendedCalls() }
+
   /// Cancels all background calls, and waits until they are answered.
   func cancelBackgroundCalls() { lane.cancelBackgroundCalls() }
 
@@ -133,7 +141,8 @@ final class LaneHarness: CallHandler {
         hasOpenGroup = false
         throw reply(to: .cancelled)
       }
-    case "background": if try startsInBackground(Self.name(params), lane) { return }
+    case "background": if try startsInBackground(params, lane) { return }
+    case "compute": if suspends(params, lane) { return }
     case "open": gate.open(Self.name(params))
     case "finish": lane.waitForBackgroundCalls()
     case "echo": break
@@ -143,11 +152,16 @@ final class LaneHarness: CallHandler {
   }
 
   /// Moves a call to the background, where it waits for the gate; returns false in a batch.
-  private func startsInBackground(_ name: String, _ lane: Lane) throws(ErrorReply) -> Bool {
+  ///
+  /// The parameters are the name of the call and, optionally, its owner.
+  private func startsInBackground(_ params: JSONValue?, _ lane: Lane) throws(ErrorReply) -> Bool {
+    let name = Self.name(params)
+    let owner = Int64(params?.elements.dropFirst().first { _ in true }?.int ?? 0)
     guard lane.prepareForBackground() else { return false }
     guard !lane.runningCallIsCancelled() else { throw reply(to: .cancelled) }
+    guard lane.canRunInBackground(for: owner) else { throw ErrorReply(.limitReached, message: "") }
     do {
-      try lane.runInBackground { [recorder, gate, onBackgroundStart] call, writer throws(ErrorReply) in
+      try lane.runInBackground(for: owner) { [recorder, gate, onBackgroundStart] call, writer throws(ErrorReply) in
         recorder.record("begin \(name)")
         onBackgroundStart()
         guard gate.pass(name, unless: { call.isCancelled }) else { throw ErrorReply(.cancelled, message: "") }
@@ -159,6 +173,29 @@ final class LaneHarness: CallHandler {
       throw ErrorReply(.internalError, message: "\(error)")
     }
     return true
+  }
+
+  /// Suspends a call, whose computation waits for the gate of its member `name`; returns false in a batch.
+  ///
+  /// With a member `repeats`, the call computes as often again.
+  private func suspends(_ params: JSONValue?, _ lane: Lane) -> Bool {
+    guard lane.canSuspendRunningCall else { return false }
+    let name = params?.member("name")?.string ?? ""
+    var repeats = Int(params?.member("repeats")?.int ?? 0)
+    return lane.suspendRunningCall {
+      [recorder, gate] in
+      recorder.record("begin \(name)")
+      _ = gate.pass(name) { false }
+    } resuming: { [unowned self] result throws(ErrorReply) in
+      guard repeats == 0 else {
+        repeats -= 1
+        return false
+      }
+      recorder.record("resume \(name)")
+      hasOpenGroup = true
+      result.string(name)
+      return true
+    }
   }
 
   /// Returns the first positional parameter; an empty text if it is missing or not a string.
@@ -184,6 +221,7 @@ final class LaneHarness: CallHandler {
       switch error {
       case .notJSON, .framingError: .parseError
       case .cancelled: .cancelled
+      case .invalidText: .invalidParams
       default: .invalidRequest
       }
     return ErrorReply(code, message: "\(error)")
@@ -257,7 +295,7 @@ func summary(of reply: String) throws -> String {
   let tape = JSONTape()
   var reply = reply
   return try reply.withUTF8 { bytes in
-    let value = try tape.parse(bytes, maxDepth: 1000)
+    let value = try tape.parse(bytes, maxDepth: 1000, allowsUnpairedSurrogates: true)
     guard value.kind == .array else { return try summary(of: value) }
     return "[\(try value.elements.map(summary).joined(separator: ", "))]"
   }

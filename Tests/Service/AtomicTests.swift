@@ -1,5 +1,8 @@
+import Database
 import Localization
+import SQLite
 import Service
+import TestFiles
 import TestSupport
 import Testing
 
@@ -120,6 +123,43 @@ import Testing
       """#)
     #expect(failure.rule == "note_refused")
     #expect(try client.database.notes() == ["kept"])
+  }
+
+  @Test("Calls that only read take no lock of writers, so they run while another process writes")
+  func readsDuringWrite() throws {
+    let folder = try TemporaryFolder()
+    let harness = try Harness(Notes.all, location: folder.location())
+    let client = harness.connect()
+    try client.signUp()
+    let other = try harness.reopened()
+    try other.connection.execute("begin immediate")
+    defer { try? other.connection.execute("rollback") }
+    let reads = #"{"calls": [{"method": "profile.get"}, {"method": "notes.today"}]}"#
+    #expect(try client.call("system.atomic", reads)["results"].elements.count == 2)
+    try client.database.connection.setBusyTimeout(milliseconds: 0)
+    let write = #"{"calls": [{"method": "profile.get"}, {"method": "notes.add", "params": {"text": "one"}}]}"#
+    #expect(try client.failure("system.atomic", write).code == 1009)
+  }
+
+  @Test("Calls beyond the budget of processor time are rejected, and none has an effect")
+  func budget() throws {
+    client.harness.atomicMilliseconds = 0
+    let limited = client.harness.connect()
+    try limited.signIn()
+    let failure = try limited.failure(
+      "system.atomic", #"{"calls": [{"method": "notes.add", "params": {"text": "one"}}]}"#)
+    #expect(failure.code == 1006 && failure.rule == "too_much_work")
+    #expect(try failure.data["index"].int == 0)
+    #expect(try client.database.notes().isEmpty)
+  }
+
+  @Test("A cancel request between two calls rolls all of them back", arguments: 1...3)
+  func cancelled(poll: Int) throws {
+    let calls = (1...3).map { #"{"method": "notes.add", "params": {"text": "\#($0)"}}"# }.joined(separator: ",")
+    let call = #"{"jsonrpc": "2.0", "id": 7, "method": "system.atomic", "params": {"calls": [\#(calls)]}}"#
+    let lines = try CallCancellation.lines(call, canceledAtPoll: poll, as: client)
+    #expect(lines.last?["error"]["code"].int == -32800)
+    #expect(try client.database.notes().isEmpty)
   }
 
   @Test("`system.atomic` requires a signed-in user")

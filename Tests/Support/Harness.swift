@@ -21,6 +21,8 @@ package final class Harness {
   package let database: Database
   /// The random generator of all connections.
   package let random: any RandomSource
+  /// The processor time that one call of `system.atomic` may take; unlimited, so that no test depends on speed.
+  package var atomicMilliseconds = Int.max
   private let registry: Registry
   private let checks: [Doctor.Check]
   private let hooks: DomainHooks
@@ -94,14 +96,15 @@ package final class Harness {
   /// Opens a connection on which no user is signed in.
   ///
   /// Its origin in events is that of a program whose seed is the number of the connection, from 1.
-  package func connect(framing: FramingMode = .lines) -> TestUser {
+  package func connect(framing: FramingMode = .lines, limits: Lane.Limits = Lane.Limits()) -> TestUser {
     connections += 1
     let conversation = Conversation(
       locale: locale, origin: EventOrigin(drawnFrom: SeededRandomSource(seed: connections)))
     let dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
-      conversation: conversation, version: "test", logger: logger, hooks: hooks, files: files)
-    return TestUser(harness: self, dispatcher: dispatcher, framing: framing)
+      conversation: conversation, version: "test", logger: logger, hooks: hooks, files: files,
+      atomicMilliseconds: atomicMilliseconds)
+    return TestUser(harness: self, dispatcher: dispatcher, framing: framing, limits: limits)
   }
 
   /// Creates an account on a new connection.

@@ -19,10 +19,10 @@ package final class TestUser {
   package private(set) var email = ""
   private var nextID = 0
 
-  init(harness: Harness, dispatcher: Dispatcher, framing: FramingMode) {
+  init(harness: Harness, dispatcher: Dispatcher, framing: FramingMode, limits: Lane.Limits) {
     self.harness = harness
     self.dispatcher = dispatcher
-    transport = InProcessConnection(handler: dispatcher, framing: framing)
+    transport = InProcessConnection(handler: dispatcher, framing: framing, limits: limits)
   }
 
   /// The row ID of the signed-in user; 0 if no user is signed in.

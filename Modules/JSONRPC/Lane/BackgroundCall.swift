@@ -11,6 +11,8 @@ public final class BackgroundCall: @unchecked Sendable {
   public typealias Work = (BackgroundCall, JSONWriter) throws(ErrorReply) -> Void
 
   private let id: [UInt8]?
+  /// The user or another owner whose calls run in their order.
+  let owner: Int64
   private let send: @Sendable (UnsafeRawBufferPointer) -> Bool
   private let cancelFlag = Atomic(false)
   /// Frames messages for the connection; replies are sent immediately.
@@ -21,10 +23,11 @@ public final class BackgroundCall: @unchecked Sendable {
   ///
   /// The id is nil if no reply is expected. `send` takes complete messages and may be called on any thread.
   init(
-    id: UnsafeBufferPointer<UInt8>?, framing: Framing, send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-    work: @escaping Work
+    id: UnsafeBufferPointer<UInt8>?, owner: Int64, framing: Framing,
+    send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, work: @escaping Work
   ) {
     self.id = id.map(Array.init)
+    self.owner = owner
     self.send = send
     self.work = work
     messages.framing = framing

@@ -1,9 +1,10 @@
-/// A queue of calls that have left the lane, run in order by a thread that exists only while the queue is not empty.
+/// A queue of calls that have left the lane, run by a thread that exists only while the queue is not empty.
 ///
-/// All methods except `drain` are called on the lane's thread.
-final class BackgroundCallQueue {
-  /// The number of calls, including the running one, at which the lane waits before it adds another.
-  static let maxCount = 8
+/// The calls of one owner run in their order, and those of several owners in turn, so that nobody waits for all calls of
+/// another. All methods except `drain` are called on the lane's thread.
+public final class BackgroundCallQueue {
+  /// The number of calls of one owner, including the running one, at which further ones are rejected.
+  public static let maxCallsPerOwner = 8
 
   private let calls = Monitor<[BackgroundCall]>([])
 
@@ -38,18 +39,24 @@ final class BackgroundCallQueue {
     for call in dropped { call.reject(with: error()) }
   }
 
-  /// Waits until fewer than `count` calls are left; returns false on timeout.
-  func wait(forFewerThan count: Int, milliseconds: Int) -> Bool {
-    calls.wait(until: .now + milliseconds) { $0.count < count ? () : nil } != nil
+  /// Returns the number of calls of an owner, including the running one.
+  func count(of owner: Int64) -> Int { calls.withLock { $0.count { $0.owner == owner } } }
+
+  /// Waits until no call is left; returns false on timeout.
+  func waitUntilEmpty(milliseconds: Int) -> Bool {
+    calls.wait(until: .now + milliseconds) { $0.isEmpty ? () : nil } != nil
   }
 
   /// Runs calls from the front of the queue until it is empty; a call remains in the queue until it has run.
+  ///
+  /// The remaining calls of the owner go behind those of others.
   private static func drain(_ calls: Monitor<[BackgroundCall]>) {
     var next = calls.withLock { $0.first }
     while let call = next {
       call.run()
       next = calls.withLock { calls in
-        calls.removeFirst()
+        let owner = calls.removeFirst().owner
+        calls = calls.filter { $0.owner != owner } + calls.filter { $0.owner == owner }
         return calls.first
       }
       calls.notify()

@@ -51,7 +51,7 @@ final class CallQueue {
   private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
     let message: JSONValue
     do throws(JSONError) {
-      message = try tape.parse(bytes, maxDepth: Lane.Limits.depth)
+      message = try tape.parse(bytes, maxDepth: Lane.Limits.depth, allowsUnpairedSurrogates: true)
     } catch {
       switch error.kind {
       case .tooDeep: reject(.tooDeep(limit: Lane.Limits.depth), id: id(in: bytes))
@@ -61,15 +61,18 @@ final class CallQueue {
       }
       return
     }
+    let checksTexts = tape.hasUnpairedSurrogates
     switch message.kind {
-    case .object: add(Envelope(message), .none)
+    case .object: add(Envelope(message, checksTexts: checksTexts), .none)
     case .array where message.count == 0: reject(.emptyBatch)
     case .array where message.count > Lane.Limits.batchCalls: reject(.batchTooLong(limit: Lane.Limits.batchCalls))
     case .array:
       var remaining = message.count
       for element in message.elements {
         remaining -= 1
-        let envelope = element.kind == .object ? Envelope(element) : Envelope(error: .invalidRequest(.notAnObject))
+        let envelope =
+          element.kind == .object
+          ? Envelope(element, checksTexts: checksTexts) : Envelope(error: .invalidRequest(.notAnObject))
         add(envelope, remaining == 0 ? .last : .member)
       }
     default: reject(.invalidRequest(.notAnObject))

@@ -47,16 +47,21 @@ public struct ClientConnection {
       handler: handler, limits: limits,
       io: Lane.LaneIO(
         send: { output.send($0) }, readAhead: { input.readAhead() },
-        shouldStop: { wakeup?.isStopping ?? false }))
+        shouldStop: { wakeup?.isStopping ?? false }, wake: { wakeup?.notify() }))
   }
 
   /// Serves until the conversation ends, and waits until the last reply is written.
   ///
-  /// Background calls are completed at the end of the input and after a framing error. They are canceled if the client
-  /// has ended the conversation, the program must stop, the output is broken, or the outcome of a commit is unknown. In
-  /// both cases, each of them is answered.
+  /// Suspended and background calls are completed at the end of the input and after a framing error. If the client has
+  /// ended the conversation, the program must stop, the output is broken, or the outcome of a commit is unknown,
+  /// background calls are canceled and answered, and suspended calls are dropped, as calls that have not begun.
   public func serve() -> Lane.Ending {
-    let ending = run()
+    var ending = run()
+    if ending == .framingError || ending == .endedByClient && !handler.isFinished,
+      let otherEnding = lane.finishSuspendedCalls()
+    {
+      ending = otherEnding
+    }
     switch ending {
     case .endedByClient where !handler.isFinished, .framingError: lane.waitForBackgroundCalls()
     case .endedByClient, .stopped, .outputBroken, .storageFailed: lane.cancelBackgroundCalls()
@@ -79,6 +84,7 @@ public struct ClientConnection {
         hasReplied = true
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
+        if let ending = lane.resumeSuspendedCalls() { return ending }
         handler.checkForEvents()
       case .endOfInput: return .endedByClient
       }

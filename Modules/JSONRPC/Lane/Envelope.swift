@@ -6,6 +6,8 @@ struct Envelope {
   enum Content {
     /// A call, or a notification if there is no id.
     case call(method: JSONValue, params: JSONValue?)
+    /// A call whose parameters contain half of a surrogate pair, at this JSON Pointer from their root.
+    case callWithInvalidText(path: String)
     /// A cancel of the waiting and running calls with this id.
     case cancel(JSONValue)
     /// A reply, or another notification whose method begins with `$/`.
@@ -22,11 +24,19 @@ struct Envelope {
 
   /// The id as JSON text, exactly as received; nil if it is missing or invalid.
   let id: UnsafeBufferPointer<UInt8>?
-  let content: Content
+  /// The bytes of the message; empty if it is not an object.
+  let message: UnsafeBufferPointer<UInt8>
+  private(set) var content: Content
+
+  /// The session that a call names, as JSON text; nil if it names none.
+  var session: [UInt8]? {
+    guard case .call(_, let params?) = content else { return nil }
+    return params.member("session").map { Array($0.rawBytes) }
+  }
 
   var expectsReply: Bool {
     switch content {
-    case .call: id != nil
+    case .call, .callWithInvalidText: id != nil
     case .invalid: true
     case .cancel, .ignored: false
     }
@@ -34,10 +44,21 @@ struct Envelope {
 
   init(error: ProtocolError, id: UnsafeBufferPointer<UInt8>? = nil) {
     self.id = id
+    message = UnsafeBufferPointer(start: nil, count: 0)
     content = .invalid(error)
   }
 
   /// Parses a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
+  ///
+  /// `checksTexts` is true if the message may contain halves of surrogate pairs.
+  init(_ message: JSONValue, checksTexts: Bool) {
+    self.init(message)
+    if checksTexts, case .call(_, let params?) = content, let path = params.pathOfUnpairedSurrogate() {
+      content = .callWithInvalidText(path: path)
+    }
+  }
+
+  /// Parses a request object without checking its texts.
   init(_ message: JSONValue) {
     var version, idValue, method, params: JSONValue?
     var looksLikeReply = false
@@ -60,6 +81,7 @@ struct Envelope {
       default: false
       }
     id = isValidID ? idValue?.rawBytes : nil
+    self.message = message.rawBytes
     content = Envelope.content(
       version: version, method: method, params: params, isValidID: isValidID, hasID: idValue != nil,
       looksLikeReply: looksLikeReply)

@@ -56,6 +56,7 @@ public final class InProcessConnection {
       framer.endOfInput()
       runAvailableChunks()
     }
+    if ending == nil { ending = lane.finishSuspendedCalls() }
     lane.waitForBackgroundCalls()
     return sent.take()
   }

@@ -15,8 +15,9 @@ public final class Lane {
 
     /// The maximum message size in bytes.
     public var messageBytes = Framer.defaultMaxMessageBytes
-    /// The size of a batch's replies, in bytes, above which the remaining calls of the batch are rejected.
-    public var batchReplyBytes = Output.defaultMaxBacklogBytes
+    /// The maximum size of one result, and the size of a batch's replies above which its remaining calls are rejected,
+    /// in bytes.
+    public var replyBytes = Output.defaultMaxBacklogBytes
     /// The number of waiting replies at which a group is committed.
     public var groupCalls = 1024
     /// The size of the waiting replies at which a group is committed, in bytes.
@@ -50,24 +51,36 @@ public final class Lane {
     let readAhead: () -> InputReader.ReadAhead?
     /// Returns whether the program was asked to stop.
     let shouldStop: () -> Bool
+    /// Causes a call of ``Lane/resumeSuspendedCalls()`` soon; called on any thread.
+    let wake: @Sendable () -> Void
 
-    /// Creates the functions; by default, nothing is read ahead and no stop is requested.
+    /// Creates the functions; by default, nothing is read ahead, no stop is requested, and nobody is woken.
     public init(
       send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-      readAhead: @escaping () -> InputReader.ReadAhead? = { nil }, shouldStop: @escaping () -> Bool = { false }
+      readAhead: @escaping () -> InputReader.ReadAhead? = { nil }, shouldStop: @escaping () -> Bool = { false },
+      wake: @escaping @Sendable () -> Void = {}
     ) {
       self.send = send
       self.readAhead = readAhead
       self.shouldStop = shouldStop
+      self.wake = wake
     }
   }
 
   let handler: any CallHandler
   let io: LaneIO
-  let limits: Limits
+  /// The limits of messages, replies and commit groups.
+  public let limits: Limits
   private let queue = CallQueue()
   private let group = ReplyGroup()
   let backgroundCalls = BackgroundCallQueue()
+  let suspendedCalls: SuspendedCalls
+  /// The running call if it does not belong to the current chunk.
+  private var detachedCall: DetachedCall?
+  /// Calls whose replies may refer to their messages until the next commit.
+  private var answeredCalls: [DetachedCall] = []
+  /// Whether the output is closed.
+  public private(set) var isOutputBroken = false
   private let readAheadTape = JSONTape()
   /// The target ids of cancels in chunks that were read ahead and are yet to be run, each with its chunk.
   private var readAheadCancels: [(chunk: ObjectIdentifier, id: [UInt8])] = []
@@ -80,6 +93,7 @@ public final class Lane {
     self.handler = handler
     self.limits = limits
     self.io = io
+    suspendedCalls = SuspendedCalls(didComplete: io.wake)
   }
 
   // MARK: - Processing a chunk
@@ -89,19 +103,26 @@ public final class Lane {
     group.framing = framing
     defer { queue.reset() }
     queue.parse(chunk, limits: limits)
-    for id in queue.cancelledIDs { cancelBackgroundCalls(id) }
+    for id in queue.cancelledIDs { cancelCallsOutsideChunk(id) }
     applyReadAheadCancels(to: chunk)
     while let call = queue.next() {
       if io.shouldStop() { return end(.stopped) }
       run(call)
-      if handler.isFinished || handler.isCommitOutcomeUnknown { return end(.endedByClient) }
-      if group.isFull(limits) {
-        if let ending = commitGroup() { return ending }
-        readCancelsAhead()
-      }
+      if let ending = endingAfterCall() { return ending }
+      if !suspendedCalls.isEmpty, let ending = runReadyCalls() { return ending }
     }
     if let ending = commitGroup() { return ending }
     return queue.hasFramingError ? .framingError : nil
+  }
+
+  /// Commits a full group; returns nil if the conversation continues.
+  func endingAfterCall() -> Ending? {
+    if handler.isFinished || handler.isCommitOutcomeUnknown { return end(.endedByClient) }
+    if isOutputBroken { return .outputBroken }
+    guard group.isFull(limits) else { return nil }
+    if let ending = commitGroup() { return ending }
+    readCancelsAhead()
+    return nil
   }
 
   private func end(_ ending: Ending) -> Ending {
@@ -113,18 +134,48 @@ public final class Lane {
     switch call.envelope.content {
     case .invalid(let error): group.reject(call, with: handler.reply(to: error))
     case .call where call.isCancelled: group.reject(call, with: handler.reply(to: .cancelled))
-    case .call where call.batchPosition != .none && group.openBatchBytes > limits.batchReplyBytes:
+    case .callWithInvalidText(let path): group.reject(call, with: handler.reply(to: .invalidText(path: path)))
+    case .call where call.batchPosition != .none && group.openBatchBytes > limits.replyBytes:
       group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
+    case .call where detachedCall == nil && suspendedCalls.mustHold(call):
+      if !suspendedCalls.hold(call) { group.reject(call, with: handler.reply(to: .sessionBusy)) }
     case .call(let method, let params):
-      group.beginReply(call)
-      do throws(ErrorReply) {
-        try handler.handle(method, params, on: self, result: group.bodies)
-        group.endReply(call)
-      } catch {
-        group.cancelReply()
-        group.reject(call, with: error)
+      answer(call) { result throws(ErrorReply) in
+        try handler.handle(method, params, on: self, result: result)
+        return true
       }
     case .cancel, .ignored: group.skip(call)
+    }
+  }
+
+  /// Runs a call that was held.
+  func run(_ held: DetachedCall) {
+    running(held) { run(held.call) }
+  }
+
+  /// Continues a suspended call; `write` returns false if it is not answered yet.
+  func run(_ suspended: DetachedCall, _ write: (JSONWriter) throws(ErrorReply) -> Bool) {
+    running(suspended) {
+      guard !suspended.call.isCancelled else { return group.reject(suspended.call, with: handler.reply(to: .cancelled)) }
+      answer(suspended.call, write)
+    }
+  }
+
+  private func running(_ call: DetachedCall, _ body: () -> Void) {
+    detachedCall = call
+    answeredCalls.append(call)
+    body()
+    detachedCall = nil
+  }
+
+  /// Adds the reply to a call to the group; a thrown error becomes the reply, and without one, `write` returns false.
+  private func answer(_ call: CallQueue.Call, _ write: (JSONWriter) throws(ErrorReply) -> Bool) {
+    group.beginReply(call)
+    do throws(ErrorReply) {
+      if try write(group.bodies) { group.endReply(call) } else { group.cancelReply() }
+    } catch {
+      group.cancelReply()
+      group.reject(call, with: error)
     }
   }
 
@@ -134,7 +185,7 @@ public final class Lane {
   ///
   /// Returns nil if the conversation continues.
   @discardableResult
-  private func commitGroup(endsBatch: Bool = false) -> Ending? {
+  func commitGroup(endsBatch: Bool = false) -> Ending? {
     if handler.hasOpenGroup {
       do throws(ErrorReply) {
         try handler.commit()
@@ -142,7 +193,11 @@ public final class Lane {
         group.failAll(error)
       }
     }
-    guard group.flush(endsBatch: endsBatch || handler.isCommitOutcomeUnknown, to: io.send) else { return .outputBroken }
+    answeredCalls.removeAll()
+    guard group.flush(endsBatch: endsBatch || handler.isCommitOutcomeUnknown, to: io.send) else {
+      isOutputBroken = true
+      return .outputBroken
+    }
     return handler.isCommitOutcomeUnknown ? .storageFailed : nil
   }
 
@@ -155,10 +210,22 @@ public final class Lane {
     // The partial reply of the long call must not be sent.
     group.cancelReply()
     commitGroup()
-    group.resumeReply(queue.running)
+    group.resumeReply(runningCall)
+    if let detachedCall { answeredCalls.append(detachedCall) }
   }
 
-  var runningCall: CallQueue.Call? { queue.running }
+  /// Waits until all suspended and background calls are answered.
+  ///
+  /// The handler calls it before any work for a call, which must not name a session.
+  public func waitForCallsOutsideLane() {
+    group.cancelReply()
+    commitGroup()
+    _ = finishSuspendedCalls()
+    group.resumeReply(queue.running)
+    waitForBackgroundCalls()
+  }
+
+  var runningCall: CallQueue.Call? { detachedCall?.call ?? queue.running }
 
   /// Discards the partial reply to the running call, because another thread sends the reply.
   func discardPartialReply() { group.cancelReply() }
@@ -166,7 +233,7 @@ public final class Lane {
   /// Returns whether the running call was canceled, including by input that arrived since it started.
   public func runningCallIsCancelled() -> Bool {
     readCancelsAhead()
-    return queue.running?.isCancelled ?? false
+    return runningCall?.isCancelled ?? false
   }
 
   /// Sends a notification immediately; `params` writes one JSON value.
@@ -190,7 +257,8 @@ public final class Lane {
       readAheadTape.reset()
       for index in readAhead.frames where readAhead.chunk.frames[index].kind == .message {
         let bytes = readAhead.chunk[readAhead.chunk.frames[index]].assumingMemoryBound(to: UInt8.self)
-        guard Envelope.mayContainCancel(bytes), let message = try? readAheadTape.parse(bytes, maxDepth: Limits.depth)
+        guard Envelope.mayContainCancel(bytes),
+          let message = try? readAheadTape.parse(bytes, maxDepth: Limits.depth, allowsUnpairedSurrogates: true)
         else {
           continue
         }
@@ -198,11 +266,17 @@ public final class Lane {
         for part in parts {
           guard case .cancel(let id) = Envelope(part).content else { continue }
           queue.cancel(id.rawBytes)
-          cancelBackgroundCalls(id.rawBytes)
+          cancelCallsOutsideChunk(id.rawBytes)
           readAheadCancels.append((ObjectIdentifier(readAhead.chunk), Array(id.rawBytes)))
         }
       }
     }
+  }
+
+  private func cancelCallsOutsideChunk(_ id: UnsafeBufferPointer<UInt8>) {
+    cancelBackgroundCalls(id)
+    suspendedCalls.cancel(id)
+    if let detachedCall, detachedCall.has(id: id) { detachedCall.cancel() }
   }
 
   /// Applies the cancel requests in later chunks; those in the chunk itself were applied during parsing.

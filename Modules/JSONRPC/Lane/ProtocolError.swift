@@ -20,6 +20,10 @@ public enum ProtocolError: Equatable, Sendable {
   case duplicateName
   /// The declared charset is not UTF-8.
   case unsupportedCharset
+  /// A text of the parameters, at this JSON Pointer from their root, contains half of a surrogate pair.
+  case invalidText(path: String)
+  /// An earlier call of the same session computes beside the lane, and the call cannot wait for it.
+  case sessionBusy
   /// The call was canceled before it ran.
   case cancelled
 }
@@ -30,11 +34,11 @@ extension ProtocolError {
     [.notJSON, .framingError] + RequestError.allCases.map(ProtocolError.invalidRequest) + [
       .emptyBatch, .batchTooLong(limit: Lane.Limits.batchCalls), .batchRepliesTooLarge,
       .tooLarge(limit: limits.messageBytes), .tooDeep(limit: Lane.Limits.depth), .duplicateName, .unsupportedCharset,
-      .cancelled,
+      .invalidText(path: ""), .sessionBusy, .cancelled,
     ]
   }
 
-  /// The rule slug: `data.rule` of -32600; nil for other codes.
+  /// The rule slug: `data.rule` of -32600 and -32602; nil for other codes.
   public var rule: String? {
     switch self {
     case .invalidRequest(let error): error.rawValue
@@ -45,14 +49,20 @@ extension ProtocolError {
     case .tooDeep: "message_too_deep"
     case .duplicateName: "name_duplicate"
     case .unsupportedCharset: "charset_unsupported"
-    case .notJSON, .framingError, .cancelled: nil
+    case .invalidText: "invalid_text"
+    case .notJSON, .framingError, .sessionBusy, .cancelled: nil
     }
   }
 
   /// A JSON Pointer from the root of the request, empty for the whole message; nil if there is no rule.
+  ///
+  /// That of an invalid text starts at the root of the parameters.
   public var path: String? {
-    if case .invalidRequest(let error) = self { return error.path }
-    return rule == nil ? nil : ""
+    switch self {
+    case .invalidRequest(let error): error.path
+    case .invalidText(let path): path
+    default: rule == nil ? nil : ""
+    }
   }
 }
 

@@ -13,6 +13,8 @@ struct CallEnvironment {
   let hooks: DomainHooks
   let files: FileAccess
   let metrics: Metrics
+  /// The processor time that one call of `system.atomic` may take, in milliseconds.
+  let atomicMilliseconds: Int
 }
 
 struct CallState {
@@ -24,6 +26,8 @@ struct CallState {
   var hasNamedSession = false
   /// Whether the changes of the call are rolled back.
   var isDryRun = false
+  /// The maximum size of the result in bytes.
+  var maxResultBytes = Int.max
   /// Writes to perform after the rollback if the call fails.
   var writesDespiteFailure: [(CallContext) throws -> Void] = []
 }
@@ -183,7 +187,8 @@ public final class CallContext {
 
   // MARK: - Nested calls
 
-  func runNested(_ name: String, _ params: JSONValue?) throws -> String {
+  /// Runs a call of `system.atomic` whose result may have at most `maxBytes` bytes, and returns its result.
+  func runNested(_ name: String, _ params: JSONValue?, maxBytes: Int) throws -> String {
     guard let method = environment.registry.method(named: name) else { throw DispatchError.methodNotFound(name) }
     guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .runsInBackground, .prepared]),
       name != "system.atomic"
@@ -193,8 +198,17 @@ public final class CallContext {
     guard params?.member("session") == nil else { throw DomainError.notAllowedInAtomic }
     try checkPermission(for: method)
     let result = JSONWriter()
-    try method.checkingErrors { try method.run(params, self, result) }
+    try result.limitingResult(to: maxBytes) {
+      try method.checkingErrors { try method.run(params, self, result) }
+    }
     return result.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension JSONWriter {
+  /// Calls a closure that writes a result; throws `result_too_large` if it has more than `maxBytes` bytes.
+  func limitingResult(to maxBytes: Int, _ write: () throws -> Void) throws {
+    guard try limitingCount(to: maxBytes, write) else { throw DomainError.resultTooLarge }
   }
 }
 

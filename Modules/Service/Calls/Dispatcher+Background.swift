@@ -22,6 +22,10 @@ extension Dispatcher {
     recordUserBeforeGroup()
     try database.beginReading()
     try authorize(method)
+    let owner = conversation.user?.id ?? 0
+    guard lane.canRunInBackground(for: owner) else {
+      throw DomainError.tooManyBackgroundCalls(max: BackgroundCallQueue.maxCallsPerOwner)
+    }
     let run = try method.readBackgroundCall(params, context.now)
     guard let snapshot = try database.snapshot() else { return false }
     let backgroundContext = CallContext(
@@ -37,7 +41,7 @@ extension Dispatcher {
       }
     }
     let recorder = recorder
-    try lane.runInBackground { call, writer throws(ErrorReply) in
+    try lane.runInBackground(for: owner) { call, writer throws(ErrorReply) in
       try recorder.recording(method) { () throws(ErrorReply) in try work(call, writer) }
     }
     return true
@@ -56,7 +60,9 @@ extension CallContext {
     progress.begin(run.progressToken)
     defer { progress.end() }
     do {
-      try method.checkingErrors { try run.handler(self, writer) }
+      try writer.limitingResult(to: self.call.maxResultBytes) {
+        try method.checkingErrors { try run.handler(self, writer) }
+      }
     } catch let error as SQLiteError where error.kind == .readOnly {
       assertionFailure("\(method.name) runs in the background and must not write")
       throw BackgroundWriteError()

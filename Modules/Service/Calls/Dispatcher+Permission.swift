@@ -33,7 +33,7 @@ extension Dispatcher {
   func authorize(_ method: Method) throws {
     if let callSession {
       conversation.user = try user(of: callSession)
-    } else if let user = conversation.user, method.effect != .control,
+    } else if let user = conversation.user, method.effect != .control || method.access == .signedIn,
       checkedTransaction != database.transactionNumber
     {
       try refresh(user)

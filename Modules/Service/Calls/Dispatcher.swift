@@ -17,14 +17,17 @@ public final class Dispatcher: CallHandler {
   let context: CallContext
   let clock: any Clock
   let errorReplies: ErrorReplies
-  /// The number of the transaction in which the session was last checked.
-  var checkedTransaction = -1
+  /// The number of the transaction in which the session of the connection was last checked.
+  ///
+  /// Reset after calls that may have changed this session or its account without changing the connection's user.
+  var checkedTransaction = Dispatcher.unchecked
+  static let unchecked = -1
   private var latestMethod: Method?
   private var userBeforeGroup: SignedInUser?
   /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
   var nextTouch: Instant?
   /// The session of the running call; nil if it names none.
-  private(set) var callSession: CallSession?
+  var callSession: CallSession?
   /// The named sessions whose use is recorded after the commit, by row ID.
   var usedSessions: [Int64: SignedInUser] = [:]
   /// The progress that the running tool reports; nil if none was requested.
@@ -32,17 +35,19 @@ public final class Dispatcher: CallHandler {
   /// The counts and latencies of the calls of the connection.
   public let metrics: Metrics
   let recorder: CallRecorder
-  /// Whether long reads may run in the background and be answered later; true by default.
-  public var canRunInBackground = true
+  /// Whether long reads and calls with expensive computations may leave the lane and be answered later; true by default.
+  public var canLeaveLane = true
   /// Receives the progress of long calls on the lane, for a command that shows it.
   public var progressObserver: ((_ done: Int, _ total: Int) -> Void)?
 
   /// Creates a dispatcher.
   ///
   /// `version` is reported by `rpc.discover`. `logger` receives internal errors, without text written by users.
+  /// `atomicMilliseconds` is the processor time that one call of `system.atomic` may take.
   public init(
     registry: Registry, database: Database, clock: any Clock, random: any RandomSource, conversation: Conversation,
-    version: String, logger: Logger, hooks: DomainHooks = DomainHooks(), files: FileAccess = .none
+    version: String, logger: Logger, hooks: DomainHooks = DomainHooks(), files: FileAccess = .none,
+    atomicMilliseconds: Int = WorkBudget.atomicMilliseconds
   ) {
     self.registry = registry
     self.database = database
@@ -52,7 +57,8 @@ public final class Dispatcher: CallHandler {
     metrics = Metrics(logPath: database.location == .memory ? nil : database.location.path + "-wal")
     recorder = CallRecorder(metrics, logger)
     let environment = CallEnvironment(
-      registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files, metrics: metrics)
+      registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files, metrics: metrics,
+      atomicMilliseconds: atomicMilliseconds)
     context = CallContext(environment, database: database, conversation: conversation)
   }
 
@@ -124,17 +130,24 @@ public final class Dispatcher: CallHandler {
     defer { leaveCallSession() }
     do {
       let method = try method()
-      isReading = method.effect == .read
+      isReading = method.effect(of: params, in: registry) == .read
+      if method.traits.contains(.waitsForBackground) { lane.waitForCallsOutsideLane() }
       context.call = CallState(now: clock.now(), framing: lane.framing)
+      context.call.maxResultBytes = lane.limits.replyBytes
       callSession = try session(of: method, params)
       context.call.hasNamedSession = callSession != nil
-      if !method.traits.isDisjoint(with: .needsSetup), try !setUp(method, params, on: lane) { return false }
-      if method.traits.contains(.prepared), let preparation = method.preparation {
-        let read = Result { try preparation(params, context.now) }
-        try run(method, preparingWith: read, on: lane, result: result)
-      } else {
+      if method.traits.contains(.long), try !setUp(method, params, on: lane) { return false }
+      guard method.traits.contains(.prepared), let preparation = method.preparation else {
         try run(method, params, result: result)
+        return true
       }
+      let read = Result { try preparation(params, context.now) }
+      if canLeaveLane, callSession != nil || CommonParameters.isSessionOnly(params), lane.canSuspendRunningCall,
+        try suspend(method, preparingWith: read, on: lane)
+      {
+        return false
+      }
+      try run(method, preparingWith: read, on: lane, result: result)
       return true
     } catch let reply as ErrorReply {
       throw reply
@@ -145,17 +158,17 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Signs the user of the connection in again after a call with a session of its own.
-  private func leaveCallSession() {
+  func leaveCallSession() {
     guard let callSession else { return }
     conversation.user = callSession.connectionUser
+    // The call may have ended the session of the connection, or changed its account.
+    checkedTransaction = Dispatcher.unchecked
     self.callSession = nil
   }
 
-  /// Applies the traits of a method before it runs; returns false if the call continues in the background.
+  /// Prepares a long call; returns false if it continues in the background.
   private func setUp(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
-    if method.traits.contains(.waitsForBackground) { lane.waitForBackgroundCalls() }
-    guard method.traits.contains(.long) else { return true }
-    if canRunInBackground, method.traits.contains(.background) {
+    if canLeaveLane, method.traits.contains(.background) {
       guard try !runInBackground(method, params, from: lane) else { return false }
     } else {
       lane.flushGroup()
@@ -273,17 +286,19 @@ public final class Dispatcher: CallHandler {
   }
 
   private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
-    guard method.effect != .control else {
-      try authorize(method)
-      return try invoke(method, params, result)
+    guard method.effect(of: params, in: registry) != .write else {
+      return try withSavepoint(for: method) { try write(method, params, result) }
     }
-    guard method.effect == .write else {
+    if method.effect != .control || method.access == .signedIn {
       recordUserBeforeGroup()
       try database.beginReading()
-      try authorize(method)
-      return try invoke(method, params, result)
     }
-    try withSavepoint(for: method) { try method.run(params, context, result) }
+    try authorize(method)
+    try method.checkingErrors { try write(method, params, result) }
+  }
+
+  private func write(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
+    try result.limitingResult(to: context.call.maxResultBytes) { try method.run(params, context, result) }
   }
 
   func withSavepoint(for method: Method, _ handler: () throws -> Void) throws {
@@ -292,10 +307,6 @@ public final class Dispatcher: CallHandler {
       try authorize(method)
       try method.checkingErrors(handler)
     }
-  }
-
-  private func invoke(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
-    try method.checkingErrors { try method.run(params, context, result) }
   }
 
   /// Records the signed-in user at the start of a group, to restore it if the commit fails.
@@ -315,7 +326,11 @@ public final class Dispatcher: CallHandler {
     } catch {
       database.rollbackSavepoint()
       // The error of a call with a session is in its language; the user of the connection is signed in again later.
-      if callSession == nil { conversation.user = userBefore }
+      if callSession == nil {
+        conversation.user = userBefore
+        // The user may have been reloaded by the call that failed.
+        checkedTransaction = Dispatcher.unchecked
+      }
       try runWritesDespiteFailure()
       throw error
     }

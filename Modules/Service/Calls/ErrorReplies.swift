@@ -39,6 +39,7 @@ struct ErrorReplies: Sendable {
     let replies =
       ProtocolError.all(Lane.Limits()).map { ErrorReply($0, in: .english) }
       + [DispatchError.shutDown, .methodNotFound("…")].map { $0.reply(in: .english) }
+      + [ErrorReply(DomainError.resultTooLarge, in: .english)]
       + [
         ErrorReply(.invalidParams, message: Strings.paramsMissing(name: "…").text(in: .english).string),
         ErrorReply(

@@ -5,8 +5,9 @@ import Kernel
 
 /// The work of a method before its own transaction: a read, and an expensive computation such as hashing a password.
 ///
-/// The dispatcher commits the open group, runs `read` in a short read transaction, and runs `compute` after that
-/// transaction has ended. The handler then runs in the transaction of the call.
+/// `compute` uses no transaction, and the handler then runs in the transaction of the call. If the call names a session,
+/// or starts one that the connection does not use, `compute` runs beside the lane while calls of other sessions go on.
+/// Otherwise, the dispatcher commits the open group, runs `read` in a short read transaction, and then `compute`.
 public struct Preparation<Input, ReadResult, Prepared>: Sendable {
   let read: @Sendable (Input, CallContext) throws -> ReadResult
   let compute: @Sendable (Input, ReadResult) throws -> Prepared
@@ -57,11 +58,12 @@ extension Dispatcher {
   ) throws {
     for _ in 0..<Dispatcher.maxPreparationAttempts {
       lane.flushGroup()
-      guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
-      let compute = try inReadTransaction(for: method) { try read.get()(context) }
-      let run = try method.checkingErrors(compute)
+      guard !lane.isOutputBroken, !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
+      let compute = Result { try computation(of: method, read) }
+      try commit()
+      let run = try method.checkingErrors(compute.get())
       do {
-        return try withSavepoint(for: method) { try run(context, result) }
+        return try finish(method, run, result)
       } catch is StalePreparation {
         continue
       }
@@ -69,16 +71,108 @@ extension Dispatcher {
     throw DomainError.busy
   }
 
-  private func inReadTransaction(
-    for method: Method, _ body: () throws -> PreparedCall.Computation
+  /// Runs the read of a preparation in the open group, or in a new one.
+  private func computation(
+    of method: Method, _ read: Result<PreparedCall.Reading, any Error>
   ) throws -> PreparedCall.Computation {
     recordUserBeforeGroup()
-    let outcome = Result {
-      try database.beginReading()
-      try authorize(method)
-      return try method.checkingErrors(body)
+    try database.beginReading()
+    try authorize(method)
+    return try method.checkingErrors { try read.get()(context) }
+  }
+
+  private func finish(_ method: Method, _ run: PreparedCall.Run, _ result: JSONWriter) throws {
+    try withSavepoint(for: method) {
+      try result.limitingResult(to: context.call.maxResultBytes) { try run(context, result) }
     }
-    try commit()
+  }
+
+  // MARK: - Suspended calls
+
+  /// Starts a call whose computation runs beside the lane; returns false if the call must run on the lane.
+  ///
+  /// - Throws: `too_many_waiting` for a call without a session if many are suspended, and the errors of the read.
+  func suspend(
+    _ method: Method, preparingWith read: Result<PreparedCall.Reading, any Error>, on lane: Lane
+  ) throws -> Bool {
+    guard callSession != nil || lane.anonymousSuspendedCalls < Lane.maxAnonymousSuspendedCalls else {
+      throw DomainError.tooManyWaiting
+    }
+    let call = SuspendedPreparation(
+      method: method, read: read, state: context.call, tokenHash: callSession?.tokenHash,
+      computation: try computation(of: method, read))
+    return lane.suspendRunningCall(computing: { call.compute() }) { [unowned self] result throws(ErrorReply) in
+      do throws(ErrorReply) {
+        let isAnswered = try resume(call, result)
+        if isAnswered { recorder.record(method, since: call.start) }
+        return isAnswered
+      } catch {
+        recorder.record(method, since: call.start, error: error)
+        throw error
+      }
+    }
+  }
+
+  /// Continues a suspended call; returns false if it must compute again, because its data has changed.
+  private func resume(_ call: SuspendedPreparation, _ result: JSONWriter) throws(ErrorReply) -> Bool {
+    defer { leaveCallSession() }
+    context.call = call.state
+    callSession = call.tokenHash.map { CallSession(tokenHash: $0, connectionUser: conversation.user) }
+    do {
+      let run = try call.method.checkingErrors { try call.takeOutcome() }
+      do {
+        try finish(call.method, run, result)
+        return true
+      } catch is StalePreparation {
+        guard call.attempts < Dispatcher.maxPreparationAttempts else { throw DomainError.busy }
+        call.prepare(try computation(of: call.method, call.read))
+        return false
+      }
+    } catch {
+      throw errorReplies.reply(to: error, of: database, in: conversation.locale)
+    }
+  }
+}
+
+/// A call of a method with a preparation that has left the lane.
+///
+/// Safe to share: the lane sets the computation before it passes the call to another thread, and uses the outcome only
+/// after that thread has finished.
+private final class SuspendedPreparation: @unchecked Sendable {
+  let method: Method
+  let read: Result<PreparedCall.Reading, any Error>
+  let state: CallState
+  /// The session that the call names; nil if it names none.
+  let tokenHash: [UInt8]?
+  let start = MonotonicTime.now
+  private(set) var attempts = 1
+  private var computation: PreparedCall.Computation
+  private var outcome: Result<PreparedCall.Run, any Error>?
+
+  init(
+    method: Method, read: Result<PreparedCall.Reading, any Error>, state: CallState, tokenHash: [UInt8]?,
+    computation: @escaping PreparedCall.Computation
+  ) {
+    self.method = method
+    self.read = read
+    self.state = state
+    self.tokenHash = tokenHash
+    self.computation = computation
+  }
+
+  /// Computes on another thread.
+  func compute() { outcome = Result { try computation() } }
+
+  /// Returns the result of the computation, which was canceled if there is none.
+  func takeOutcome() throws -> PreparedCall.Run {
+    guard let outcome else { throw DomainError.cancelled }
+    self.outcome = nil
     return try outcome.get()
+  }
+
+  /// Replaces the computation for another attempt.
+  func prepare(_ computation: @escaping PreparedCall.Computation) {
+    attempts += 1
+    self.computation = computation
   }
 }

@@ -44,6 +44,7 @@ public final class Registry: Sendable {
   private let deferredTopics: Deferred<TopicList>
   private let recordedExamples: @Sendable () -> [UInt8]
   private let index = Mutex(Index())
+  private let openRPCTexts = Mutex<[String: [UInt8]]>([:])
 
   /// The methods by name of the first groups.
   private struct Index {
@@ -88,6 +89,18 @@ public final class Registry: Sendable {
         for method in groups[index.groupCount].methods { index.methods.insert(method, name: method.name) }
         index.groupCount += 1
       }
+    }
+  }
+
+  /// Returns the JSON text of the description, which is written on its first use.
+  func openRPCText(version: String) -> [UInt8] {
+    openRPCTexts.withLock { texts in
+      if let text = texts[version] { return text }
+      let writer = JSONWriter()
+      openRPCDocument(version: version).write(to: writer)
+      let text = writer.withBytes(Array.init)
+      texts[version] = text
+      return text
     }
   }
 

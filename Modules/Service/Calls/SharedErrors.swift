@@ -29,6 +29,22 @@ extension DomainError {
   /// The database contains invalid data.
   public static let databaseDamaged = DomainError(
     .storageFailed, rule: "database_damaged", message: Strings.errorDatabaseDamaged)
+  /// The result of a call is larger than the limit of replies; the call was rolled back.
+  static let resultTooLarge = DomainError(
+    .limitReached, rule: "result_too_large", message: Strings.errorResultTooLarge)
+  /// The calls of `system.atomic` need more processor time than one call may take.
+  static let tooMuchWork = DomainError(.limitReached, rule: "too_much_work", message: Strings.errorTooMuchWork)
+  /// The user has `max` background calls that have not ended.
+  static func tooManyBackgroundCalls(max: Int) -> DomainError {
+    DomainError(
+      .limitReached, rule: "too_many_background_calls", message: Strings.errorTooManyBackgroundCalls(max: max))
+  }
+  /// Too many calls that hash a password and name no session are waiting.
+  static let tooManyWaiting: DomainError = {
+    var error = DomainError(.rateLimited, rule: "too_many_waiting", message: Strings.errorTooManyWaiting)
+    error.retryAfter = 1
+    return error
+  }()
   /// A commit failed after its data had been written, so the changes may or may not be stored.
   public static let outcomeUnknown = DomainError(
     .storageFailed, rule: "outcome_unknown", message: Strings.errorOutcomeUnknown)
@@ -122,6 +138,10 @@ extension Method {
       errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged]
     }
     if effect == .write { errors.append(.outcomeUnknown) }
+    if traits.contains(.prepared), access == .anyone { errors.append(.tooManyWaiting) }
+    if traits.contains(.runsInBackground) {
+      errors.append(.tooManyBackgroundCalls(max: BackgroundCallQueue.maxCallsPerOwner))
+    }
     return errors
   }
 
@@ -131,7 +151,7 @@ extension Method {
       let rules = fieldRules().map(\.rawValue) + errors.compactMap(\.rule)
       return error.issues.allSatisfy { rules.contains($0.rule) }
     }
-    return (errors + impliedErrors).contains { $0.kind == error.kind && $0.rule == error.rule }
+    return (errors + impliedErrors + [.resultTooLarge]).contains { $0.kind == error.kind && $0.rule == error.rule }
   }
 }
 
@@ -180,6 +200,8 @@ extension ErrorReply {
       case .tooDeep(let limit): (.invalidRequest, Strings.errorTooDeep(maxLevels: limit))
       case .duplicateName: (.invalidRequest, Strings.errorDuplicateName)
       case .unsupportedCharset: (.invalidRequest, Strings.errorUnsupportedCharset)
+      case .invalidText: (.invalidParams, Strings.errorInvalidText)
+      case .sessionBusy: (.busy, Strings.errorSessionBusy)
       case .cancelled: (.cancelled, Strings.errorCancelled)
       }
     self.init(code, message: message.text(in: locale).string)

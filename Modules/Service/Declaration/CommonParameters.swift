@@ -40,6 +40,12 @@ struct CommonParameters {
     progressToken = isValidToken ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
+  /// The parameter of calls that start a session which the connection does not use.
+  static let sessionOnly: StaticString = "sessionOnly"
+
+  /// Whether a call starts a session which the connection does not use.
+  static func isSessionOnly(_ params: JSONValue?) -> Bool { params?.member(sessionOnly)?.bool == true }
+
   static func properties(of traits: Method.Traits) -> [JSONSchema.Property] { description(of: traits).declarations }
 
   static func fieldRules(of traits: Method.Traits) -> Set<FieldRule> {

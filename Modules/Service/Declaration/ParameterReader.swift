@@ -354,14 +354,6 @@ public struct ParameterReader {
   }
 }
 
-extension String {
-  /// The name as a reference token of a JSON Pointer. (RFC 6901.)
-  public var pointerToken: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
-    return map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
-  }
-}
-
 /// The change that a call makes to an optional value.
 public enum FieldChange<Value> {
   /// The value remains unchanged.

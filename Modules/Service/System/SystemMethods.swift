@@ -86,7 +86,7 @@ public enum SystemMethods {
     "rpc.discover", "Returns the OpenRPC document of all methods.", effect: .control, access: .anyone,
     examples: [Method.Example("The OpenRPC document")]
   ) { (_: NoParameters, context) in
-    DiscoverResult(document: context.environment.registry.openRPCDocument(version: context.environment.version))
+    DiscoverResult(document: context.environment.registry.openRPCText(version: context.environment.version))
   }
 
   private static let ping = Method(
@@ -141,12 +141,14 @@ public enum SystemMethods {
   }
 
   private static let atomic = Method(
-    "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn, traits: .destructive,
+    "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn,
+    traits: [.destructive, .long, .runsCalls],
     notes: """
       If a call fails, none has an effect. Only methods that read or write data are allowed, except \
-      system.atomic itself, background methods and methods that hash a password.
+      system.atomic itself, background methods and methods that hash a password. Together, the calls can take 250 ms \
+      of processor time; then none has an effect (too_much_work).
       """,
-    errors: [.notAllowedInAtomic],
+    errors: [.notAllowedInAtomic, .tooMuchWork],
     examples: [
       Method.Example(
         "Two calls",
@@ -154,9 +156,15 @@ public enum SystemMethods {
     ]
   ) { (input: AtomicParameters, context) in
     var results: [RawJSON] = []
+    var remainingBytes = context.call.maxResultBytes
+    let budget = WorkBudget(milliseconds: context.environment.atomicMilliseconds)
     for (index, call) in input.calls.enumerated() {
+      try context.reportProgress(index, of: input.calls.count)
       do {
-        results.append(RawJSON(try context.runNested(call.method, call.params)))
+        guard !budget.isExhausted else { throw DomainError.tooMuchWork }
+        let result = try context.runNested(call.method, call.params, maxBytes: remainingBytes)
+        remainingBytes -= result.utf8.count
+        results.append(RawJSON(result))
       } catch {
         throw NestedCallError(index: index, cause: error)
       }

@@ -45,9 +45,9 @@ struct AtomicResults: ResultObject {
 struct DiscoverResult: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 
-  let document: OpenRPCDocument
+  let document: [UInt8]
 
-  func write(to writer: JSONWriter) { document.write(to: writer) }
+  func write(to writer: JSONWriter) { document.withUnsafeBufferPointer { writer.raw($0) } }
 }
 
 struct InitializeResult: ResultObject {
@@ -160,8 +160,9 @@ extension Lane.Limits: ResultObject {
     Field("depth", "The maximum nesting depth of a message.") { _ in Lane.Limits.depth }
     Field("batchCalls", "The maximum number of calls in a batch.") { _ in Lane.Limits.batchCalls }
     Field(
-      "batchReplyBytes", "The size of a batch's replies in bytes above which its remaining calls are rejected.",
-      \.batchReplyBytes)
+      "replyBytes",
+      "The maximum size of a result, and the size of a batch's replies above which its remaining calls are rejected.",
+      \.replyBytes)
   }
 }
 
