@@ -30,7 +30,7 @@ final class ProgressBar {
 
   /// Shows the progress of the long calls of a command.
   func observe(_ composition: Composition) {
-    composition.dispatcher.canRunInBackground = false
+    composition.dispatcher.canLeaveLane = false
     composition.dispatcher.progressObserver = { [self] in show($0, of: $1) }
   }
 

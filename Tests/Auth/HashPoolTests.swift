@@ -1,11 +1,11 @@
 import Database
 import JSONRPC
 import Kernel
-import Service
 import TestSupport
 import Testing
 
 @testable import Auth
+@testable import Service
 
 @Suite("Passwords of sessions that the connection does not use are hashed beside the lane")
 struct HashPoolTests {
@@ -74,7 +74,7 @@ struct HashPoolTests {
     try client.call("profile.update", #"{"session": "\#(token)", "locale": "fr"}"#)
     let replies = try send(
       [line("auth.deleteAccount", #"{"session": "\#(token)", "password": "wrong"}"#, id: 1)], client)
-    #expect(replies.first?["error"]["message"].string?.contains("mot de passe") == true)
+    #expect(replies.first?["error"]["message"].string?.contains("incorrect") == true)
   }
 
   @Test("At most 20 calls without a session wait; further ones are rejected, and calls of sessions are not")
@@ -121,13 +121,14 @@ private final class HashGate: Sendable {
   /// Returns a service whose hashes wait for the gate, with a method `gate.open`.
   func harness() throws -> Harness {
     let hasher = PasswordHasher(Harness.passwordCost) { [isOpen] _ in isOpen.wait { $0 ? () : nil } }
-    let open = Method("gate.open", "Opens the gate.", effect: .control, access: .anyone, examples: []) {
-      [self] (_: NoParameters, _) in
+    let openGate = Service.Method(
+      "gate.open", "Opens the gate.", effect: .control, access: .anyone, examples: []
+    ) { [self] (_: NoParameters, _) -> EmptyResult in
       open()
       return EmptyResult()
     }
     let clock = ManualClock(try Harness.start.instant)
-    let methods = SystemMethods.all(Harness.program(clock)) + Auth.methods(hasher) + [open]
+    let methods = SystemMethods.all(Harness.program(clock)) + Auth.methods(hasher) + [openGate]
     return Harness(
       Registry(methods: methods, topics: []), clock: clock,
       database: try Database(at: .memory, durability: .normal, now: clock.now()))

@@ -20,9 +20,11 @@ struct LaneTextTests {
     #expect(!harness.log.contains("call write"))
   }
 
-  @Test("Complete pairs and other escapes are valid texts", arguments: [#"["😀"]"#, #"["\ud83d\ude00"]"#, #"["\u00e9"]"#])
-  func validText(params: String) throws {
-    #expect(try LaneHarness().replies(to: call("write", params, id: "1")) == ["1 \(params)"])
+  @Test(
+    "Complete pairs and other escapes are valid texts",
+    arguments: [(#"["😀"]"#, "😀"), (#"["\ud83d\ude00"]"#, "😀"), (#"["\u00e9"]"#, "é")])
+  func validText(params: String, text: String) throws {
+    #expect(try LaneHarness().replies(to: call("write", params, id: "1")) == [#"1 ["\#(text)"]"#])
   }
 
   @Test("A batch loses only the calls with such texts")
