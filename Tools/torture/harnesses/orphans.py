@@ -32,6 +32,8 @@ CALLS, IMPORTS, ROWS = 600, 20, 1000
 MAX_DELAY = 0.05
 EXPORT, BACKUP = "export.jsonl", "backup.sqlite3"
 BACKGROUND_SHARE, IMPORT_SHARE = 0.05, 0.02
+# Rounds in which sign-ins wait that would take longer than MAX_SECONDS.
+SIGN_IN_SHARE, SIGN_INS = 0.2, 1000
 # End of input, and a closed output.
 STATUSES = (0, 74)
 PR_SET_CHILD_SUBREAPER = 36
@@ -102,20 +104,30 @@ def calls_of(round, sample):
     return calls
 
 
-def options_of(round, sample):
+def sign_ins():
+    """Returns calls that hash a password each."""
+    return [
+        ("auth.signIn", {"email": f"nobody{number}@example.org", "password": "wrong"}) for number in range(SIGN_INS)]
+
+
+def options_of(round, sample, password_cost=FAST):
     """Returns the command line after the name of the program."""
     return (
-        "serve", "--database", sample.database, *FAST, "--files", round.folder / "files", "--clock", samples.instant(1))
+        "serve", "--database", sample.database, *password_cost, "--files", round.folder / "files", "--clock",
+        samples.instant(1))
 
 
 def play_parent(context, round, sample, manner):
     """Runs the program with a parent that behaves in a manner and dies; returns the seconds until the program ended."""
     path, bound = round.folder / "calls", context.options.max_end_seconds
-    path.write_text("".join(
-        line(number, method, params) for number, (method, params) in enumerate(calls_of(round, sample), 1)))
-    replies = round.rng.randint(1, CALLS // 2)
+    # At the end of the input alone, all calls are completed.
+    if manner != parent.CLOSES_INPUT and round.rng.random() < SIGN_IN_SHARE:
+        calls, replies, options = sign_ins(), 1, options_of(round, sample, password_cost=())
+    else:
+        calls, replies, options = calls_of(round, sample), round.rng.randint(1, CALLS // 2), options_of(round, sample)
+    path.write_text("".join(line(number, method, params) for number, (method, params) in enumerate(calls, 1)))
     with open(round.folder / "stderr", "wb") as log, subprocess.Popen(
-            [sys.executable, SCRIPT, path, str(replies), manner, context.program, *options_of(round, sample)],
+            [sys.executable, SCRIPT, path, str(replies), manner, context.program, *options],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True) as process:
         program_id = int(process.stdout.readline())
         try:
@@ -175,7 +187,8 @@ def wait_for(condition, bound):
 def state_of(program_id):
     """Returns the state of a process as the system names it; None if it does not exist."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-        return pathlib.Path(f"/proc/{program_id}/stat").read_text().rpartition(")")[2].split()[0]
+        # The text is empty at the moment at which the process disappears.
+        return next(iter(pathlib.Path(f"/proc/{program_id}/stat").read_text().rpartition(")")[2].split()), None)
     return None
 
 
