@@ -88,7 +88,7 @@ public final class Lane {
   public func run(_ chunk: Chunk, framing: Framing) -> Ending? {
     group.framing = framing
     defer { queue.reset() }
-    queue.parse(chunk, limits: limits)
+    queue.parse(chunk, limits: limits, acceptsCancels: handler.acceptsCancels)
     for id in queue.cancelledIDs { cancelBackgroundCalls(id) }
     applyReadAheadCancels(to: chunk)
     while let call = queue.next() {
@@ -112,7 +112,7 @@ public final class Lane {
   private func run(_ call: CallQueue.Call) {
     switch call.envelope.content {
     case .invalid(let error): group.reject(call, with: handler.reply(to: error))
-    case .call where call.isCancelled: group.reject(call, with: handler.reply(to: .cancelled))
+    case .call where call.isCancelled: reject(call, with: handler.reply(to: .cancelled))
     case .call where call.batchPosition != .none && group.openBatchBytes > limits.batchReplyBytes:
       group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
     case .call(let method, let params):
@@ -122,10 +122,16 @@ public final class Lane {
         group.endReply(call)
       } catch {
         group.cancelReply()
-        group.reject(call, with: error)
+        reject(call, with: error)
       }
     case .cancel, .ignored: group.skip(call)
     }
+  }
+
+  /// Answers a call with an error, unless it was canceled and the handler does not answer such calls.
+  private func reject(_ call: CallQueue.Call, with error: ErrorReply) {
+    guard error.code != .cancelled || handler.answersCancelledCalls else { return group.skip(call) }
+    group.reject(call, with: error)
   }
 
   // MARK: - Commit groups
@@ -186,6 +192,7 @@ public final class Lane {
   }
 
   func readCancelsAhead() {
+    guard handler.acceptsCancels else { return }
     while let readAhead = io.readAhead() {
       readAheadTape.reset()
       for index in readAhead.frames where readAhead.chunk.frames[index].kind == .message {
