@@ -61,7 +61,10 @@ extension Dispatcher {
       let compute = try inReadTransaction(for: method) { try read.get()(context) }
       let run = try method.checkingErrors(compute)
       do {
-        return try withSavepoint(for: method) { try run(context, result) }
+        guard method.traits.contains(.worksWithoutStorage) else {
+          return try withSavepoint(for: method) { try run(context, result) }
+        }
+        return try runStoringIfPossible(method, result: result) { try run(context, result) }
       } catch is StalePreparation {
         continue
       }
