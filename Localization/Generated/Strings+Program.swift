@@ -389,29 +389,36 @@ extension Strings {
     Message(entry: TableBase.program + 56, email.messageArgument)
   }
 
+  /// `program.user_unlocked`: “%(email)@ can sign in again without waiting.”.
+  ///
+  /// Output of a command. %@ is an email address.
+  public static func programUserUnlocked(email: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 57, email.messageArgument)
+  }
+
   /// `program.value_choices`: “Valid values: %(values)@.”.
   ///
   /// Follows an error in the command line. %@ is the valid values of an option, separated by commas.
   public static func programValueChoices(values: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 57, values.messageArgument)
+    Message(entry: TableBase.program + 58, values.messageArgument)
   }
 
   /// `program.value_example`: “Example: %(example)@”.
   ///
   /// Follows an error in the command line. %@ is an example of a command line.
   public static func programValueExample(example: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 58, example.messageArgument)
+    Message(entry: TableBase.program + 59, example.messageArgument)
   }
 
   /// `program.value_files`: “Valid values: none, any, or the path of a folder.”.
   ///
   /// Follows an error in the command line. Describes the values of the option --files.
-  public static var programValueFiles: Message { Message(entry: TableBase.program + 59) }
+  public static var programValueFiles: Message { Message(entry: TableBase.program + 60) }
 
   /// `program.value_range`: “Enter a whole number from %1$(min)@ to %2$(max)@.”.
   ///
   /// Follows an error in the command line. %1$@ is the minimum, %2$@ the maximum.
   public static func programValueRange(min: some TextArgument, max: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 60, min.messageArgument, max.messageArgument)
+    Message(entry: TableBase.program + 61, min.messageArgument, max.messageArgument)
   }
 }

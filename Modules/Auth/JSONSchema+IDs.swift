@@ -4,5 +4,5 @@ import Service
 
 extension JSONSchema {
   static let sessionID = JSONSchema.rowID("SessionId", "The ID of a sign-in session.")
-  static let newPassword = JSONSchema.text(8...TextLimits.maxPasswordBytes)
+  static let newPassword = JSONSchema.text(8...TextLimits.maxPasswordLength)
 }

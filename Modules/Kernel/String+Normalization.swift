@@ -74,9 +74,21 @@ extension String {
   private func isVisibleASCII(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   /// The first 100 code points, with `…` if truncated, to quote untrusted text in messages and paths.
+  ///
+  /// No character is cut, unless the text has only one.
   public var excerpt: String {
-    let beginning = unicodeScalars.prefix(String.excerptLength)
-    return beginning.endIndex == unicodeScalars.endIndex ? self : String(beginning) + "…"
+    let beginning = prefix(codePoints: String.excerptLength)
+    return beginning.utf8.count == utf8.count ? self : beginning + "…"
+  }
+
+  /// Returns the beginning of the text with at most `count` code points.
+  ///
+  /// A part of a character at its end is left out, unless nothing else remains.
+  public func prefix(codePoints count: Int) -> String {
+    let beginning = unicodeScalars.prefix(count)
+    guard beginning.endIndex.samePosition(in: self) == nil else { return String(beginning) }
+    let wholeCharacters = String(beginning).dropLast()
+    return wholeCharacters.isEmpty ? String(beginning) : String(wholeCharacters)
   }
 
   /// The maximum length of an excerpt in code points.

@@ -5,8 +5,8 @@
 public enum TextLimits {
   /// The maximum length in bytes of an identifier: an id, slug, token, language tag or zone name.
   public static let maxIdentifierBytes = 256
-  /// The maximum length in bytes of a password, which is neither normalized nor displayed.
-  public static let maxPasswordBytes = 1024
+  /// The maximum length in characters of a password.
+  public static let maxPasswordLength = 1024
   /// The maximum number of code points of one character; the longest emoji in use have ten.
   public static let maxCodePointsPerCharacter = 32
   /// The maximum average number of bytes of a character.

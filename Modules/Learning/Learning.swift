@@ -11,7 +11,7 @@ package enum Learning {
   /// `goal` and `habits` read the data of the signed-in user for the dashboard; they must not write.
   package static func methods(
     goal: @escaping @Sendable (CallContext) throws -> DashboardGoal? = { _ in nil },
-    habits: @escaping @Sendable (CallContext) throws -> DashboardHabits = { _ in DashboardHabits(due: 0, done: 0) }
+    habits: @escaping @Sendable (CallContext) throws -> DashboardHabits? = { _ in DashboardHabits(due: 0, done: 0) }
   ) -> [Method] {
     DashboardMethods.all(goal: goal, habits: habits) + PathMethods.all + LessonMethods.all + AchievementMethods.all
       + StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all

@@ -1,14 +1,15 @@
 package import JSON
 package import JSONRPC
+import Kernel
 import Localization
 package import Service
 
 /// Serves the methods of a dispatcher as tools of the Model Context Protocol, over its stdio transport.
 ///
-/// Supports the handshake `initialize` of the protocol versions until 2025-11-25, and `server/discover` of 2026-07-28.
+/// Supports the handshake `initialize` of the protocol versions from 2024-11-05 to 2025-11-25, and `server/discover` of 2026-07-28.
 package final class MCPHandler: CallHandler {
   /// The versions with the handshake `initialize`, oldest first.
-  private static let initializedVersions = ["2025-03-26", "2025-06-18", "2025-11-25"]
+  private static let initializedVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
   /// The versions without a handshake, oldest first.
   private static let discoveredVersions = ["2026-07-28"]
   private static let instructions = """
@@ -63,6 +64,9 @@ package final class MCPHandler: CallHandler {
 
   /// Returns the reply to a protocol error.
   package func reply(to error: ProtocolError) -> ErrorReply { dispatcher.reply(to: error) }
+
+  /// False: the protocol expects no answer to a request that its sender has canceled.
+  package var answersCancelledCalls: Bool { false }
 
   /// False: the conversation ends with the input.
   package var isFinished: Bool { false }
@@ -158,7 +162,7 @@ package final class MCPHandler: CallHandler {
 
   /// Returns the message for a method or a tool that does not exist.
   private func notFound(_ name: JSONValue?) -> String {
-    Strings.errorMethodNotFound(method: String((name?.string ?? "").prefix(100)))
+    Strings.errorMethodNotFound(method: (name?.string ?? "").excerpt)
       .text(in: dispatcher.conversation.locale).string
   }
 

@@ -38,7 +38,7 @@ package struct ToolCatalog: Sendable {
   /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
   ///
   /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits
-  /// long calls and imports. With `isReadOnly`, only methods that read are selected.
+  /// long calls and imports. With `isReadOnly`, only methods that write neither data nor files are selected.
   package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
     let methods = document.methods.filter(ToolCatalog.isTool)
     var names: Set<String> = []
@@ -49,7 +49,7 @@ package struct ToolCatalog: Sendable {
       guard !selected.isEmpty else { throw UnknownName(name: name, groups: document.tags.map(\.name) + ["all"]) }
       names.formUnion(selected.filter { selection != nil || !ToolCatalog.isBulky($0) }.map(\.name))
     }
-    tools = methods.filter { names.contains($0.name) && (!isReadOnly || $0.effect.kind == "read") }.map(Tool.init)
+    tools = methods.filter { names.contains($0.name) && (!isReadOnly || $0.effect.isReadOnly) }.map(Tool.init)
     toolsByName = Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -92,7 +92,7 @@ package struct ToolCatalog: Sendable {
     JSONSchema.object(properties.map(\.withoutNull)).inlined.write(to: writer)
     writer.key("annotations")
     writer.beginObject()
-    writer.member("readOnlyHint", method.effect.kind == "read")
+    writer.member("readOnlyHint", method.effect.isReadOnly)
     writer.member("destructiveHint", method.effect.isDestructive)
     writer.member("idempotentHint", method.effect.isIdempotent)
     writer.endObject()

@@ -55,8 +55,16 @@ public final class Method: Sendable {
     public static let destructive = Traits(rawValue: 128)
     /// Takes a `session`; set by the initializers for methods that require a signed-in user.
     package static let takesSession = Traits(rawValue: 256)
+    /// Writes a file that the client names, even if it only reads the database.
+    public static let writesFile = Traits(rawValue: 512)
+    /// Changes who is signed in on the connection.
+    public static let changesConnection = Traits(rawValue: 1024)
+    /// Has a preparation, and its handler also works if nothing can be stored; see ``CallContext/canStore``.
+    public static let worksWithoutStorage = Traits(rawValue: 2048)
     /// Runs the calls of its parameter `calls`.
-    static let runsCalls = Traits(rawValue: 512)
+    static let runsCalls = Traits(rawValue: 4096)
+    /// The traits of methods that `system.atomic` cannot run.
+    static let notAllowedInAtomic: Traits = [.notification, .runsInBackground, .prepared, .changesConnection]
   }
 
   /// A call that the reference shows with its recorded outcome, and that a test runs.

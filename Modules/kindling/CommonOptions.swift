@@ -24,7 +24,7 @@ struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The files that calls, backup and restore may name: none, any, or those below a directory.",
-      discussion: "Default: $KINDLING_FILES, or none for serve and any for the other commands.",
+      discussion: "Default: $KINDLING_FILES, or none for serve and mcp, and any for the other commands.",
       valueName: "none|any|dir"),
     completion: .directory)
   var files: String?
@@ -87,11 +87,17 @@ struct CommonOptions: ParsableArguments {
     try FileAccess(option: files, environment: ProcessEnvironment.variable, defaultAccess: defaultAccess)
   }
 
+  /// Whether the database exists; false for `:memory:`.
+  func hasDatabase() throws -> Bool {
+    let location = try location()
+    return location != .memory && access(location.path, F_OK) == 0
+  }
+
   /// Returns the location of an existing database; throws `ValidationError` if the file does not exist.
   @discardableResult
   func requireDatabase() throws -> DatabaseLocation {
     let location = try location()
-    guard location == .memory || access(location.path, F_OK) == 0 else {
+    guard try location == .memory || hasDatabase() else {
       throw ValidationError(Strings.programNoDatabase(path: location.path))
     }
     return location
@@ -147,6 +153,18 @@ struct ConnectionOptions: ParsableArguments {
     settings.limits.replyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
     settings.metrics = metrics
+  }
+}
+
+extension String {
+  /// Returns the names in the value of an option, separated by commas.
+  ///
+  /// Throws `ValidationError` if there is none: it is the mistake of a script with an unset variable, and must not mean
+  /// the same as an option that is not given.
+  func names(ofOption option: String) throws -> [String] {
+    let names = split(separator: ",").map(String.init)
+    guard !names.isEmpty else { throw ValidationError(Strings.programOptionValueMissing(option: option)) }
+    return names
   }
 }
 

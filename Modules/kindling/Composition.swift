@@ -38,10 +38,16 @@ struct Composition {
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(
-        locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: SystemRandomSource())),
+        locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: SystemRandomSource()),
+        isShared: settings.isShared),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
-    if let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty { try resume(token) }
+    guard let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty else { return }
+    if settings.isShared {
+      logger.warning("KINDLING_TOKEN is ignored: several users share the connection")
+    } else {
+      try resume(token)
+    }
   }
 
   /// Returns the registry of all methods and topics.
@@ -57,7 +63,7 @@ struct Composition {
           "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
           Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard), topics: Learning.topics),
         MethodGroup(
-          "habits", "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
+          habitsGroup, "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
           topics: Habits.topics),
         MethodGroup(
           "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),
@@ -80,24 +86,29 @@ struct Composition {
       try Cards.willDeleteAccount(context)
     })
 
-  /// Returns the goal of the signed-in user for the dashboard; nil if the user has no goal.
+  /// The name of the group of goals and habits, whose data methods of other groups show to tokens that permit it.
+  private static let habitsGroup = "habits"
+
+  /// Returns the goal of the signed-in user for the dashboard; nil if the user has no goal, or the token permits none.
   private static func goalOnDashboard(_ context: CallContext) throws -> DashboardGoal? {
-    guard let goal = try GoalSummary(reading: context) else { return nil }
+    guard context.permits(domain: habitsGroup), let goal = try GoalSummary(reading: context) else { return nil }
     return DashboardGoal(
       title: goal.title, isMarked: goal.isMarked, canLearn: goal.canLearn, streak: goal.streak,
       freezesRemaining: goal.freezesRemaining, reminder: goal.reminder)
   }
 
-  /// Returns the counts of today's habits of the signed-in user for the dashboard.
-  private static func habitsOnDashboard(_ context: CallContext) throws -> DashboardHabits {
+  /// Returns the counts of today's habits of the signed-in user for the dashboard; nil if the token permits none.
+  private static func habitsOnDashboard(_ context: CallContext) throws -> DashboardHabits? {
+    guard context.permits(domain: habitsGroup) else { return nil }
     let counts = try HabitDayCounts(reading: context)
     return DashboardHabits(due: counts.due, done: counts.done)
   }
 
-  /// Returns the reminders of the signed-in user's habits in a span of time.
+  /// Returns the reminders of the signed-in user's habits in a span of time; none if the token permits none.
   @Sendable
   private static func habitReminders(_ context: CallContext, _ span: Range<Instant>) throws -> [DueHabitReminder] {
-    try HabitReminderEvent.all(in: span, context).map {
+    guard context.permits(domain: habitsGroup) else { return [] }
+    return try HabitReminderEvent.all(in: span, context).map {
       DueHabitReminder(habitID: $0.habit, instant: $0.instant, text: $0.text)
     }
   }
@@ -118,7 +129,8 @@ struct Composition {
 
   /// The exports of the domains, in file order.
   static let exports: [DomainExport] = [
-    Auth.exports, Learning.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
+    Auth.exports.inGroup("accounts"), Learning.exports.inGroup("learning"), Habits.exports.inGroup(habitsGroup),
+    Social.exports.inGroup("social"), Cards.exports.inGroup("cards"), Library.exports.inGroup("library"),
   ]
 
   /// Export, import and backup of the data of all domains.

@@ -21,7 +21,7 @@ struct MCPCommand: ParsableCommand {
     completion: .toolNames)
   var tools: String?
 
-  @Flag(help: "Serve only tools that change nothing.")
+  @Flag(help: "Serve only tools that change neither data nor files.")
   var readOnly = false
 
   @OptionGroup var common: CommonOptions
@@ -36,7 +36,7 @@ struct MCPCommand: ParsableCommand {
   }
 
   private func catalog() throws -> ToolCatalog {
-    let selection = tools?.split(separator: ",").map(String.init)
+    let selection = try tools?.names(ofOption: "--tools")
     do throws(ToolCatalog.UnknownName) {
       return try ToolCatalog(SchemaCommand.document(), selection: selection, isReadOnly: readOnly)
     } catch {

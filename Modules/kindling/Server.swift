@@ -116,12 +116,22 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: name, abstract: "Serve JSON-RPC calls on stdin and stdout (the default).")
 
+  @Flag(
+    help: ArgumentHelp(
+      "Serve several users on this connection: every call names its session.",
+      discussion: """
+        Refuses what concerns the whole connection: signing in without sessionOnly, auth.resume, shutdown, exit, \
+        processId, cancellation, and system.info and system.metrics without a session.
+        """))
+  var shared = false
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: ConnectionOptions
   @OptionGroup var catalogs: CatalogsOption
 
   func run() throws {
     var settings = try common.settings(files: .none)
+    settings.isShared = shared
     framing.apply(to: &settings)
     catalogs.apply(to: &settings)
     try Server.run(settings).throwIfFailed()

@@ -29,6 +29,8 @@ struct Settings {
   var limits = Lane.Limits()
   /// The maximum size of unread replies, in bytes.
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
+  /// Whether several users share the connection.
+  var isShared = false
   /// The path of the file to which metrics are written; nil to write none.
   var metrics: String?
 

@@ -8,6 +8,8 @@ enum LogFormat: String, CaseIterable, Sendable {
   /// The level and the message.
   case text
   /// A JSON object with the time, the level and the message; for a call, also its method, duration and outcome.
+  ///
+  /// Numbers are JSON numbers.
   case json
 }
 
@@ -41,10 +43,20 @@ struct StandardErrorLog: LogHandler {
     writer.string("\(event.message)")
     for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key }) {
       writer.key(key)
-      writer.string("\(value)")
+      write(value, to: writer)
     }
     writer.endObject()
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes numbers as numbers, and all other values as texts.
+  private static func write(_ value: Logger.MetadataValue, to writer: JSONWriter) {
+    guard case .stringConvertible(let number) = value else { return writer.string("\(value)") }
+    switch number {
+    case let integer as any FixedWidthInteger: writer.int(Int64(clamping: integer))
+    case let double as Double where double.isFinite: writer.double(double)
+    default: writer.string("\(value)")
+    }
   }
 }
 

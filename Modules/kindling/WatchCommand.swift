@@ -29,7 +29,14 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var catalogs: CatalogsOption
 
+  func validate() throws {
+    if exec?.isEmpty == true { throw ValidationError(Strings.programOptionValueMissing(option: "--exec")) }
+  }
+
   func run() throws {
+    // A command may end before it has read its input. Unlike an ignored signal, a handled one has its default action in
+    // the command.
+    if exec != nil { signal(SIGPIPE) { _ in } }
     var settings = try common.settings()
     catalogs.apply(to: &settings)
     try ExitStatus.reportingErrors {
@@ -68,7 +75,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Prints an event, or runs the command with it.
+  /// Prints an event, or runs the command with it, which need not read it.
   private func show(_ event: String) {
     guard let exec else {
       print(event)

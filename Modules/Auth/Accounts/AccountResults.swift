@@ -24,10 +24,17 @@ extension Account.Avatar: ResultValue {}
 struct OpenedSession: ResultObject {
   let user: Account
   let token: String
+  var isKept = true
 
   static let shape = Shape<OpenedSession>("OpenedSession", "A new session.") {
     Field("user", "The signed-in user.", \.user)
     Field("token", "The token that resumes the session; returned only once.", \.token)
+    Field(
+      "isKept",
+      """
+      Whether the session is stored. False if auth.signIn could store nothing, for example on a full disk: until that \
+      is possible again, the session ends with the connection, and the token is unknown.
+      """, \.isKept)
   }
 }
 

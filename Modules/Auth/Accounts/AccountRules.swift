@@ -11,8 +11,8 @@ enum AccountRules {
   struct Registration {
     let name: String
     let email: String
-    let password: String
-    let confirmation: String
+    let password: Password
+    let confirmation: Password
     let acceptsTerms: Bool
     let zone: String?
   }
@@ -23,7 +23,9 @@ enum AccountRules {
   static func issues(of registration: Registration) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += AccountRules.issues(ofName: registration.name)
-    if EmailAddress(registration.email) == nil { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
+    if EmailAddress(registration.email)?.isWellFormed != true {
+      issues.append(DomainError.invalidEmail.issue(at: "/email"))
+    }
     if isTooShort(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
     issues += AccountRules.issues(ofConfirmation: registration.confirmation, of: registration.password)
     if !registration.acceptsTerms { issues.append(DomainError.termsNotAccepted.issue(at: "/acceptTerms")) }
@@ -71,16 +73,15 @@ enum AccountRules {
     return name.count > Account.nameLengths.upperBound ? [DomainError.nameTooLong.issue(at: "/name")] : []
   }
 
-  /// Returns an issue if a repeated password consists of other code points than the first.
-  static func issues(ofConfirmation confirmation: String, of password: String) -> [DomainError.Issue] {
-    password.unicodeScalars.elementsEqual(confirmation.unicodeScalars)
-      ? [] : [DomainError.passwordMismatch.issue(at: "/passwordConfirmation")]
+  /// Returns an issue if a repeated password differs from the first.
+  static func issues(ofConfirmation confirmation: Password, of password: Password) -> [DomainError.Issue] {
+    password == confirmation ? [] : [DomainError.passwordMismatch.issue(at: "/passwordConfirmation")]
   }
 
   /// Returns whether a password is too short.
   ///
   /// The password is not trimmed.
-  static func isTooShort(_ password: String) -> Bool { password.count < minPasswordLength }
+  static func isTooShort(_ password: Password) -> Bool { password.length < minPasswordLength }
 }
 
 extension FieldType where Value == String {

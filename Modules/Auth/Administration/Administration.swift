@@ -42,6 +42,13 @@ package struct Administration {
     return (code.text, reset.expiresAt)
   }
 
+  /// Ends the delays after failed attempts for the address of an account and in its sessions; those of sources remain.
+  package func endDelays(of account: Account) throws {
+    let attempts = AttemptStore(context.transaction)
+    try attempts.clear(.address(account.email))
+    for session in try sessions.identifiers(of: account.id) { try attempts.clear(.session(session)) }
+  }
+
   /// Ends all sessions of a user; tokens remain.
   package func endSessions(of account: Account) throws { try sessions.endAll(of: account.id) }
 

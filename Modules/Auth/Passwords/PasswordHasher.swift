@@ -72,7 +72,10 @@ package struct PasswordHasher: Sendable {
   }
 
   /// Returns the PHC string of a password with a new random salt.
-  package func hash(_ password: String) throws -> String { try hash(password, cost) }
+  package func hash(_ password: String) throws -> String { try hash(Password(password)) }
+
+  /// Returns the PHC string of the normalized form of a password with a new random salt.
+  func hash(_ password: Password) throws -> String { try hash(password.normalized, cost) }
 
   private func hash(_ password: String, _ cost: Cost) throws -> String {
     willHash(cost)
@@ -93,24 +96,27 @@ package struct PasswordHasher: Sendable {
 
   /// Compares a password with a stored hash.
   ///
-  /// With `rehashing`, the result includes a new hash if the password matches and the stored hash is outdated.
+  /// With `rehashing`, the result includes a new hash if the password matches and the stored hash is outdated: it has a
+  /// lower cost, or is that of the password as entered.
   ///
-  /// A failed comparison costs at least as much as a hash at the current cost, even if `stored` is nil or has a lower
-  /// cost. Its duration therefore does not reveal whether the account exists.
-  func check(_ password: String, against stored: String?, rehashing: Bool = false) throws -> PasswordVerification {
-    guard let stored else {
-      _ = try hash(password)
-      return PasswordVerification(storedHash: nil, isCorrect: false, newHash: nil)
+  /// A failed comparison of each form of the password costs at least as much as a hash at the current cost, even if
+  /// `stored` is nil or has a lower cost. Its duration therefore does not reveal whether the account exists.
+  func check(_ password: Password, against stored: String?, rehashing: Bool = false) throws -> PasswordVerification {
+    for (index, form) in password.hashedForms.enumerated() {
+      guard let stored else {
+        _ = try hash(form, cost)
+        continue
+      }
+      if try verify(form, against: stored) {
+        let newHash = rehashing && (index > 0 || needsRehash(stored)) ? try hash(password) : nil
+        return PasswordVerification(storedHash: stored, isCorrect: true, newHash: newHash)
+      }
+      if let additional = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(form, additional) }
     }
-    guard try verify(password, against: stored) else {
-      if let additional = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(password, additional) }
-      return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
-    }
-    return PasswordVerification(
-      storedHash: stored, isCorrect: true, newHash: rehashing && needsRehash(stored) ? try hash(password) : nil)
+    return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
   }
 
-  /// Returns whether a password matches a PHC string.
+  /// Returns whether a form of a password matches a PHC string.
   func verify(_ password: String, against hash: String) throws -> Bool {
     if let cost = Cost(hash: hash) { willHash(cost) }
     var password = password

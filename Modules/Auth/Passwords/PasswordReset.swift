@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import Service
@@ -42,4 +43,9 @@ struct PasswordReset: Sendable {
       Column("codeHash", \.codeHash, .bytes(32), "The SHA-256 of the code."),
       Column("expiresAt", \.expiresAt, .instant, "The time from which the code is invalid."),
     ])
+
+  /// Deletes the code of a user, if there is one.
+  static func delete(of user: Int64, in transaction: Transaction) throws {
+    try table.description.deleteAll(of: user, in: transaction)
+  }
 }

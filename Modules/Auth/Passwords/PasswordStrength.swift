@@ -6,9 +6,9 @@ enum PasswordStrength: String, CaseIterable, Sendable {
   case none, weak, fair, good, strong
 
   /// Rates a password by its number of characters (grapheme clusters).
-  init(of password: String) {
+  init(of password: Password) {
     self =
-      switch password.count {
+      switch password.length {
       case 0: .none
       case 1...4: .weak
       case 5...7: .fair

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Rate limiting of password attempts per email address.
+/// Rate limiting of password attempts per email address, source or session.
 ///
 /// The first four failures within 15 minutes cause no delay. The fifth and each further failure block the next attempt,
 /// for one minute at first and twice as long each time, up to one hour.
@@ -14,10 +14,10 @@ enum AttemptRules {
   /// The maximum delay, in milliseconds.
   static let maxDelay: Int64 = 3_600_000
 
-  /// The failed attempts for one address.
+  /// The failed attempts of one subject.
   struct FailedAttempts: Equatable, Sendable {
-    /// The SHA-256 of the address; empty until saved.
-    var emailHash: [UInt8] = []
+    /// The SHA-256 of the subject; empty until saved.
+    var subjectHash: [UInt8] = []
     var count: Int
     var firstAt: Instant
     var lastAt: Instant

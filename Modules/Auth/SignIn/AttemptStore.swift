@@ -3,15 +3,36 @@ import Kernel
 import SQLite
 import Service
 
+/// What failed attempts are counted for, and what is delayed.
+enum AttemptSubject: Hashable, Sendable {
+  /// A normalized email address, with or without an account.
+  case address(String)
+  /// The origin of an attempt, as the front end names it, such as an IP address.
+  case source(String)
+  /// A session whose user confirms the password.
+  case session(Int64)
+
+  /// The SHA-256 of the subject; subjects of different kinds have different hashes, because an address has no colon.
+  var hash: [UInt8] {
+    switch self {
+    case .address(let email): email.sha256
+    case .source(let source): "source:\(source)".sha256
+    case .session(let id): "session:\(id)".sha256
+    }
+  }
+}
+
 extension AttemptRules.FailedAttempts {
-  /// The failed attempts per address.
+  /// The failed attempts per subject.
   ///
-  /// Addresses are hashed, because some belong to people who have no account.
+  /// Subjects are hashed, because some addresses belong to people who have no account.
   static let table = Table(
     "sign_in_failures", owner: .unowned(), key: .columns(["emailHash"]),
     blank: AttemptRules.FailedAttempts(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
     [
-      Column("emailHash", \.emailHash, .bytes(32), "The SHA-256 of the email address."),
+      Column(
+        "emailHash", \.subjectHash, .bytes(32),
+        "The SHA-256 of the email address, or of the source or the session of the attempts."),
       Column("failures", \.count, .integer(1...Int.max), "The number of failed attempts."),
       Column("firstFailedAt", \.firstAt, .instant, "The time of the first failed attempt."),
       Column("lastFailedAt", \.lastAt, .instant, "The time of the last failed attempt."),
@@ -33,20 +54,20 @@ struct AttemptStore {
     self.transaction = transaction
   }
 
-  func failures(of email: String) throws -> AttemptRules.FailedAttempts? {
-    try AttemptRules.FailedAttempts.table.row(email.sha256, in: transaction)
+  func failures(of subject: AttemptSubject) throws -> AttemptRules.FailedAttempts? {
+    try AttemptRules.FailedAttempts.table.row(subject.hash, in: transaction)
   }
 
   /// Counts a failed attempt, and deletes all records so old that they have expired whatever their delay was.
-  func addFailure(of email: String, at now: Instant) throws {
+  func addFailure(of subject: AttemptSubject, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
-    var failures = AttemptRules.addingFailure(to: try failures(of: email), now: now)
-    failures.emailHash = email.sha256
+    var failures = AttemptRules.addingFailure(to: try failures(of: subject), now: now)
+    failures.subjectHash = subject.hash
     try AttemptRules.FailedAttempts.table.save(failures, in: transaction)
   }
 
-  func clear(_ email: String) throws {
-    try AttemptRules.FailedAttempts.table.delete(email.sha256, in: transaction)
+  func clear(_ subject: AttemptSubject) throws {
+    try AttemptRules.FailedAttempts.table.delete(subject.hash, in: transaction)
   }
 }

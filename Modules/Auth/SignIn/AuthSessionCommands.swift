@@ -12,6 +12,12 @@ struct AuthSessionCommands {
     store = SessionStore(context.transaction)
   }
 
+  /// Throws `connection_is_shared` if a sign-in would change a connection that several users share.
+  static func check(sessionOnly: Bool, _ context: CallContext) throws(DomainError) {
+    guard !sessionOnly, context.conversation.isShared else { return }
+    throw .connectionIsShared.at("/sessionOnly")
+  }
+
   /// Starts a session; the connection changes to it if `signsInConnection` is true.
   ///
   /// Then, the previous session of the connection ends, unless it is a token or came from the environment. (Learning
@@ -26,6 +32,13 @@ struct AuthSessionCommands {
       context.setUser(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
     }
     return OpenedSession(user: account, token: token.text)
+  }
+
+  /// Signs in the connection with a session that is stored as soon as that is possible.
+  func beginUnstored(for account: Account, passwordHash: String) -> OpenedSession {
+    let token = SessionToken()
+    context.beginUnstoredSession(of: account, tokenHash: token.hash, passwordHash: passwordHash)
+    return OpenedSession(user: account, token: token.text, isKept: false)
   }
 
   private func endPreviousSession() throws {

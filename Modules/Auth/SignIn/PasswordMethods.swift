@@ -9,16 +9,12 @@ struct PasswordMethods {
   var all: [Method] { [changePassword, resetPassword, PasswordMethods.strength, deleteAccount] }
 
   private struct ChangeParameters: Parameters {
-    let current: String
-    let new: String
+    let current: Password
+    let new: Password
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       current = try fields.required("currentPassword", .password, "The current password.")
-      new = try fields.required(
-        "newPassword",
-        .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword)
-          .described(as: .newPassword),
-        "The new password; at least 8 characters.")
+      new = try fields.required("newPassword", .newPassword, "The new password; at least 8 characters.")
     }
   }
 
@@ -31,7 +27,7 @@ struct PasswordMethods {
   private var changePassword: Method {
     Method(
       "auth.changePassword", "Changes the password and ends the user's other sessions.", access: .signedIn,
-      traits: .idempotent,
+      traits: .idempotent, notes: "Ends a one-time code for a new password, too.",
       errors: [.wrongPassword, .weakPassword, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
@@ -49,32 +45,29 @@ struct PasswordMethods {
       try PasswordVerifier(context).confirm(changed.verification, of: user, at: "/currentPassword")
       guard let hash = changed.hash else { throw StalePreparation() }
       try AccountStore(context.transaction).setPassword(hash, of: user.id)
+      try PasswordReset.delete(of: user.id, in: context.transaction)
       try SessionStore(context.transaction).endAll(of: user.id, except: user.sessionID)
       return EmptyResult()
     }
   }
 
   private struct ResetParameters: Parameters {
-    let email: String
+    let attempt: SignInAttempt
     let code: ResetCode
-    let new: String
+    let new: Password
     let sessionOnly: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      email = EmailAddress.normalized(
-        try fields.required(
-          "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive."))
+      let email = try fields.emailAddress()
       code = ResetCode(
         text: try fields.required(
           "code", .identifier, "The code from `kindling users reset-password`; case, spaces and hyphens do not matter.")
       )
-      let new = try fields.required(
-        "newPassword",
-        .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword).described(as: .newPassword),
-        "The new password; at least 8 characters.")
+      let new = try fields.required("newPassword", .newPassword, "The new password; at least 8 characters.")
       let confirmation = try fields.required("passwordConfirmation", .password, "The same password again.")
       self.new = new
       sessionOnly = try fields.sessionOnly()
+      attempt = SignInAttempt(email: email, source: try fields.source())
       fields.check { AccountRules.issues(ofConfirmation: confirmation, of: new) }
     }
   }
@@ -82,8 +75,14 @@ struct PasswordMethods {
   private var resetPassword: Method {
     Method(
       "auth.resetPassword", "Sets a new password with a one-time code and signs in.", access: .anyone,
-      notes: "Ends all earlier sessions of the user. " + SignInMethods.sessionNotes,
-      errors: [.invalidEmail, .invalidResetCode, .weakPassword, .passwordMismatch, .rateLimited(seconds: 60)],
+      notes: """
+        Ends all earlier sessions of the user. A valid code is never delayed; other codes count as failed attempts to \
+        sign in. \(SignInMethods.sessionNotes)
+        """,
+      errors: [
+        .invalidEmail, .invalidResetCode, .weakPassword, .passwordMismatch, .connectionIsShared,
+        .rateLimited(seconds: 60),
+      ],
       examples: [
         Method.Example(
           "A code that is not valid",
@@ -93,12 +92,13 @@ struct PasswordMethods {
           """#, error: .invalidResetCode)
       ],
       preparation: Preparation { (input: ResetParameters, context) in
-        try PasswordVerifier(context).isValid(input.code, of: input.email)
+        try AuthSessionCommands.check(sessionOnly: input.sessionOnly, context)
+        return try PasswordVerifier(context).isValid(input.code, for: input.attempt)
       } compute: { [hasher] input, isValid in
         isValid ? try hasher.hash(input.new) : nil
       }
     ) { (input: ResetParameters, hash: String?, context) in
-      let account = try PasswordVerifier(context).redeem(input.code, of: input.email)
+      let account = try PasswordVerifier(context).redeem(input.code, for: input.attempt)
       guard let hash else { throw StalePreparation() }
       try AccountStore(context.transaction).setPassword(hash, of: account.id)
       try SessionStore(context.transaction).endAll(of: account.id)
@@ -107,7 +107,7 @@ struct PasswordMethods {
   }
 
   private struct PasswordParameters: Parameters {
-    let password: String
+    let password: Password
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       password = try fields.required("password", .password, "The password.")

@@ -2,7 +2,21 @@ import Database
 import Kernel
 import Service
 
-/// Verifies passwords; all methods share one count of failed attempts per address, and its delay.
+/// An attempt to sign in to an account from outside.
+struct SignInAttempt: Sendable {
+  /// The normalized email address.
+  let email: String
+  /// The origin of the attempt, as the front end names it; nil if it names none.
+  let source: String?
+
+  /// The subject whose failures are counted, and which is delayed after too many.
+  var subject: AttemptSubject { source.map(AttemptSubject.source) ?? .address(email) }
+}
+
+/// Verifies passwords and one-time codes, and delays further attempts after failures.
+///
+/// Attempts from outside are counted per address or source, those of a signed-in user per session: strangers cannot
+/// delay a user who is signed in or has a one-time code.
 ///
 /// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
 /// to `authenticate` or `confirm`, which check that the stored hash has not changed.
@@ -10,9 +24,12 @@ struct PasswordVerifier {
   private let context: CallContext
   private let accounts: AccountStore
   private let attempts: AttemptStore
+  /// The failures of calls that can store nothing; nil if the calls fail anyway.
+  private let unstoredAttempts: UnstoredAttempts?
 
-  init(_ context: CallContext) {
+  init(_ context: CallContext, _ unstoredAttempts: UnstoredAttempts? = nil) {
     self.context = context
+    self.unstoredAttempts = unstoredAttempts
     accounts = AccountStore(context.transaction)
     attempts = AttemptStore(context.transaction)
   }
@@ -22,16 +39,16 @@ struct PasswordVerifier {
   /// Returns the stored hash of an address; nil if it has no account.
   ///
   /// Throws `rate_limited` during a delay.
-  func storedHash(of email: String) throws -> String? {
-    try checkRateLimit(email)
-    return try accounts.account(email: email)?.passwordHash
+  func storedHash(for attempt: SignInAttempt) throws -> String? {
+    try checkRateLimit(attempt.subject)
+    return try accounts.account(email: attempt.email)?.passwordHash
   }
 
   /// Returns the stored hash of a signed-in user.
   ///
   /// Throws `rate_limited` during a delay.
   func storedHash(of user: SignedInUser) throws -> String? {
-    try checkRateLimit(user.account.email)
+    try checkRateLimit(.session(user.sessionID))
     return try accounts.passwordHash(of: user.id)
   }
 
@@ -40,45 +57,50 @@ struct PasswordVerifier {
   /// Returns the account of an address; throws `invalid_credentials` if the comparison failed.
   ///
   /// An unknown address counts like a wrong password, so that the error does not reveal whether the account exists.
-  func authenticate(email: String, _ verification: PasswordVerification) throws -> Account {
-    try checkRateLimit(email)
-    let credentials = try accounts.account(email: email)
+  /// Success ends the delay of the address, not that of a source: its next attempt may be for another account.
+  func authenticate(_ attempt: SignInAttempt, _ verification: PasswordVerification) throws -> Account {
+    try checkRateLimit(attempt.subject)
+    let credentials = try accounts.account(email: attempt.email)
     guard credentials?.passwordHash == verification.storedHash else { throw StalePreparation() }
     guard verification.isCorrect, let account = credentials?.account else {
-      throw recordFailure(for: email, .invalidCredentials)
+      throw recordFailure(for: attempt.subject, .invalidCredentials)
     }
-    try attempts.clear(email)
+    guard context.canStore else { return account }
+    try attempts.clear(.address(attempt.email))
     if let newHash = verification.newHash { try accounts.setPassword(newHash, of: account.id) }
     return account
   }
 
   /// Throws unless a signed-in user entered the correct password; `path` is the JSON Pointer of the password parameter.
   func confirm(_ verification: PasswordVerification, of user: SignedInUser, at path: String) throws {
-    let email = user.account.email
-    try checkRateLimit(email)
+    let subject = AttemptSubject.session(user.sessionID)
+    try checkRateLimit(subject)
     guard try accounts.passwordHash(of: user.id) == verification.storedHash else { throw StalePreparation() }
-    guard verification.isCorrect else { throw recordFailure(for: email, DomainError.wrongPassword.at(path)) }
-    try attempts.clear(email)
+    guard verification.isCorrect else { throw recordFailure(for: subject, DomainError.wrongPassword.at(path)) }
+    try attempts.clear(subject)
   }
 
   // MARK: - Reset codes
 
-  /// Returns whether a reset code of an address is valid.
+  /// Returns whether a reset code of an address is valid; a valid code is never delayed.
   ///
-  /// Throws `rate_limited` during a delay.
-  func isValid(_ code: ResetCode, of email: String) throws -> Bool {
-    try checkRateLimit(email)
-    return try accountWithCode(code, email) != nil
+  /// Throws `rate_limited` for any other code during a delay.
+  func isValid(_ code: ResetCode, for attempt: SignInAttempt) throws -> Bool {
+    guard try accountWithCode(code, attempt.email) == nil else { return true }
+    try checkRateLimit(attempt.subject)
+    return false
   }
 
   /// Returns the account of an address and deletes its reset code; throws `invalid_reset_code` for any other code.
   ///
   /// An unknown address counts like a wrong code, so that the error does not reveal whether the account exists.
-  func redeem(_ code: ResetCode, of email: String) throws -> Account {
-    try checkRateLimit(email)
-    guard let account = try accountWithCode(code, email) else { throw recordFailure(for: email, .invalidResetCode) }
-    try PasswordReset.table.description.deleteAll(of: account.id, in: context.transaction)
-    try attempts.clear(email)
+  func redeem(_ code: ResetCode, for attempt: SignInAttempt) throws -> Account {
+    guard let account = try accountWithCode(code, attempt.email) else {
+      try checkRateLimit(attempt.subject)
+      throw recordFailure(for: attempt.subject, .invalidResetCode)
+    }
+    try PasswordReset.delete(of: account.id, in: context.transaction)
+    try attempts.clear(.address(attempt.email))
     return account
   }
 
@@ -92,16 +114,22 @@ struct PasswordVerifier {
 
   // MARK: - Failed attempts
 
-  private func checkRateLimit(_ email: String) throws {
-    if let seconds = AttemptRules.secondsUntilRetry(try attempts.failures(of: email), now: context.now) {
-      throw DomainError.rateLimited(seconds: seconds)
+  private func checkRateLimit(_ subject: AttemptSubject) throws {
+    for failures in [try attempts.failures(of: subject), unstoredAttempts?.failures(of: subject)] {
+      if let seconds = AttemptRules.secondsUntilRetry(failures, now: context.now) {
+        throw DomainError.rateLimited(seconds: seconds)
+      }
     }
   }
 
   /// Counts a failed attempt, although its call is rolled back, and returns `error`.
-  private func recordFailure(for email: String, _ error: DomainError) -> DomainError {
+  private func recordFailure(for subject: AttemptSubject, _ error: DomainError) -> DomainError {
+    guard context.canStore else {
+      unstoredAttempts?.addFailure(of: subject, at: context.now)
+      return error
+    }
     context.writeDespiteFailure { context in
-      try AttemptStore(context.transaction).addFailure(of: email, at: context.now)
+      try AttemptStore(context.transaction).addFailure(of: subject, at: context.now)
     }
     return error
   }

@@ -18,7 +18,7 @@ enum SessionMethods {
 
   private static let signOut = Method(
     "auth.signOut", "Ends the session; the account and its data remain.", effect: .write, access: .signedIn,
-    traits: .idempotent,
+    traits: [.idempotent, .changesConnection],
     notes: "A token for scripts remains valid; auth.revoke ends it.",
     examples: [Method.Example("On this device")]
   ) { (input: SignOutParameters, context) in
@@ -60,8 +60,8 @@ enum SessionMethods {
   }
 
   private static let revoke = Method(
-    "auth.revoke", "Ends a session or a token of the user.", effect: .write, access: .signedIn, traits: .idempotent,
-    errors: [.sessionNotFound],
+    "auth.revoke", "Ends a session or a token of the user.", effect: .write, access: .signedIn,
+    traits: [.idempotent, .changesConnection], errors: [.sessionNotFound],
     examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#)]
   ) { (input: RevokeParameters, context) in
     let user = try context.user

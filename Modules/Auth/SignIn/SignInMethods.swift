@@ -6,6 +6,11 @@ import Service
 /// Methods for sign-up, sign-in and session resumption. (Learning paths, 2.)
 struct SignInMethods {
   let hasher: PasswordHasher
+  private let unstoredAttempts = UnstoredAttempts()
+
+  init(hasher: PasswordHasher) {
+    self.hasher = hasher
+  }
 
   var all: [Method] { [signUp, signIn, resume, state] }
 
@@ -20,8 +25,7 @@ struct SignInMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       let registration = AccountRules.Registration(
         name: try fields.required("name", .accountName, "The full name; 2 to 100 characters after trimming."),
-        email: try fields.required(
-          "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive."),
+        email: try fields.emailAddress(),
         password: try fields.required("password", .password.described(as: .newPassword), "The password, not trimmed."),
         confirmation: try fields.required("passwordConfirmation", .password, "The same password again."),
         acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; must be true."),
@@ -42,7 +46,7 @@ struct SignInMethods {
       "auth.signUp", "Creates an account and signs in.", access: .anyone, notes: SignInMethods.sessionNotes,
       errors: [
         .nameTooShort, .nameTooLong, .invalidEmail, .weakPassword, .passwordMismatch, .termsNotAccepted,
-        .unknownTimeZone, .accountAlreadyExists,
+        .unknownTimeZone, .accountAlreadyExists, .connectionIsShared,
       ],
       examples: [
         Method.Example(
@@ -53,6 +57,7 @@ struct SignInMethods {
           """#)
       ],
       preparation: Preparation { (input: SignUpParameters, context) in
+        try AuthSessionCommands.check(sessionOnly: input.sessionOnly, context)
         try SignInMethods.check(input, context)
       } compute: { [hasher] input, _ in
         try hasher.hash(input.registration.password)
@@ -63,7 +68,7 @@ struct SignInMethods {
       let conversation = context.conversation
       let language = input.locale.map { Negotiation.locale(for: [$0]).language } ?? conversation.clientLocale?.language
       let draft = Account(
-        id: 0, name: registration.name.trimmed, email: EmailAddress.normalized(registration.email), avatar: .cat,
+        id: 0, name: registration.name.trimmed, email: registration.email, avatar: .cat,
         language: language ?? .en,
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
         joinedAt: context.now)
@@ -79,9 +84,7 @@ struct SignInMethods {
   private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
     var issues = input.issues
     let accounts = AccountStore(context.transaction)
-    if EmailAddress(input.registration.email) != nil,
-      try accounts.exists(email: EmailAddress.normalized(input.registration.email))
-    {
+    if EmailAddress(input.registration.email) != nil, try accounts.exists(email: input.registration.email) {
       issues.append(DomainError.accountAlreadyExists.issue(at: "/email"))
       if issues.count == 1 {
         var conflict = DomainError.accountAlreadyExists.at("/email")
@@ -97,40 +100,45 @@ struct SignInMethods {
   static let sessionNotes = """
     The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a \
     token for scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the \
-    connection does not change.
+    connection does not change; it is required with serve --shared.
     """
 
   private struct SignInParameters: Parameters {
-    let email: String
-    let password: String
+    let attempt: SignInAttempt
+    let password: Password
     let sessionOnly: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      email = try fields.required(
-        "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive.")
+      let email = try fields.emailAddress()
       password = try fields.required("password", .password, "The password.")
       sessionOnly = try fields.sessionOnly()
+      attempt = SignInAttempt(email: email, source: try fields.source())
     }
   }
 
   private var signIn: Method {
     Method(
       "auth.signIn", "Signs in and starts a session; from the fifth failure on, further attempts are delayed.",
-      access: .anyone,
-      notes: SignInMethods.sessionNotes, errors: [.invalidEmail, .invalidCredentials, .rateLimited(seconds: 60)],
+      access: .anyone, traits: .worksWithoutStorage,
+      notes: SignInMethods.sessionNotes,
+      errors: [.invalidEmail, .invalidCredentials, .connectionIsShared, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
           "Returning user", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
       ],
-      preparation: Preparation { (input: SignInParameters, context) in
+      preparation: Preparation { [unstoredAttempts] (input: SignInParameters, context) in
+        try AuthSessionCommands.check(sessionOnly: input.sessionOnly, context)
         guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
-        return try PasswordVerifier(context).storedHash(of: EmailAddress.normalized(input.email))
+        return try PasswordVerifier(context, unstoredAttempts).storedHash(for: input.attempt)
       } compute: { [hasher] input, stored in
         try hasher.check(input.password, against: stored, rehashing: true)
       }
-    ) { (input: SignInParameters, verification, context) in
-      let account = try PasswordVerifier(context).authenticate(
-        email: EmailAddress.normalized(input.email), verification)
+    ) { [unstoredAttempts] (input: SignInParameters, verification, context) in
+      let account = try PasswordVerifier(context, unstoredAttempts).authenticate(input.attempt, verification)
+      guard context.canStore else {
+        guard !input.sessionOnly, let hash = verification.storedHash else { throw DomainError.storageFailed }
+        return AuthSessionCommands(context).beginUnstored(for: account, passwordHash: hash)
+      }
       return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)
     }
   }
@@ -145,14 +153,15 @@ struct SignInMethods {
 
   private var resume: Method {
     Method(
-      "auth.resume", "Resumes a session.", effect: .read, access: .anyone,
+      "auth.resume", "Resumes a session.", effect: .read, access: .anyone, traits: .changesConnection,
       notes: "The previous session of the connection does not end; its subscriptions end with a notification.",
-      errors: [.sessionEnded],
+      errors: [.sessionEnded, .connectionIsShared],
       examples: [
         Method.Example("A stored token", #"{"token": "example-token-of-ada"}"#)
       ]
     ) { (input: ResumeParameters, context) in
-      UserReply(user: try AuthSessionCommands(context).resume(input.token))
+      try context.requireOwnConnection()
+      return UserReply(user: try AuthSessionCommands(context).resume(input.token))
     }
   }
 
@@ -169,6 +178,22 @@ struct SignInMethods {
 }
 
 extension ParameterReader {
+  /// Reads an email address and normalizes it.
+  mutating func emailAddress() throws(DomainError) -> String {
+    EmailAddress.normalized(
+      try required("email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive."))
+  }
+
+  /// Reads the origin of an attempt to sign in.
+  mutating func source() throws(DomainError) -> String? {
+    try optional(
+      "source", .text(1...200),
+      """
+      The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further \
+      ones from this source are delayed, instead of those for this address.
+      """)
+  }
+
   mutating func sessionOnly() throws(DomainError) -> Bool {
     try optional(
       "sessionOnly", .flag,

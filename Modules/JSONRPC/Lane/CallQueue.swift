@@ -25,10 +25,13 @@ final class CallQueue {
   private var calls: [Call] = []
   private var position = 0
   private(set) var hasFramingError = false
+  private var acceptsCancels = true
   /// The target ids of all cancels in the chunk, which may refer to calls that have left the lane.
   private(set) var cancelledIDs: [UnsafeBufferPointer<UInt8>] = []
 
-  func parse(_ chunk: Chunk, limits: Lane.Limits) {
+  /// Parses all messages of a chunk.
+  func parse(_ chunk: Chunk, limits: Lane.Limits, acceptsCancels: Bool) {
+    self.acceptsCancels = acceptsCancels
     for frame in chunk.frames {
       let bytes = chunk[frame].assumingMemoryBound(to: UInt8.self)
       switch frame.kind {
@@ -84,7 +87,7 @@ final class CallQueue {
   }
 
   private func add(_ envelope: Envelope, _ batchPosition: BatchPosition) {
-    if case .cancel(let id) = envelope.content {
+    if case .cancel(let id) = envelope.content, acceptsCancels {
       cancel(id.rawBytes)
       cancelledIDs.append(id.rawBytes)
     }

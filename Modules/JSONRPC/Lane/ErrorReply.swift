@@ -183,6 +183,12 @@ public protocol CallHandler: AnyObject {
   /// Whether the conversation is over, so that no further call may run.
   var isFinished: Bool { get }
 
+  /// Whether a canceled call is answered with an error; otherwise, it gets no reply.
+  var answersCancelledCalls: Bool { get }
+
+  /// Whether a client may cancel calls; otherwise, cancels are ignored.
+  var acceptsCancels: Bool { get }
+
   /// Whether notifications may be pending.
   var hasPendingEvents: Bool { get }
 
@@ -196,6 +202,12 @@ public protocol CallHandler: AnyObject {
 extension CallHandler {
   /// The default: the outcome of every commit is known.
   public var isCommitOutcomeUnknown: Bool { false }
+
+  /// The default: canceled calls are answered.
+  public var answersCancelledCalls: Bool { true }
+
+  /// The default: calls can be canceled.
+  public var acceptsCancels: Bool { true }
 
   /// The default: no notifications.
   public var hasPendingEvents: Bool { false }

@@ -102,7 +102,7 @@ public final class Lane {
   public func run(_ chunk: Chunk, framing: Framing) -> Ending? {
     group.framing = framing
     defer { queue.reset() }
-    queue.parse(chunk, limits: limits)
+    queue.parse(chunk, limits: limits, acceptsCancels: handler.acceptsCancels)
     for id in queue.cancelledIDs { cancelCallsOutsideChunk(id) }
     applyReadAheadCancels(to: chunk)
     while let call = queue.next() {
@@ -133,7 +133,7 @@ public final class Lane {
   private func run(_ call: CallQueue.Call) {
     switch call.envelope.content {
     case .invalid(let error): group.reject(call, with: handler.reply(to: error))
-    case .call where call.isCancelled: group.reject(call, with: handler.reply(to: .cancelled))
+    case .call where call.isCancelled: reject(call, with: handler.reply(to: .cancelled))
     case .callWithInvalidText(let path): group.reject(call, with: handler.reply(to: .invalidText(path: path)))
     case .call where call.batchPosition != .none && group.openBatchBytes > limits.replyBytes:
       group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
@@ -156,7 +156,7 @@ public final class Lane {
   /// Continues a suspended call; `write` returns false if it is not answered yet.
   func run(_ suspended: DetachedCall, _ write: (JSONWriter) throws(ErrorReply) -> Bool) {
     running(suspended) {
-      guard !suspended.call.isCancelled else { return group.reject(suspended.call, with: handler.reply(to: .cancelled)) }
+      guard !suspended.call.isCancelled else { return reject(suspended.call, with: handler.reply(to: .cancelled)) }
       answer(suspended.call, write)
     }
   }
@@ -175,8 +175,14 @@ public final class Lane {
       if try write(group.bodies) { group.endReply(call) } else { group.cancelReply() }
     } catch {
       group.cancelReply()
-      group.reject(call, with: error)
+      reject(call, with: error)
     }
+  }
+
+  /// Answers a call with an error, unless it was canceled and the handler does not answer such calls.
+  private func reject(_ call: CallQueue.Call, with error: ErrorReply) {
+    guard error.code != .cancelled || handler.answersCancelledCalls else { return group.skip(call) }
+    group.reject(call, with: error)
   }
 
   // MARK: - Commit groups
@@ -253,6 +259,7 @@ public final class Lane {
   }
 
   func readCancelsAhead() {
+    guard handler.acceptsCancels else { return }
     while let readAhead = io.readAhead() {
       readAheadTape.reset()
       for index in readAhead.frames where readAhead.chunk.frames[index].kind == .message {

@@ -23,11 +23,18 @@ public struct OpenRPCDocument: Sendable {
     /// Whether a call can remove data that the user entered or earned.
     public let isDestructive: Bool
 
+    /// Whether a call writes a file that the client names.
+    public let writesFile: Bool
+
+    /// Whether a call changes nothing, neither data nor files.
+    public var isReadOnly: Bool { kind == "read" && !writesFile }
+
     /// Creates an effect.
-    public init(kind: String, isIdempotent: Bool, isDestructive: Bool) {
+    public init(kind: String, isIdempotent: Bool, isDestructive: Bool, writesFile: Bool = false) {
       self.kind = kind
       self.isIdempotent = isIdempotent
       self.isDestructive = isDestructive
+      self.writesFile = writesFile
     }
   }
 

@@ -3,10 +3,10 @@ import Service
 
 /// The method for the start page of a learner. (Learning paths, 3.6.)
 enum DashboardMethods {
-  /// Reads the goal of the signed-in user; nil if no goal is set.
+  /// Reads the goal of the signed-in user; nil if no goal is set or the user's token does not permit it.
   typealias GoalReader = @Sendable (CallContext) throws -> DashboardGoal?
-  /// Counts the habits of the signed-in user today.
-  typealias HabitsReader = @Sendable (CallContext) throws -> DashboardHabits
+  /// Counts the habits of the signed-in user today; nil if the user's token does not permit it.
+  typealias HabitsReader = @Sendable (CallContext) throws -> DashboardHabits?
 
   static func all(goal: @escaping GoalReader, habits: @escaping HabitsReader) -> [Method] { [get(goal, habits)] }
 

@@ -14,12 +14,12 @@ final class Dashboard: ResultObject {
   let streak: StreakView
   let progress: ProgressCounters
   let goal: DashboardGoal?
-  let habits: DashboardHabits
+  let habits: DashboardHabits?
   let reviews: ReviewsToday
 
   init(
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
-    goal: DashboardGoal?, habits: DashboardHabits, reviews: ReviewsToday, in context: CallContext
+    goal: DashboardGoal?, habits: DashboardHabits?, reviews: ReviewsToday, in context: CallContext
   ) {
     let locale = context.conversation.locale
     self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
@@ -49,8 +49,8 @@ final class Dashboard: ResultObject {
     Field("badges", "The badges.", \.badges)
     Field("streak", "The streak of learning days.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
-    Field("goal", "The user's goal today; null if not set.", \.goal)
-    Field("habits", "The counts of the habits of today.", \.habits)
+    Field("goal", "The user's goal today; null if not set, or if the token does not permit habits.", \.goal)
+    Field("habits", "The counts of the habits of today; null if the token does not permit habits.", \.habits)
     Field("reviews", "The review counts of today.", \.reviews)
   }
 }

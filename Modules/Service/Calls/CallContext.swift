@@ -28,6 +28,8 @@ struct CallState {
   var isDryRun = false
   /// The maximum size of the result in bytes.
   var maxResultBytes = Int.max
+  /// Whether the call may write.
+  var canStore = true
   /// Writes to perform after the rollback if the call fails.
   var writesDespiteFailure: [(CallContext) throws -> Void] = []
 }
@@ -73,12 +75,27 @@ public final class CallContext {
     }
   }
 
+  /// Throws `connection_is_shared` if several users share the connection.
+  public func requireOwnConnection() throws(DomainError) {
+    if conversation.isShared { throw .connectionIsShared }
+  }
+
+  /// Throws `not_signed_in` if several users share the connection and the call does not name a session.
+  func requireUserIfShared() throws(DomainError) {
+    if conversation.isShared { _ = try user }
+  }
+
   /// Throws if a method requires a signed-in user and nobody is signed in, or the user's token does not permit it.
   func checkPermission(for method: Method) throws(DomainError) {
     guard method.access == .signedIn else { return }
     guard let token = try user.token, !token.permits(method, in: environment.registry) else { return }
     throw .notPermittedByToken
   }
+
+  /// Whether the user's token permits the data of a domain, which a method of another domain reads or writes.
+  ///
+  /// True without a token.
+  public func permits(domain: String) -> Bool { conversation.user?.token?.permits(domain: domain) ?? true }
 
   /// The topics whose events the user's token permits; nil if it permits all.
   var permittedTopics: Set<String>? {
@@ -190,7 +207,7 @@ public final class CallContext {
   /// Runs a call of `system.atomic` whose result may have at most `maxBytes` bytes, and returns its result.
   func runNested(_ name: String, _ params: JSONValue?, maxBytes: Int) throws -> String {
     guard let method = environment.registry.method(named: name) else { throw DispatchError.methodNotFound(name) }
-    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .runsInBackground, .prepared]),
+    guard method.effect != .control, method.traits.isDisjoint(with: .notAllowedInAtomic),
       name != "system.atomic"
     else {
       throw DomainError.notAllowedInAtomic

@@ -22,11 +22,10 @@ struct CallRecorder: Sendable {
     // The name of an unknown method is text from the client, which is never logged.
     let name = method.map { "\($0.name)" } ?? "unknown method"
     let outcome = error.map { "\($0.code.rawValue) \($0.code.kind)" } ?? "ok"
-    let microseconds = duration / 1000
-    let milliseconds = "\(microseconds / 1000).\(microseconds % 1000 / 100)"
+    let milliseconds = Double(duration / 100_000) / 10
     logger.debug(
       "\(name) \(milliseconds) ms \(outcome)",
-      metadata: ["method": "\(name)", "milliseconds": "\(milliseconds)", "outcome": "\(outcome)"])
+      metadata: ["method": "\(name)", "milliseconds": .stringConvertible(milliseconds), "outcome": "\(outcome)"])
   }
 
   /// Runs and records a call of a method on any thread.

@@ -18,6 +18,10 @@ public final class Conversation {
   /// The client's locale, for users who sign up without one.
   public private(set) var clientLocale: TextLocale?
 
+  /// Whether several users share the connection: each call then names its session, and nobody is signed in on the
+  /// connection itself.
+  public let isShared: Bool
+
   /// The identifier of the connection in events.
   public let origin: EventOrigin
 
@@ -27,15 +31,16 @@ public final class Conversation {
   private(set) var hasExited = false
 
   /// Creates a conversation in the locale of the environment.
-  public init(locale: TextLocale, origin: EventOrigin) {
+  public init(locale: TextLocale, origin: EventOrigin, isShared: Bool = false) {
     self.origin = origin
+    self.isShared = isShared
     environmentLocale = locale
     self.locale = locale
   }
 
   /// Copies another conversation for a background call; later changes of either do not affect the other.
   convenience init(copying other: Conversation) {
-    self.init(locale: other.environmentLocale, origin: other.origin)
+    self.init(locale: other.environmentLocale, origin: other.origin, isShared: other.isShared)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
     user = other.user
     locale = other.locale

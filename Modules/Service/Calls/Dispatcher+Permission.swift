@@ -41,7 +41,7 @@ extension Dispatcher {
     try context.checkPermission(for: method)
   }
 
-  private func user(of session: CallSession) throws -> SignedInUser {
+  func user(of session: CallSession) throws -> SignedInUser {
     guard let user = try SessionStore(database.transaction).signedInUser(tokenHash: session.tokenHash),
       !user.isExpired(at: context.now)
     else { throw DomainError.sessionEnded.at("/session") }
@@ -52,7 +52,7 @@ extension Dispatcher {
   /// Reloads the session, which another process may have changed; signs the user out if it has ended or expired.
   func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
-    guard let current = try sessions.signedInUser(sessionID: user.sessionID),
+    guard let current = try sessions.current(user),
       !current.isExpired(at: context.now)
     else {
       conversation.user = nil
@@ -70,6 +70,7 @@ extension Dispatcher {
   func touchSessions() {
     let named = usedSessions.values
     usedSessions = [:]
+    storeUnstoredSession()
     for user in named { _ = touch(user) }
     if let user = conversation.user, touch(user) {
       conversation.user = user.used(at: context.now)

@@ -73,6 +73,9 @@ public final class Dispatcher: CallHandler {
   /// Whether the client has sent `exit`.
   public var isFinished: Bool { conversation.hasExited }
 
+  /// False if several users share the connection, because a client could cancel the calls of others.
+  public var acceptsCancels: Bool { !conversation.isShared }
+
   /// Returns the reply to a protocol error, in the language of the conversation.
   public func reply(to error: ProtocolError) -> ErrorReply {
     let reply = ErrorReply(error, in: conversation.locale)
@@ -225,6 +228,7 @@ public final class Dispatcher: CallHandler {
   public var hasPendingEvents: Bool {
     context.subscriptions.hasPendingEvents
       || context.subscriptions.hasStaleSubscriptions(for: conversation.user?.sessionID)
+      || context.subscriptions.mayHaveExpiredSession(at: clock.now())
   }
 
   /// Marks events as pending if another process has changed the database since the last check.
@@ -325,8 +329,11 @@ public final class Dispatcher: CallHandler {
       return value
     } catch {
       database.rollbackSavepoint()
-      // The error of a call with a session is in its language; the user of the connection is signed in again later.
-      if callSession == nil {
+      // The error of a call with a session is in the stored language of its user; the user of the connection is signed
+      // in again later.
+      if let callSession {
+        conversation.user = (try? user(of: callSession)) ?? conversation.user
+      } else {
         conversation.user = userBefore
         // The user may have been reloaded by the call that failed.
         checkedTransaction = Dispatcher.unchecked

@@ -63,7 +63,10 @@ extension Dispatcher {
       try commit()
       let run = try method.checkingErrors(compute.get())
       do {
-        return try finish(method, run, result)
+        guard method.traits.contains(.worksWithoutStorage) else { return try finish(method, run, result) }
+        return try result.limitingResult(to: context.call.maxResultBytes) {
+          try runStoringIfPossible(method, result: result) { try run(context, result) }
+        }
       } catch is StalePreparation {
         continue
       }

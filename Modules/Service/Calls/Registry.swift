@@ -143,7 +143,7 @@ extension Method {
       },
       effect: OpenRPCDocument.Effect(
         kind: effect.rawValue, isIdempotent: effect != .write || traits.contains(.idempotent),
-        isDestructive: traits.contains(.destructive)),
+        isDestructive: traits.contains(.destructive), writesFile: traits.contains(.writesFile)),
       access: access.rawValue)
   }
 

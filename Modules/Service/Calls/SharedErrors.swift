@@ -14,6 +14,9 @@ extension DomainError {
   /// The token of the caller permits only other methods.
   public static let notPermittedByToken = DomainError(
     .forbidden, rule: "not_permitted_by_token", message: Strings.errorNotPermittedByToken)
+  /// The call concerns the whole connection, which several users share.
+  public static let connectionIsShared = DomainError(
+    .forbidden, rule: "connection_is_shared", message: Strings.errorConnectionIsShared)
   /// The client key was already used for another method. (Protocol, "Values".)
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
@@ -148,7 +151,7 @@ extension Method {
   /// Whether an error is declared, or implied by the declaration.
   func permits(_ error: DomainError) -> Bool {
     guard error.kind != .invalidParams, error.issues.isEmpty else {
-      let rules = fieldRules().map(\.rawValue) + errors.compactMap(\.rule)
+      let rules = fieldRules().map(\.rawValue) + (errors + impliedErrors).compactMap(\.rule)
       return error.issues.allSatisfy { rules.contains($0.rule) }
     }
     return (errors + impliedErrors + [.resultTooLarge]).contains { $0.kind == error.kind && $0.rule == error.rule }

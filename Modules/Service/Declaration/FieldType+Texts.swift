@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-public import Kernel
+import Kernel
 import Localization
 
 // Every text has a limit in bytes, which is checked before the text is counted, compared, folded or trimmed.
@@ -9,8 +9,28 @@ extension FieldType where Value == String {
   /// An identifier that is compared byte by byte: an id, a slug, a token or a language tag.
   public static var identifier: FieldType { bytes(TextLimits.maxIdentifierBytes) }
 
-  /// A password, which is neither trimmed nor counted here.
-  public static var password: FieldType { bytes(TextLimits.maxPasswordBytes) }
+  /// A password, which is not trimmed.
+  ///
+  /// It can contain any characters: those of a text with few bytes are not checked, because existing passwords were not.
+  public static var passwordText: FieldType {
+    FieldType(bounds: 0...TextLimits.maxPasswordLength) { value, lengths, name, reader throws(DomainError) in
+      let limit = TextLimits.maxBytes(forCharacters: lengths.upperBound)
+      guard let text = try reader.text(name, value, bytes: limit, characters: lengths.upperBound) else { return "" }
+      guard text.utf8.count > lengths.upperBound else { return text }
+      if text.hasOverlongCharacter {
+        reader.addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: reader.displayName(of: name)))
+        return ""
+      }
+      if text.count > lengths.upperBound {
+        reader.addIssue(
+          name, .tooLong,
+          Strings.validationTooLong(field: reader.displayName(of: name), characters: lengths.upperBound))
+      }
+      return text
+    } description: {
+      .init(placeholder: "", rules: [.tooLong, .tooManyMarks], schema: .string(lengths: $0))
+    }
+  }
 
   /// The name of an avatar, which a rule of the domain checks.
   public static var avatar: FieldType { .identifier.described(as: .cases(of: Account.Avatar.self)) }

@@ -121,7 +121,8 @@ public struct FieldType<Value> {
     }
   }
 
-  func map<Other>(_ transform: @escaping (Value) -> Other) -> FieldType<Other> {
+  /// Returns a type whose values are made from those of this type.
+  public func map<Other>(_ transform: @escaping (Value) -> Other) -> FieldType<Other> {
     FieldType<Other> { value, _, name, reader throws(DomainError) in
       transform(try decode(value, name, &reader))
     } description: { _ in

@@ -79,12 +79,8 @@ public enum EventMethods {
     if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init), permitted: context.permittedTopics)
-    guard
-      let id = context.subscriptions.add(
-        filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
-    else {
-      throw DomainError.tooManySubscriptions
-    }
+    let id = try context.subscriptions.add(
+      filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
     return SubscribeResult(subscription: id, seq: seq, origin: context.conversation.origin)
   }
 
@@ -127,7 +123,9 @@ extension DomainError {
     .validationFailed, rule: "unknown_place", message: Strings.errorUnknownPosition)
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions",
-    message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerConnection))
+    message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerSession))
+  static let tooManySubscriptionsOfConnection = DomainError(
+    .limitReached, rule: "too_many_subscriptions", message: Strings.errorConnectionHasTooManySubscriptions)
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound(id: "…"))
 }

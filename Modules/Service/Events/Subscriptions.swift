@@ -11,12 +11,14 @@ import SQLite
 /// subscription that starts before this position first catches up alone.
 final class Subscriptions {
   static let maxPerConnection = 10_000
+  /// The maximum for one session, so that no user of a shared connection takes all of it.
+  static let maxPerSession = 100
   /// The approximate number of journal rows read between two checks for input, for all subscriptions together.
   private static let maxRowsPerRound = 2048
 
   private struct Subscription {
     let id: Int
-    let session: Int64
+    var session: Int64
     let user: Int64
     let filter: TopicFilter
     /// Whether the call named the session; otherwise the subscription ends when the connection changes its session.
@@ -37,6 +39,8 @@ final class Subscriptions {
   private var idsByUser: [Int64: [Int]] = [:]
   /// The number of subscriptions of each session of the connection, without named ones.
   private var countsBySession: [Int64: Int] = [:]
+  /// The number of subscriptions of each session.
+  private var totalsBySession: [Int64: Int] = [:]
   /// The shared position in the journal.
   private var sharedSeq: Int64 = 0
   /// The IDs of the subscriptions before the shared position.
@@ -44,6 +48,8 @@ final class Subscriptions {
   private var lastID = 0
   /// The number of sessions that had ended at the last check.
   private var knownEndedSessions: Int?
+  /// The earliest instant after which a named session can have expired; nil if none expires.
+  private var earliestExpiry: Instant?
   /// Whether the journal may contain events that were not sent.
   private(set) var hasPendingEvents = false
   var onFirstSubscription: () -> Void = {}
@@ -57,11 +63,14 @@ final class Subscriptions {
 
   // MARK: - Changes
 
-  /// Adds a subscription and returns its number; nil if the connection has the maximum number of subscriptions.
+  /// Adds a subscription and returns its number.
+  ///
+  /// Throws `too_many_subscriptions` if the session or the connection has the maximum number of subscriptions.
   func add(
     _ filter: TopicFilter, of user: SignedInUser, isOfNamedSession: Bool = false, after seq: Int64
-  ) -> Int? {
-    guard subscriptions.count < Self.maxPerConnection else { return nil }
+  ) throws(DomainError) -> Int {
+    guard totalsBySession[user.sessionID, default: 0] < Self.maxPerSession else { throw .tooManySubscriptions }
+    guard subscriptions.count < Self.maxPerConnection else { throw .tooManySubscriptionsOfConnection }
     if subscriptions.isEmpty { sharedSeq = seq }
     lastID += 1
     if lastID == 1 { onFirstSubscription() }
@@ -69,7 +78,8 @@ final class Subscriptions {
       id: lastID, session: user.sessionID, user: user.id, filter: filter, isOfNamedSession: isOfNamedSession, seq: seq)
     metrics.setSubscriptions(subscriptions.count)
     idsByUser[user.id, default: []].append(lastID)
-    if !isOfNamedSession { countsBySession[user.sessionID, default: 0] += 1 }
+    totalsBySession[user.sessionID, default: 0] += 1
+    if isOfNamedSession { noteExpiry(of: user) } else { countsBySession[user.sessionID, default: 0] += 1 }
     if seq < sharedSeq { lagging.append(lastID) }
     hasPendingEvents = true
     return lastID
@@ -77,19 +87,28 @@ final class Subscriptions {
 
   func remove(_ id: Int, of user: SignedInUser) -> Bool {
     guard let subscription = subscriptions[id], subscription.session == user.sessionID else { return false }
-    remove(subscription)
+    remove([subscription])
     return true
   }
 
-  private func remove(_ subscription: Subscription) {
-    subscriptions[subscription.id] = nil
+  private func remove(_ removed: [Subscription]) {
+    let ids = Set(removed.map(\.id))
+    for subscription in removed {
+      subscriptions[subscription.id] = nil
+      Self.decrement(&totalsBySession, subscription.session)
+      if !subscription.isOfNamedSession { Self.decrement(&countsBySession, subscription.session) }
+    }
     metrics.setSubscriptions(subscriptions.count)
-    lagging.removeAll { $0 == subscription.id }
-    let others = idsByUser[subscription.user]?.filter { $0 != subscription.id } ?? []
-    idsByUser[subscription.user] = others.isEmpty ? nil : others
-    guard !subscription.isOfNamedSession else { return }
-    let count = (countsBySession[subscription.session] ?? 0) - 1
-    countsBySession[subscription.session] = count > 0 ? count : nil
+    lagging.removeAll(where: ids.contains)
+    for user in Set(removed.map(\.user)) {
+      let others = idsByUser[user]?.filter { !ids.contains($0) } ?? []
+      idsByUser[user] = others.isEmpty ? nil : others
+    }
+  }
+
+  private static func decrement(_ counts: inout [Int64: Int], _ session: Int64) {
+    let count = counts[session, default: 0] - 1
+    counts[session] = count > 0 ? count : nil
   }
 
   // MARK: - Ended sessions
@@ -105,26 +124,47 @@ final class Subscriptions {
     }
   }
 
+  /// Whether a named session may have expired since the last check.
+  func mayHaveExpiredSession(at now: @autoclosure () -> Instant) -> Bool {
+    earliestExpiry.map { $0 < now() } ?? false
+  }
+
+  private func noteExpiry(of user: SignedInUser) {
+    guard let expiry = user.expiry else { return }
+    earliestExpiry = min(earliestExpiry ?? expiry, expiry)
+  }
+
   /// Ends the subscriptions of named sessions that have ended, in this process or another one, or have expired.
   func endSubscriptionsOfEndedSessions(at now: Instant, notify: (SubscriptionEnd) -> Void) throws {
     let ended = try store.transaction.statement(Statements.endedSessions).scalar(Int.self)
-    guard ended != knownEndedSessions else { return }
+    guard ended != knownEndedSessions || mayHaveExpiredSession(at: now) else { return }
     let sessions = SessionStore(store.transaction)
     var isOpen: [Int64: Bool] = [:]
+    earliestExpiry = nil
     for session in Set(subscriptions.values.filter(\.isOfNamedSession).map(\.session)) {
-      let user = try sessions.signedInUser(sessionID: session)
-      isOpen[session] = user.map { !$0.isExpired(at: now) } ?? false
+      guard let user = try sessions.signedInUser(sessionID: session), !user.isExpired(at: now) else { continue }
+      isOpen[session] = true
+      noteExpiry(of: user)
     }
     knownEndedSessions = ended
     end(.sessionEnded, notify: notify) { $0.isOfNamedSession && isOpen[$0.session] != true }
   }
 
+  /// Assigns the subscriptions of a session of the connection to another one of the same user.
+  func replaceSession(_ old: Int64, by new: Int64) {
+    for (id, subscription) in subscriptions where subscription.session == old { subscriptions[id]?.session = new }
+    countsBySession[new] = countsBySession.removeValue(forKey: old)
+    totalsBySession[new] = totalsBySession.removeValue(forKey: old)
+  }
+
   private func end(
     _ reason: SubscriptionEnd.Reason, notify: (SubscriptionEnd) -> Void, where isEnded: (Subscription) -> Bool
   ) {
-    for subscription in subscriptions.values.filter(isEnded).sorted(by: { $0.id < $1.id }) {
-      let seq = lagging.contains(subscription.id) ? subscription.seq : max(subscription.seq, sharedSeq)
-      remove(subscription)
+    let ended = subscriptions.values.filter(isEnded).sorted { $0.id < $1.id }
+    let behind = Set(lagging)
+    remove(ended)
+    for subscription in ended {
+      let seq = behind.contains(subscription.id) ? subscription.seq : max(subscription.seq, sharedSeq)
       notify(SubscriptionEnd(subscription: subscription.id, reason: reason, seq: seq))
     }
   }
@@ -133,8 +173,11 @@ final class Subscriptions {
 
   func markPending() { hasPendingEvents = !subscriptions.isEmpty }
 
-  /// Postpones pending events until the next change.
-  func clearPending() { hasPendingEvents = false }
+  /// Postpones pending events and the end of subscriptions until the next change.
+  func clearPending() {
+    hasPendingEvents = false
+    (knownEndedSessions, earliestExpiry) = (nil, nil)
+  }
 
   /// Moves subscriptions that are past the end of the journal back to it, after events were rolled back.
   func rewind(to latest: Int64) {

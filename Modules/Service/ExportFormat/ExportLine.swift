@@ -64,6 +64,8 @@ public struct DomainExport: Sendable {
   public let tables: [CSVTableSource]
   /// The errors of the lines of this domain, in addition to the errors of all lines.
   public let errors: [DomainError]
+  /// The method group whose permission a token needs for the import; nil if every token may import the lines.
+  private(set) var group: String?
   /// Recomputes the derived data of the domain after the last line of an import.
   let recompute: @Sendable (Importer) throws -> Void
 
@@ -73,5 +75,12 @@ public struct DomainExport: Sendable {
     recompute: @escaping @Sendable (Importer) throws -> Void = { _ in }
   ) {
     (self.kinds, self.tables, self.errors, self.recompute) = (kinds, tables, errors, recompute)
+  }
+
+  /// Returns the export of a domain whose methods are in a group.
+  public func inGroup(_ name: String) -> DomainExport {
+    var copy = self
+    copy.group = name
+    return copy
   }
 }

@@ -9,7 +9,7 @@ public struct AccessToken: Hashable, Sendable {
   public let name: String
   /// The names of the method groups that the token permits; empty if it permits all.
   public let domains: [String]
-  /// Whether the token permits only methods that do not write.
+  /// Whether the token permits only methods that write neither data nor files.
   public let isReadOnly: Bool
 
   /// Creates a token.
@@ -21,9 +21,12 @@ public struct AccessToken: Hashable, Sendable {
 
   /// Whether the token permits a method; the methods of the group `system` belong to all domains.
   func permits(_ method: Method, in registry: Registry) -> Bool {
-    guard method.effect != .write || !isReadOnly else { return false }
-    return domains.isEmpty || (domains + [MethodGroup.systemName]).contains(registry.group(of: method)?.name ?? "")
+    guard !isReadOnly || (method.effect != .write && !method.traits.contains(.writesFile)) else { return false }
+    return permits(domain: registry.group(of: method)?.name ?? "")
   }
+
+  /// Whether the token permits the data of a domain; that of the group `system` belongs to all domains.
+  func permits(domain: String) -> Bool { domains.isEmpty || (domains + [MethodGroup.systemName]).contains(domain) }
 }
 
 extension AccessToken: ResultObject {
@@ -31,6 +34,6 @@ extension AccessToken: ResultObject {
   public static let shape = Shape<AccessToken>("AccessToken", "A token for scripts, without its secret.") {
     Field("name", "The name.", \.name)
     Field("domains", "The names of the method groups that the token permits; empty if it permits all.", \.domains)
-    Field("isReadOnly", "Whether the token permits only methods that do not write.", \.isReadOnly)
+    Field("isReadOnly", "Whether the token permits only methods that write neither data nor files.", \.isReadOnly)
   }
 }

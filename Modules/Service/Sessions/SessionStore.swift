@@ -16,10 +16,12 @@ public struct SessionStore {
         u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at
       from sessions s join users u on u.id = s.user_id where s.id = :session
       """
+    case hasPassword = "select 1 from users where id = :user and password_hash = :passwordHash"
     case touch = "update sessions set last_used_at = :now where id = :session"
     case endAll = "delete from sessions where user_id = :user and name is null and id is not :session"
     case endExpired = "delete from sessions where user_id = :user and name is null and last_used_at < :limit"
     case revokeToken = "delete from sessions where user_id = :user and name = :name"
+    case identifiers = "select id from sessions where user_id = :user order by id"
     case list = """
       select * from sessions where user_id = :user and id < :before order by id desc limit :limit
       """
@@ -32,7 +34,7 @@ public struct SessionStore {
       """
   }
 
-  private let transaction: Transaction
+  let transaction: Transaction
 
   /// Creates a store in the open transaction.
   public init(_ transaction: Transaction) {
@@ -49,11 +51,17 @@ public struct SessionStore {
     try transaction.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
+  /// Whether the password of a user has this hash.
+  func hasPassword(_ hash: String, _ user: Int64) throws -> Bool {
+    try transaction.statement(Statements.hasPassword).bind("user", user).bind("passwordHash", hash).scalar(Int.self)
+      != nil
+  }
+
   /// Creates a session and returns its row ID.
   ///
   /// Only the SHA-256 of the secret is stored, and a long client name is truncated.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
-    let client = client.map { String($0.unicodeScalars.prefix(SignInSession.maxClientLength)) }
+    let client = client.map { $0.prefix(codePoints: SignInSession.maxClientLength) }
     let session = SignInSession(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
     try SignInSession.table.insert(session, of: user, in: transaction)
     return transaction.lastInsertedRowID
@@ -95,6 +103,11 @@ public struct SessionStore {
   public func removeExpired(of user: Int64, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.endExpired)
       .bind("user", user).bind("limit", now.milliseconds - SessionRules.lifetime).run()
+  }
+
+  /// Returns the row IDs of all sessions and tokens of a user.
+  public func identifiers(of user: Int64) throws -> [Int64] {
+    try transaction.statement(Statements.identifiers).bind("user", user).all { try $0["id"] }
   }
 
   /// Returns the sessions and tokens of a user, newest first, with at most one more than fits on the page.

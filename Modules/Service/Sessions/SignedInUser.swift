@@ -12,13 +12,20 @@ public final class SignedInUser: Sendable {
   public let token: AccessToken?
   /// The account.
   public let account: Account
+  /// The session that could not be stored yet; nil for a stored one.
+  let unstored: UnstoredSession?
 
   /// Creates a signed-in user.
-  public init(sessionID: Int64, lastUsedAt: Instant, token: AccessToken? = nil, account: Account) {
+  public convenience init(sessionID: Int64, lastUsedAt: Instant, token: AccessToken? = nil, account: Account) {
+    self.init(sessionID: sessionID, lastUsedAt: lastUsedAt, token: token, account: account, unstored: nil)
+  }
+
+  init(sessionID: Int64, lastUsedAt: Instant, token: AccessToken?, account: Account, unstored: UnstoredSession?) {
     self.sessionID = sessionID
     self.lastUsedAt = lastUsedAt
     self.token = token
     self.account = account
+    self.unstored = unstored
   }
 
   /// The row ID of the user.
@@ -26,13 +33,16 @@ public final class SignedInUser: Sendable {
 
   /// Returns the same session with a changed account.
   public func with(_ account: Account) -> SignedInUser {
-    SignedInUser(sessionID: sessionID, lastUsedAt: lastUsedAt, token: token, account: account)
+    SignedInUser(sessionID: sessionID, lastUsedAt: lastUsedAt, token: token, account: account, unstored: unstored)
   }
 
   /// Returns the same session with a later use.
   func used(at now: Instant) -> SignedInUser {
-    SignedInUser(sessionID: sessionID, lastUsedAt: now, token: token, account: account)
+    SignedInUser(sessionID: sessionID, lastUsedAt: now, token: token, account: account, unstored: unstored)
   }
+
+  /// The instant after which the session is expired if it is not used before; nil for a token.
+  var expiry: Instant? { token == nil ? SessionRules.expiry(lastUsedAt: lastUsedAt) : nil }
 
   /// Returns whether the session has expired; tokens do not expire.
   public func isExpired(at now: Instant) -> Bool {
@@ -84,8 +94,8 @@ public struct Account: Hashable, Sendable {
     name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }
 
-  /// The first two characters of the first name in upper case. (Learning paths, 1.1.)
-  public var initials: String { firstName.prefix(2).uppercased() }
+  /// The first two characters of the first name in upper case; `ß` becomes two. (Learning paths, 1.1.)
+  public var initials: String { String(firstName.prefix(2).uppercased().prefix(2)) }
 
   /// Returns the civil day of an instant, in the time zone and with the day start of the user.
   public func day(at instant: Instant) -> CivilDay {

@@ -30,7 +30,7 @@ public enum SystemMethods {
         "locale", .identifier, "The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.")
       zone = try fields.optional("timeZone", .zone, "The IANA time zone of users who sign up without one.")
       processID = try fields.optional(
-        "processId", .integer(1...Int(Int32.max)), "The ID of a process; the server exits when it ends.")
+        "processId", .integer(1...Int(Int32.max)), "The ID of a process; the server exits when it ends, unless several users share the connection.")
     }
   }
 
@@ -57,7 +57,7 @@ public enum SystemMethods {
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
         clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
-      if let processID = input.processID { _ = program.exitWhenProcessEnds(processID) }
+      if let processID = input.processID, !context.conversation.isShared { _ = program.exitWhenProcessEnds(processID) }
       return InitializeResult(program, context.conversation)
     }
   }
@@ -65,9 +65,10 @@ public enum SystemMethods {
   private static let shutdown = Method(
     "shutdown",
     "Ends the conversation: only exit may follow. The reply is sent after the replies to all earlier calls.",
-    effect: .control, access: .anyone, traits: .waitsForBackground,
+    effect: .control, access: .anyone, traits: .waitsForBackground, errors: [.connectionIsShared],
     examples: [Method.Example("Shutting down")]
   ) { (_: NoParameters, context) in
+    try context.requireOwnConnection()
     context.conversation.shutDown()
     return EmptyResult()
   }
@@ -76,7 +77,7 @@ public enum SystemMethods {
     "exit", "Exits the program, with status 0 after shutdown and 1 otherwise.", effect: .control, access: .anyone,
     traits: .notification, examples: [Method.Example("Exiting")]
   ) { (_: NoParameters, context) in
-    context.conversation.end()
+    if !context.conversation.isShared { context.conversation.end() }
     return EmptyResult()
   }
 
@@ -96,28 +97,34 @@ public enum SystemMethods {
     ClockReading(time: context.now)
   }
 
+  private static let sharingNotes = "With serve --shared, requires a session."
+
   private static func info(_ program: Program) -> Method {
     Method(
       "system.info", "Returns versions, the database, counts and limits.", effect: .read, access: .anyone,
+      traits: .takesSession, notes: SystemMethods.sharingNotes, errors: [.notSignedIn, .sessionEnded],
       examples: [
         Method.Example(
           "The running program")
       ]
     ) { (_: NoParameters, context) in
-      try ProgramReport(program, context)
+      try context.requireUserIfShared()
+      return try ProgramReport(program, context)
     }
   }
 
   private static let metrics = Method(
     "system.metrics", "Returns counts and latencies of calls and commits, and the resources of the process.",
-    effect: .control, access: .anyone,
+    effect: .control, access: .anyone, traits: .takesSession,
     notes: """
       All values are those of this process since its start. They contain no data of users. kindling serve writes them \
-      to a file for Prometheus with --metrics.
+      to a file for Prometheus with --metrics. \(sharingNotes)
       """,
+    errors: [.notSignedIn, .sessionEnded],
     examples: [Method.Example("After some calls")]
   ) { (_: NoParameters, context) in
-    context.environment.metrics.report()
+    try context.requireUserIfShared()
+    return context.environment.metrics.report()
   }
 
   // MARK: - Atomic calls
@@ -145,8 +152,9 @@ public enum SystemMethods {
     traits: [.destructive, .long, .runsCalls],
     notes: """
       If a call fails, none has an effect. Only methods that read or write data are allowed, except \
-      system.atomic itself, background methods and methods that hash a password. Together, the calls can take 250 ms \
-      of processor time; then none has an effect (too_much_work).
+      system.atomic itself, background methods, methods that hash a password, and methods that change who is signed \
+      in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an effect \
+      (too_much_work).
       """,
     errors: [.notAllowedInAtomic, .tooMuchWork],
     examples: [

@@ -24,7 +24,7 @@ enum BackupMethods {
 
   static let backup = Method(
     "data.backup", "Copies the whole database to a file; other calls can write meanwhile.", effect: .read,
-    access: .signedIn, traits: .background, errors: DomainError.outputFileErrors + [.backupDamaged],
+    access: .signedIn, traits: [.background, .writesFile], errors: DomainError.outputFileErrors + [.backupDamaged],
     examples: [
       Method.Example(
         "Seven retained backups", #"{"path": "$folder/kindling.backup", "keep": 7}"#),

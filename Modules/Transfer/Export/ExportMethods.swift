@@ -58,7 +58,7 @@ struct ExportMethods {
     Method(
       "data.export",
       "Writes the user's data to a file that only its owner can access; other calls can write meanwhile.",
-      effect: .read, access: .signedIn, traits: .background,
+      effect: .read, access: .signedIn, traits: [.background, .writesFile],
       errors: DomainError.outputFileErrors + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [
         Method.Example(

@@ -29,7 +29,7 @@ struct TokensCommand: ParsableCommand {
       completion: .domainNames)
     var domains: String?
 
-    @Flag(help: "Permit only methods that do not write.")
+    @Flag(help: "Permit only methods that write neither data nor files.")
     var readOnly = false
 
     @OptionGroup var administration: AdministrationOptions
@@ -37,7 +37,7 @@ struct TokensCommand: ParsableCommand {
     static let domainNames = SchemaCommand.document().tags.map(\.name)
 
     func run() throws {
-      let domains = domains?.split(separator: ",").map(String.init) ?? []
+      let domains = try domains?.names(ofOption: "--domains") ?? []
       if let unknown = domains.first(where: { !Self.domainNames.contains($0) }) {
         throw ValidationError(
           Strings.programUnknownDomain(name: unknown, domains: Self.domainNames.joined(separator: ", ")))

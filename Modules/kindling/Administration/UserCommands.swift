@@ -13,7 +13,7 @@ struct UsersCommand: ParsableCommand {
     commandName: "users", abstract: "List, add, export and delete accounts, and help their users sign in.",
     discussion: "For the owner of the database: no command needs the password of a user.",
     subcommands: [
-      List.self, Show.self, Add.self, ResetPassword.self, SignOut.self, Export.self, Delete.self,
+      List.self, Show.self, Add.self, ResetPassword.self, Unlock.self, SignOut.self, Export.self, Delete.self,
     ])
 
   struct List: ParsableCommand {
@@ -68,19 +68,32 @@ struct UsersCommand: ParsableCommand {
 
     func run() throws {
       let password = try PasswordInput.read()
+      // A new file is only created for a valid account.
+      if try !administration.common.hasDatabase() {
+        try ExitStatus.reportingErrors {
+          let composition = try Composition(Settings(location: .memory))
+          defer { composition.database.close() }
+          try signUp(password, on: composition)
+          return .success
+        }.throwIfFailed()
+      }
       try administration.run(creates: true) { composition in
-        let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-        try LocalCall.run(
-          "auth.signUp",
-          """
-          {"name": \(name.quotedAsJSON), "email": \(user.email.quotedAsJSON), "password": \(password.quotedAsJSON),
-           "passwordConfirmation": \(password.quotedAsJSON), "acceptTerms": true,
-           "locale": \((locale ?? "en").quotedAsJSON), "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
-          """, on: connection)
-        try LocalCall.run("auth.signOut", "{}", on: connection)
+        try signUp(password, on: composition)
         print(Strings.programUserAdded(email: user.email).localized)
         return .success
       }
+    }
+
+    private func signUp(_ password: String, on composition: Composition) throws {
+      let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
+      try LocalCall.run(
+        "auth.signUp",
+        """
+        {"name": \(name.quotedAsJSON), "email": \(user.email.quotedAsJSON), "password": \(password.quotedAsJSON),
+         "passwordConfirmation": \(password.quotedAsJSON), "acceptTerms": true,
+         "locale": \((locale ?? "en").quotedAsJSON), "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
+        """, on: connection)
+      try LocalCall.run("auth.signOut", "{}", on: connection)
     }
   }
 
@@ -100,6 +113,23 @@ struct UsersCommand: ParsableCommand {
         let code = try commands.createResetCode(for: account)
         print(code.text)
         StandardError.print(Strings.programResetCode(email: account.email, time: code.expiresAt.text))
+        return .success
+      }
+    }
+  }
+
+  struct Unlock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "unlock", abstract: "End the delay after failed attempts to sign in.",
+      discussion: "Delays of a source that the front end names remain.")
+
+    @OptionGroup var user: UserArgument
+    @OptionGroup var administration: AdministrationOptions
+
+    func run() throws {
+      try administration.run(email: user.email) { commands, account in
+        try commands.endDelays(of: account)
+        print(Strings.programUserUnlocked(email: account.email).localized)
         return .success
       }
     }
@@ -179,7 +209,7 @@ struct UsersCommand: ParsableCommand {
     private func isConfirmed(_ account: Account) -> Bool {
       guard isatty(STDIN_FILENO) == 1 else { return false }
       StandardError.print(Strings.programConfirmDeletion(email: account.email))
-      return readLine().map { $0.lowercased() == account.email } ?? false
+      return readLine().map { EmailAddress.normalized($0) == account.email } ?? false
     }
   }
 }

@@ -21,6 +21,8 @@ public final class Importer {
   var matcher = RowMatcher()
   var singletons: [String: ImportOutcome] = [:]
   private let domains: [DomainExport]
+  /// The kinds of lines of domains that the user's token does not permit.
+  private let forbiddenKinds: Set<String>
   let decoders: [String: ImportedLine.Decoder]
   private var markedRows: [String: Set<Int64>] = [:]
   /// Whether the user had rows of each kind before its first line.
@@ -34,6 +36,8 @@ public final class Importer {
   {
     (self.domains, self.conflictPolicy, self.context) = (domains, conflict, context)
     user = try context.user.id
+    let forbidden = domains.filter { domain in domain.group.map { !context.permits(domain: $0) } ?? false }
+    forbiddenKinds = Set(forbidden.flatMap(\.kinds).map { "\($0.name)" })
     let numbers = numbers
     let namedDecoders = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
     decoders = Dictionary(uniqueKeysWithValues: namedDecoders)
@@ -57,6 +61,9 @@ public final class Importer {
 
   /// Imports the line that a closure returns, and records its errors.
   func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
+    guard !forbiddenKinds.contains(kind) else {
+      return recordError(.notPermittedByToken, line: line, kind: kind)
+    }
     do {
       let imported = try read()
       let outcome = try apply(imported)
