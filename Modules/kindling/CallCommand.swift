@@ -42,7 +42,7 @@ struct CallCommand: ParsableCommand {
       progress.clear()
       var status = show(replies)
       if connection.ending == .storageFailed { status = .fault }
-      composition.database.scrubBeforeExit()
+      composition.database.scrubBeforeExit(at: composition.clock.now())
       return status
     }.throwIfFailed()
   }

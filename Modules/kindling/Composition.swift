@@ -17,6 +17,7 @@ import Transfer
 struct Composition {
   let database: Database
   let dispatcher: Dispatcher
+  let clock: any Kernel.Clock
   let logger: Logger
 
   /// Opens the database and creates the dispatcher.
@@ -41,6 +42,8 @@ struct Composition {
         locale: ProcessEnvironment.locale(), origin: EventOrigin(drawnFrom: SystemRandomSource())),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
+    dispatcher.maxUserBytes = settings.maxUserBytes
+    self.clock = clock
     if let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty { try resume(token) }
   }
 

@@ -146,7 +146,7 @@ public enum SystemMethods {
       If a call fails, none has an effect. Only methods that read or write data are allowed, except \
       system.atomic itself, background methods and methods that hash a password.
       """,
-    errors: [.notAllowedInAtomic],
+    errors: [.notAllowedInAtomic, .storageLimitReached(maxBytes: StorageQuota.defaultMaxBytes)],
     examples: [
       Method.Example(
         "Two calls",
