@@ -3,6 +3,7 @@ import Database
 import FoundationEssentials
 import JSON
 import JSONRPC
+import Kernel
 import Localization
 import Logging
 

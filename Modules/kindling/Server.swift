@@ -3,6 +3,7 @@ import CLinux
 import Database
 import Glibc
 import JSONRPC
+import Kernel
 import Logging
 import Service
 

@@ -1,4 +1,5 @@
 import Database
+import Kernel
 import SQLite
 
 /// The storage that one user may occupy, counted in pages of the file.
