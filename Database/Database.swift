@@ -19,10 +19,6 @@ public final class Database {
   static let checkpointPages = 4000
   /// The busy timeout in milliseconds.
   static let busyTimeout = 5000
-  /// The maximum size in bytes of a file that is rewritten when the program ends; rewriting takes about a second.
-  public static let maxRewriteBytesAtExit = 64 << 20
-  /// The number of SQLite VM instructions between two checks for a stop request; a few milliseconds.
-  private static let instructionsBetweenStopChecks = 1_000_000
 
   private enum Statements: SQL, StatementSet {
     case enableWAL = "pragma journal_mode = wal"
@@ -38,6 +34,7 @@ public final class Database {
     case readSecureDelete = "pragma secure_delete"
     case pageCount = "pragma page_count"
     case pageSize = "pragma page_size"
+    case freePages = "pragma freelist_count"
     case largeCache = "pragma cache_size = -16384"
     case defaultCache = "pragma cache_size = -2000"
     case anyTable = "select name from sqlite_schema limit 1"
@@ -61,30 +58,35 @@ public final class Database {
   private var group = Group.none
   /// The number of transactions that groups have started; a value read earlier is current while it is unchanged.
   public private(set) var transactionNumber = 0
-  private var hasUncheckpointedCommits = false
+  var hasUncheckpointedCommits = false
   /// Whether a commit failed with an unknown outcome, after which all further reads and writes are rejected.
   ///
   /// The program must end: after a failed sync, the system may have dropped data that it could not write.
   public private(set) var outcomeIsUnknown = false
-  private let scrubber: Scrubber
-  private var groupErases = false
-  private var groupMergesTerms = false
+  /// Whether the open file is no longer at its path, after which all further reads and writes are rejected.
+  ///
+  /// The program must end: another process may use another file at the path.
+  public private(set) var hasMoved = false
+  let scrubber: Scrubber
+  var groupErases = false
+  var groupMergesTerms = false
   var deferred = DeferredWrites()
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
   private var hasLargeCache = false
   /// Whether this is a read-only snapshot.
-  private let isSnapshot: Bool
+  public let isSnapshot: Bool
 
   /// Opens or creates a database and migrates it to the current schema; throws `OpenFailure`.
   ///
-  /// A file with a newer schema or of another program is never modified. `now` is stored with applied migrations. Each
-  /// statement of `indexMerges` merges `:pages` pages of a full-text index; until a merge, the terms of deleted rows
-  /// remain in the index.
+  /// A file with a newer schema or of another program is never modified. Triggers and views that are not part of the
+  /// schema are rejected, because writes would run them, unless `permitsForeignDefinitions` is true for a program that
+  /// only reads. `now` is stored with applied migrations. Each statement of `indexMerges` merges `:pages` pages of a
+  /// full-text index; until a merge, the terms of deleted rows remain in the index.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant,
     migrations: [Migration] = Migration.all,
-    indexMerges: [SQL] = []
+    indexMerges: [SQL] = [], permitsForeignDefinitions: Bool = false
   ) throws {
     try location.prepare()
     guard !location.hasTruncatedHeader, !location.isSpecialFile else { throw OpenFailure.notKindling }
@@ -97,10 +99,12 @@ public final class Database {
       clientKeys = ClientKeys(connection: connection)
       scrubber = Scrubber(connection: connection, merges: indexMerges)
       // The version must be checked before any setting that writes to the file.
-      try Migrator(connection: connection, migrations: migrations).validateFile()
+      let migrator = Migrator(connection: connection, migrations: migrations)
+      try migrator.validateFile()
+      if try !permitsForeignDefinitions || !migrator.isCurrent() { try migrator.validateTriggers() }
       if access != .immutable { try applySettings(durability) }
-      try Migrator(connection: connection, migrations: migrations).migrate(at: now)
-      try scrubber.resume()
+      try migrator.migrate(at: now)
+      try scrubber.resume(at: now)
     } catch let error as SQLiteError {
       throw OpenFailure(error, path: location.path)
     }
@@ -151,7 +155,9 @@ public final class Database {
   /// An open snapshot prevents truncation of the log. The result is nil if the database is in memory or
   /// was opened with exclusive access (`DatabaseAccess.exclusive`), for example on a full disk.
   public func snapshot() throws(SQLiteError) -> Database? {
-    location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
+    guard location != .memory, access != .exclusive else { return nil }
+    try requireFile()
+    return try Database(snapshotAt: location)
   }
 
   private init(snapshotAt location: DatabaseLocation) throws(SQLiteError) {
@@ -186,6 +192,7 @@ public final class Database {
   public func beginReading() throws(SQLiteError) {
     guard !outcomeIsUnknown else { throw Database.storageFailed }
     guard group == .none else { return try requireTransaction() }
+    try requireFile()
     try connection.begin(.deferred)
     transactionNumber += 1
     group = .reading
@@ -203,6 +210,7 @@ public final class Database {
       group = .none
     }
     if group == .none {
+      try requireFile()
       try connection.begin(.immediate)
       transactionNumber += 1
       group = .writing
@@ -210,6 +218,13 @@ public final class Database {
     try requireTransaction()
     try connection.savepoint()
     deferred.beginSavepoint()
+  }
+
+  /// Throws if the open file is no longer at its path, because it was renamed, deleted or replaced.
+  private func requireFile() throws(SQLiteError) {
+    guard location != .memory else { return }
+    if !hasMoved { hasMoved = connection.fileHasMoved }
+    guard !hasMoved else { throw .fileMoved }
   }
 
   /// Throws if SQLite has rolled back the open group automatically, so that nothing is written outside of it.
@@ -248,6 +263,7 @@ public final class Database {
     try requireTransaction()
     do {
       try performDeferredWrites()
+      if group == .writing { try requireFile() }
     } catch {
       try? connection.rollback()
       throw error
@@ -314,68 +330,17 @@ public final class Database {
     (try? !Doctor.structuralFindings(connection).isEmpty) ?? false
   }
 
-  // MARK: - Maintenance
-
-  /// Schedules the erasure of all data that the open group deletes, from the file and its log.
-  ///
-  /// The log is truncated after the commit, as soon as no other process reads it. The file is rewritten when the
-  /// program is idle or ends, which takes time in proportion to its size. Unfinished work is left to the next process.
-  public func scheduleErasure() throws(SQLiteError) {
-    try scrubber.recordPending(.rewriting)
-    groupErases = true
-  }
-
-  /// Schedules merges of the full-text indexes, which drop the terms of rows that the open group deletes.
-  ///
-  /// Searches do not match these terms, but their bytes remain until the merges, which run in steps when the program is
-  /// idle or ends.
-  public func scheduleTermMerges() throws(SQLiteError) {
-    try scrubber.recordPending(.merging)
-    groupMergesTerms = true
-  }
-
-  /// Whether a checkpoint or scrubbing is due, or a check for scrubbing that another process left unfinished.
-  ///
-  /// Scrubbing comprises merges of full-text indexes and erasures.
-  public var needsMaintenance: Bool {
-    (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory
-  }
-
-  /// Runs a checkpoint or one step of scrubbing; call it when the program is idle.
-  ///
-  /// `needsMaintenance` remains true while steps remain or another process still reads data to be erased.
-  public func performIdleMaintenance() {
-    hasUncheckpointedCommits = false
-    if scrubber.needsCheck { try? scrubber.resume() }
-    guard !scrubber.isDue else {
-      scrubber.step()
-      return
-    }
-    // A failed checkpoint loses nothing; the next one repeats its work.
-    _ = try? connection.checkpoint(.passive)
-  }
-
-  /// Continues scrubbing at the regular end of a program, if the file has at most `bytes` bytes.
-  ///
-  /// A file that is larger or used by other processes is left to the next process that opens it. `isStopping` is called
-  /// repeatedly; if it returns true, the current step is rolled back and the work ends.
-  public func scrubBeforeExit(
-    maxBytes bytes: Int = Database.maxRewriteBytesAtExit, isStopping: @escaping () -> Bool = { false }
-  ) {
-    if scrubber.needsCheck { try? scrubber.resume() }
-    guard scrubber.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
-    guard
-      (try? connection.setProgressHandler(every: Database.instructionsBetweenStopChecks) { !isStopping() }) != nil
-    else { return }
-    defer { connection.removeProgressHandler() }
-    while !isStopping(), scrubber.step() {}
-  }
-
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int {
-    let pages = try connection.statement(Statements.pageCount).scalar(Int.self)
-    let size = try connection.statement(Statements.pageSize).scalar(Int.self)
-    return (pages ?? 0) * (size ?? 0)
+    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0) * pageSize()
+  }
+
+  func pageSize() throws -> Int { try connection.statement(Statements.pageSize).scalar(Int.self) ?? 0 }
+
+  /// Returns the number of pages in use, including those of the open transaction.
+  func usedPages() throws -> Int {
+    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0)
+      - (connection.statement(Statements.freePages).scalar(Int.self) ?? 0)
   }
 
   /// The schema version of this program.

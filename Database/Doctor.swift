@@ -120,8 +120,9 @@ public struct Doctor {
       try connection.statement(Statements.nonStrictTables).all { Strings.doctorNonStrictTable(table: try $0.text(0)) }
     }
     let definitions = try findings(of: Strings.doctorNameSchema) {
-      try Migrator(connection: connection, migrations: Migration.all).differingDefinitions()
-        .map { Strings.doctorSchemaDifference(name: $0) }
+      let differences = try Migrator(connection: connection, migrations: Migration.all).schemaDifferences()
+      return differences.changed.map { Strings.doctorSchemaDifference(name: $0) }
+        + differences.foreign.map { Strings.doctorForeignDefinition(name: $0) }
     }
     return integrity + references + tables + definitions
   }

@@ -27,6 +27,18 @@ struct Migrator {
       """
     // Compared by SQLite, because a damaged text may not be UTF-8.
     case countDefinition = "select count(*) from sqlite_schema where name = :name and sql = :sql"
+    // SQLite creates the tables and indexes with reserved names; a trigger or view cannot have one.
+    case readNames = """
+      select cast(type as blob) as type, cast(name as blob) as name from sqlite_schema
+      where type not in ('table', 'index') or name not like 'sqlite\\_%' escape '\\' order by name
+      """
+    // The text of a trigger is `CREATE TRIGGER` and the rest of its statement.
+    case foreignTrigger = """
+      select cast(name as blob) as name from sqlite_schema
+      where type = 'view' or (
+        type = 'trigger' and ifnull(instr(:script, 'create trigger ' || substr(sql, 16) || ';'), 0) = 0)
+      order by name limit 1
+      """
     case recordMigration = """
       insert into schema_migrations (version, name, checksum, applied_at)
       values (:version, :name, :checksum, :now)
@@ -72,6 +84,19 @@ struct Migrator {
     try connection.statement(Statements.readVersion).scalar(Int.self) ?? 0
   }
 
+  /// Whether the file has the latest schema, so that `migrate(at:)` does not write.
+  func isCurrent() throws -> Bool { try version() == latest }
+
+  /// Throws if the file has a trigger or a view that is not part of the schema; a write could run it.
+  func validateTriggers() throws {
+    let script = migrations.map(\.script).joined()
+    let name = try connection.statement(Statements.foreignTrigger).bind("script", script).row { try $0["name"] as [UInt8] }
+    if let name { throw OpenFailure.foreignDefinition(name: Migrator.text(of: name)) }
+  }
+
+  /// Returns a name for messages; that of another program can contain anything.
+  private static func text(of name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).excerpt }
+
   /// Returns whether the file belongs to Kindling; false for an empty one.
   func isKindlingFile() throws -> Bool { try applicationID() == Migrator.applicationID }
 
@@ -110,10 +135,22 @@ struct Migrator {
     }
   }
 
-  /// Returns the names of tables, indexes and triggers that are missing or not as the applied migrations define them.
+  /// The differences of a file from the schema that the applied migrations define.
+  struct SchemaDifferences {
+    /// The names of tables, indexes and triggers that are missing or were changed.
+    let changed: [String]
+    /// The names of tables, indexes, triggers and views that are not part of the schema.
+    let foreign: [String]
+  }
+
+  /// The tables that Litestream adds to a file that it replicates.
+  private static let replicationTables: Set = ["_litestream_seq", "_litestream_lock"]
+
+  /// Compares the schema with the one that the applied migrations define.
   ///
-  /// Additional ones are not reported, nor the tables in which SQLite stores full-text indexes.
-  func differingDefinitions() throws -> [String] {
+  /// The statements of the tables in which SQLite stores full-text indexes depend on its version, so that only their
+  /// names are compared.
+  func schemaDifferences() throws -> SchemaDifferences {
     let version = try version()
     let expected = try Connection(path: ":memory:", mode: .create)
     defer { expected.close() }
@@ -124,8 +161,24 @@ struct Migrator {
     let definitions = try expected.statement(Statements.readDefinitions).all { row in
       (name: try row["name"] as String, sql: try row["sql"] as String)
     }
-    return try definitions.filter { name, sql in
+    let changed = try definitions.filter { name, sql in
       try connection.statement(Statements.countDefinition).bind("name", name).bind("sql", sql).scalar(Int.self) != 1
-    }.map(\.name)
+    }
+    let known = Set(try Migrator.names(in: expected))
+    let foreign = try Migrator.names(in: connection).filter { item in
+      !known.contains(item) && !(item.type == "table" && Migrator.replicationTables.contains(item.name))
+    }
+    return SchemaDifferences(changed: changed.map(\.name), foreign: foreign.map(\.name))
+  }
+
+  private struct SchemaItem: Hashable {
+    let type: String
+    let name: String
+  }
+
+  private static func names(in connection: Connection) throws -> [SchemaItem] {
+    try connection.statement(Statements.readNames).all { row in
+      SchemaItem(type: text(of: try row["type"]), name: text(of: try row["name"]))
+    }
   }
 }

@@ -10,6 +10,8 @@ public enum OpenFailure: Error, CustomStringConvertible {
   case notKindling
   /// The migrations applied to this file differ from the program's: one was edited afterward or is missing.
   case historyMismatch(version: Int, name: String)
+  /// The file has a trigger or a view that is not part of the schema.
+  case foreignDefinition(name: String)
   /// SQLite did not accept a setting that protects the data.
   case settingRejected(String)
   /// Another process held the lock longer than the busy timeout.
@@ -36,6 +38,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
     case .newerSchema(let found, let known): Strings.programNewerSchema(version: "\(found)", supported: "\(known)")
     case .notKindling: Strings.programNotKindling
     case .historyMismatch(let version, let name): Strings.programEditedMigration(number: "\(version)", name: name)
+    case .foreignDefinition(let name): Strings.programForeignDefinition(name: name)
     case .settingRejected(let setting): Strings.programSettingRejected(setting: setting)
     case .busy: Strings.programBusy
     case .cannotOpen(let path, let reason): Strings.programCannotOpen(path: path, reason: reason)

@@ -41,11 +41,13 @@ public struct OutputDestination: Sendable {
     if let database, OutputDestination.isDatabaseFile(path, of: database) { throw .isOpenDatabase(path: displayPath) }
     guard !OutputDestination.isCompanionFile(path) else { throw .inUse(path: displayPath) }
     var information = stat()
-    guard lstat(path, &information) == 0 else { return false }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: displayPath) }
+    let exists = lstat(path, &information) == 0
+    guard !exists || information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: displayPath) }
+    // Even without a file at the path: with these files next to it, the new one would be taken for an open database.
     for suffix in OutputDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 {
       throw .inUse(path: displayPath)
     }
+    guard exists else { return false }
     // An empty file, for example one created by mktemp, contains no data to lose.
     if information.st_size == 0 { return true }
     guard signature.matches(try firstBytes(of: path)) else { throw .notWrittenByKindling(path: displayPath) }

@@ -1,11 +1,33 @@
+import Kernel
 import SQLite
+
+/// The times at which a file may be rewritten.
+///
+/// A rewrite takes time in proportion to the file and blocks the writes of other processes, and any user can cause one
+/// by deleting an account.
+enum ScrubbingRules {
+  /// The minimum time between two rewrites: an hour, in milliseconds.
+  static let minInterval: Int64 = 3_600_000
+  /// The time after which a file is rewritten even if little of it is free: a day, in milliseconds.
+  static let maxInterval: Int64 = 86_400_000
+  /// The divisor of the share of free pages from which a file is rewritten earlier: a quarter.
+  static let freeShareDivisor = 4
+
+  /// Returns whether a file may be rewritten at an instant; `last` is nil if it has never been rewritten.
+  static func permitsRewrite(after last: Instant?, at now: Instant, freePages: Int, pages: Int) -> Bool {
+    // The magnitude, because the clock may have been set back since.
+    guard let interval = last.map({ abs(now.milliseconds - $0.milliseconds) }) else { return true }
+    guard interval >= minInterval else { return false }
+    return interval >= maxInterval || freePages * freeShareDivisor >= pages
+  }
+}
 
 /// Erases every byte of deleted rows from the file of a database.
 ///
 /// SQLite overwrites deleted rows with zeros, but the log contains earlier versions of pages, and pages can contain
-/// copies of moved rows. Therefore, the log is truncated and the file is rewritten. Before that, the segments of
-/// full-text indexes are merged to drop deleted terms. Pending work is recorded in the file until a process completes
-/// it.
+/// copies of moved rows. Therefore, the log is truncated at once, and the file is rewritten at a quiet time within a
+/// day. Before that, the segments of full-text indexes are merged to drop deleted terms. Pending work is recorded in the
+/// file until a process completes it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
     case recordPending = """
@@ -16,6 +38,12 @@ final class Scrubber {
     // Work that another process has recorded in the meantime remains pending.
     case clearPending = "update counters set value = 0 where name = :work and value = :count"
     case rewrite = "vacuum"
+    case lastRewrite = "select value from counters where name = 'rewritten_at'"
+    case recordRewrite = """
+      insert into counters (name, value) values ('rewritten_at', :now) on conflict (name) do update set value = :now
+      """
+    case pages = "pragma page_count"
+    case freePages = "pragma freelist_count"
   }
 
   /// Pending work; the raw value is the name of its counter.
@@ -32,6 +60,10 @@ final class Scrubber {
 
   /// The number of index pages per merge step, which takes tens of milliseconds.
   private static let pagesPerMergeStep = 256
+  /// The number of consecutive idle steps without a commit of any process after which the time counts as quiet.
+  ///
+  /// An idle program attempts a step every 400 milliseconds, so this is 10 seconds.
+  static let quietSteps = 25
 
   private let connection: Connection
   private var next = Step.nothing
@@ -41,6 +73,13 @@ final class Scrubber {
   private var hasFailed = false
   /// The value of the counter before the last rewrite; the counter is cleared after the log is truncated.
   private var rewrittenCount: Int?
+  /// The value of the counter for which the log was truncated, but the rewrite is postponed.
+  private var postponedCount: Int?
+  /// Whether the log was truncated since the last deletion and the last merge.
+  private var isLogTruncated = false
+  /// The number of steps since the data last changed.
+  private var unchangedSteps = 0
+  private var lastStepVersion: UInt32?
 
   private let merges: [SQL]
 
@@ -55,11 +94,25 @@ final class Scrubber {
   var needsCheck: Bool { !hasFailed && (try? connection.snapshotVersion()) != checkedVersion }
 
   /// Schedules work that another process left unfinished; test schemas may lack the counters.
-  func resume() throws {
+  func resume(at now: Instant) throws {
     guard next == .nothing else { return }
     let hasCounters = try connection.statement(Statements.hasCounters).scalar(Int.self) == 1
-    if hasCounters, try Work.allCases.contains(where: { try pendingCount($0) > 0 }) { next = .merging }
+    if hasCounters, try pendingCount(.merging) > 0 || hasPendingErasure(at: now) { next = .merging }
     checkedVersion = try connection.snapshotVersion()
+  }
+
+  /// Returns whether an erasure is pending, and not only postponed.
+  private func hasPendingErasure(at now: Instant) throws -> Bool {
+    let count = try pendingCount(.rewriting)
+    guard count > 0 else { return false }
+    return try count != postponedCount || permitsRewrite(at: now)
+  }
+
+  private func permitsRewrite(at now: Instant) throws -> Bool {
+    ScrubbingRules.permitsRewrite(
+      after: try connection.statement(Statements.lastRewrite).scalar(Int64.self).map(Instant.init(milliseconds:)),
+      at: now, freePages: try connection.statement(Statements.freePages).scalar(Int.self) ?? 0,
+      pages: try connection.statement(Statements.pages).scalar(Int.self) ?? 0)
   }
 
   func recordPending(_ work: Work) throws(SQLiteError) {
@@ -69,34 +122,54 @@ final class Scrubber {
   /// Schedules work after the commit of its record; if `truncatesLog`, also tries to truncate the log immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
-    if truncatesLog { _ = truncateLog() }
+    isLogTruncated = truncatesLog && truncateLog()
   }
 
   /// Merges some pages of the indexes, or, when they are merged, rewrites the file and truncates the log.
   ///
   /// Returns true if pages remain to be merged. Does not wait for other processes: if one is in the way, returns false,
-  /// and `isDue` remains true.
+  /// and `isDue` remains true. So it does until the time is quiet; `isQuiet` is true if the program ends.
   @discardableResult
-  func step() -> Bool {
+  func step(at now: Instant, isQuiet: Bool = false) -> Bool {
     do {
       if next == .merging {
         guard try merge() else { return true }
         next = .rewriting
+        isLogTruncated = false
       }
       if next == .rewriting {
-        rewrittenCount = try rewrite()
+        if !isLogTruncated { isLogTruncated = truncateLog() }
+        let count = try pendingCount(.rewriting)
+        if count > 0, try permitsRewrite(at: now) {
+          guard try isQuiet || isQuietTime() else { return false }
+          try rewrite(at: now)
+          rewrittenCount = count
+        } else {
+          postponedCount = count
+        }
         next = .truncatingLog
       }
       guard next == .truncatingLog, truncateLog() else { return false }
       next = .nothing
-      if let rewrittenCount { try clearPending(.rewriting, rewrittenCount) }
-      try resume()
+      if let rewrittenCount {
+        try clearPending(.rewriting, rewrittenCount)
+        self.rewrittenCount = nil
+      }
+      try resume(at: now)
     } catch {
       guard (error as? SQLiteError)?.kind != .busy else { return false }
       next = .nothing
       hasFailed = true
     }
     return false
+  }
+
+  /// Counts the steps without a commit of any process; returns whether there were enough of them.
+  private func isQuietTime() throws -> Bool {
+    let version = try connection.snapshotVersion()
+    unchangedSteps = version == lastStepVersion ? unchangedSteps + 1 : 0
+    lastStepVersion = version
+    return unchangedSteps >= Self.quietSteps
   }
 
   /// Merges some pages of the full-text indexes; returns true if nothing remains to be merged.
@@ -118,12 +191,9 @@ final class Scrubber {
     }
   }
 
-  /// Rewrites the file and returns the counter's value before it; nil if no rewrite is pending.
-  private func rewrite() throws -> Int? {
-    let count = try pendingCount(.rewriting)
-    guard count > 0 else { return nil }
+  private func rewrite(at now: Instant) throws {
     try withoutWaiting { try connection.statement(Statements.rewrite).run() }
-    return count
+    try connection.statement(Statements.recordRewrite).bind("now", max(0, now.milliseconds)).run()
   }
 
   /// Runs a checkpoint and truncates the log; returns false if that fails, such as while another process reads it.

@@ -34,6 +34,11 @@ public struct Transaction {
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
+  /// Returns the number of pages of the file that are in use, including those of the open transaction.
+  public func usedPages() throws -> Int { try database.usedPages() }
+  /// Returns the size of a page in bytes.
+  public func pageSize() throws -> Int { try database.pageSize() }
+
   /// Runs a closure that writes many rows, with a page cache of 16 MiB until the end of the transaction.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try database.withLargeCache(body)

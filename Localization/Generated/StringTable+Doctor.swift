@@ -7,6 +7,7 @@ extension StringTable {
 
   private static let doctorKeys: [StaticString] = [
     "doctor.entry_title",
+    "doctor.foreign_definition",
     "doctor.found",
     "doctor.kit_name",
     "doctor.missing_reference",
@@ -72,6 +73,7 @@ extension StringTable {
 
   private static let doctorEN: [StaticString] = [
     "sort key of entry {0} is stale",
+    "{0} is not part of the schema",
     "{0}: {1, plural, one {{1} problem} other {{1} problems}}",
     "sort key of {0} is stale",
     "{0} references a missing row of {1}",
@@ -137,6 +139,7 @@ extension StringTable {
 
   private static let doctorES: [StaticString] = [
     "la clave de orden de la entrada {0} no está actualizada",
+    "{0} no forma parte del esquema",
     "{0}: {1, plural, one {{1} fallo} many {{1} de fallos} other {{1} fallos}}",
     "la clave de orden de {0} no está actualizada",
     "{0} hace referencia a una fila que falta en {1}",
@@ -202,6 +205,7 @@ extension StringTable {
 
   private static let doctorFR: [StaticString] = [
     "la clé de tri de l’entrée {0} n’est pas à jour",
+    "{0} ne fait pas partie du schéma",
     "{0}\u{202F}: {1, plural, one {{1} problème} many {{1} de problèmes} other {{1} problèmes}}",
     "la clé de tri de {0} n’est pas à jour",
     "{0} fait référence à une ligne absente de {1}",

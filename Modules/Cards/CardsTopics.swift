@@ -10,7 +10,7 @@ enum CardsTopics {
   static let sparkUpdated = Topic<EmptyPayload>(
     "spark.updated", "The user changed a spark.", subject: "The ID of the spark.")
   static let sparkDeleted = Topic<EmptyPayload>(
-    "spark.deleted", "The user deleted a spark.", subject: "The ID of the spark.")
+    "spark.deleted", "The user deleted a spark.", subject: "The ID of the spark.", deletes: [])
   static let cardObtained = Topic<CardObtainedEvent>(
     "card.obtained", "A spark dropped a card.", subject: "The slug of the card.")
   static let missionCompleted = Topic<MissionCompletedEvent>(
@@ -22,7 +22,8 @@ enum CardsTopics {
     "overload.triggered", "The user's fuel gauge overloaded.",
     subject: "The slug of the mission whose reward caused the overload.")
   static let progressReset = Topic<EmptyPayload>(
-    "progress.reset", "The user reset sparks, points, streak, missions and cards.", subject: "The ID of the user.")
+    "progress.reset", "The user reset sparks, points, streak, missions and cards.",
+    subject: "The ID of the user.", deletes: ["spark", "card", "mission"])
   static let settingsUpdated = Topic<EmptyPayload>(
     "settings.updated", "The user changed the settings of sparks and reminders.",
     subject: "The ID of the user.")

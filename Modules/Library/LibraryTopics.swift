@@ -9,13 +9,13 @@ enum LibraryTopics {
   static let tableUpdated = Topic<EmptyPayload>(
     "table.updated", "The user changed a table.", subject: "The ID of the table.")
   static let tableDeleted = Topic<DeletedTablePayload>(
-    "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.")
+    "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.", deletes: ["entry"])
   static let entryAdded = Topic<ChangedEntry>(
     "entry.added", "The user added an entry to a table.", subject: "The ID of the entry.")
   static let entryUpdated = Topic<ChangedEntry>(
     "entry.updated", "The user changed an entry of a table.", subject: "The ID of the entry.")
   static let entryDeleted = Topic<ChangedEntry>(
-    "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.")
+    "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.", deletes: [])
 
   static let all = [
     tableCreated.declaration, tableUpdated.declaration, tableDeleted.declaration, entryAdded.declaration,

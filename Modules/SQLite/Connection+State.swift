@@ -37,6 +37,16 @@ extension Connection {
     return version
   }
 
+  /// Whether the open file is no longer at its path, because it was renamed, deleted or replaced.
+  ///
+  /// It compares the inodes, with one call of the system. It is false for a database in memory and a closed connection.
+  public var fileHasMoved: Bool {
+    withHandle { database in
+      var hasMoved: Int32 = 0
+      return sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
+    } ?? false
+  }
+
   /// Sets the time that a statement waits for a lock of another connection before it throws `busy`; 0 disables waiting.
   public func setBusyTimeout(milliseconds: Int) throws(SQLiteError) {
     let handler = BusyHandler(milliseconds: milliseconds)

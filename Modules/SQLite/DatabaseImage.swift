@@ -1,12 +1,22 @@
 internal import CSQLite
+internal import Glibc
 
-/// The bytes of a database file in memory, for a read-only `Connection(image:)`.
+/// The bytes of a database file, for a read-only `Connection(image:)`.
+///
+/// A small image is in memory. A larger one is moved to a temporary file without a name, which only this process can
+/// open and which the system removes with its last use, so that a large file needs little memory.
 public final class DatabaseImage {
+  /// The size in bytes up to which an image is in memory.
+  public static let maxMemoryBytes = 16 << 20
+
   /// The number of bytes; 0 after a connection has taken them.
   public private(set) var count = 0
+  /// Whether the bytes are in a temporary file.
+  public var isInFile: Bool { descriptor >= 0 }
 
   private var start: UnsafeMutableRawPointer?
   private var capacity = 0
+  private var descriptor: Int32 = -1
 
   /// Creates an empty image.
   public init() {
@@ -14,11 +24,22 @@ public final class DatabaseImage {
     Connection.prepareLibrary()
   }
 
-  deinit { sqlite3_free(start) }
+  deinit {
+    sqlite3_free(start)
+    if isInFile { close(descriptor) }
+  }
 
   /// Appends a copy of the next bytes of the file.
+  ///
+  /// - Throws: `noMemory`, and `cannotOpen` or `full` if there is no temporary file or its disk is full.
   public func append(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+    if !isInFile, count + bytes.count > DatabaseImage.maxMemoryBytes { try moveToFile() }
+    guard !isInFile else {
+      try write(bytes)
+      count += bytes.count
+      return
+    }
     if capacity - count < bytes.count {
       // The system remaps large blocks without copying; growing by half wastes little memory.
       let newCapacity = max(count + bytes.count, capacity + capacity / 2, 1 << 16)
@@ -32,25 +53,96 @@ public final class DatabaseImage {
     count += bytes.count
   }
 
-  fileprivate func take() -> UnsafeMutableRawBufferPointer {
-    defer {
-      start = nil
-      capacity = 0
-      count = 0
+  // MARK: - Temporary file
+
+  private func moveToFile() throws(SQLiteError) {
+    descriptor = DatabaseImage.openTemporaryFile()
+    guard isInFile else {
+      throw SQLiteError(
+        extendedCode: SQLITE_CANTOPEN, message: "cannot create a temporary file: \(String(cString: strerror(errno)))")
     }
-    return UnsafeMutableRawBufferPointer(start: start, count: count)
+    try write(UnsafeRawBufferPointer(start: start, count: count))
+    sqlite3_free(start)
+    start = nil
+    capacity = 0
+  }
+
+  /// Creates a file without a name in the folder for large temporary files; returns -1 if that fails.
+  private static func openTemporaryFile() -> Int32 {
+    let folders = [getenv("TMPDIR").map { String(cString: $0) }, "/var/tmp", "/tmp"].compactMap { $0 }
+    for folder in folders where !folder.isEmpty {
+      var path = Array("\(folder)/kindling-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&path)
+      guard descriptor >= 0 else { continue }
+      unlink(path)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
+    }
+    return -1
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else {
+        throw SQLiteError(
+          extendedCode: SQLITE_FULL, message: "cannot write a temporary file: \(String(cString: strerror(errno)))")
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  // MARK: - Use
+
+  /// The offsets of the read and write versions of the format: 2 with a write-ahead log, 1 without.
+  private static let versionOffsets = 18...19
+
+  /// Returns the bytes in memory, marked as those of a file without a write-ahead log, and clears the image.
+  fileprivate func takeBytes() -> UnsafeMutableRawBufferPointer {
+    let bytes = UnsafeMutableRawBufferPointer(start: start, count: count)
+    for offset in DatabaseImage.versionOffsets where offset < count && bytes[offset] == 2 { bytes[offset] = 1 }
+    start = nil
+    capacity = 0
+    count = 0
+    return bytes
+  }
+
+  /// Marks the temporary file as one without a write-ahead log, and returns its path until it is closed.
+  fileprivate func prepareFile() throws(SQLiteError) -> String {
+    for offset in DatabaseImage.versionOffsets {
+      var version: UInt8 = 0
+      guard pread(descriptor, &version, 1, offset) == 1, version == 2 else { continue }
+      version = 1
+      guard pwrite(descriptor, &version, 1, offset) == 1 else { throw SQLiteError(SQLITE_IOERR, of: nil) }
+    }
+    // The link leads to the file although it has no name.
+    return "/proc/self/fd/\(descriptor)"
+  }
+
+  fileprivate func closeFile() {
+    close(descriptor)
+    descriptor = -1
+    count = 0
   }
 }
 
 extension Connection {
-  /// Opens an image as a read-only database in memory, and takes its bytes.
+  /// Opens an image as a read-only database, and takes its bytes.
   ///
   /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.
   public convenience init(image: DatabaseImage) throws(SQLiteError) {
+    guard !image.isInFile else {
+      // An immutable file is neither locked nor checked for a journal.
+      try self.init(
+        path: "file:\(image.prepareFile())?immutable=1", mode: .readOnly, options: .uri,
+        vfs: Connection.literalPathsVFS)
+      image.closeFile()
+      return
+    }
     try self.init(path: ":memory:")
-    let bytes = image.take()
-    // The read and write versions of the format: 2 with a write-ahead log, 1 without.
-    for offset in 18...19 where offset < bytes.count && bytes[offset] == 2 { bytes[offset] = 1 }
+    let bytes = image.takeBytes()
     // With `FREEONCLOSE`, SQLite frees the bytes, even on failure.
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     try check(

@@ -33,6 +33,10 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self = error as? SQLiteError ?? other
   }
 
+  /// The error of a use of a file that is no longer at its path (`SQLITE_READONLY_DBMOVED`).
+  public static let fileMoved = SQLiteError(
+    extendedCode: 8 | 4 << 8, message: "the file was renamed, deleted or replaced while it was open")
+
   static func misuse(_ message: String, sql: String? = nil) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_MISUSE, message: message, sql: sql)
   }

@@ -35,7 +35,7 @@ enum SocialTopics {
     audience: .friends)
   static let challengeLeft = Topic<ParticipationEvent>(
     "challenge.left", "A user left a challenge.", subject: "The ID of the participation.",
-    audience: .friends)
+    audience: .friends, deletes: [])
   static let challengePaused = Topic<ParticipationEvent>(
     "challenge.paused", "A user paused a participation.", subject: "The ID of the participation.", audience: .friends)
   static let challengeResumed = Topic<ParticipationEvent>(
@@ -46,7 +46,7 @@ enum SocialTopics {
     audience: .friends)
   static let taskUncompleted = Topic<TaskEvent>(
     "challenge.taskUncompleted", "A user unticked a task of a challenge.",
-    subject: "The ID of the participation.", audience: .friends)
+    subject: "The ID of the participation.", audience: .friends, deletes: [])
   static let challengeCompleted = Topic<ParticipationEvent>(
     "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
     audience: .friends)

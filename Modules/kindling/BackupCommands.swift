@@ -95,7 +95,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
-    try common.withExistingDatabase { database in
+    try common.withExistingDatabase(permitsForeignDefinitions: true) { database in
       let doctor = Doctor(database, checks: Composition.checks)
       let progress = ProgressBar()
       let findings = try doctor.run(progress: progress.show)

@@ -3,6 +3,7 @@ import Database
 import FoundationEssentials
 import JSON
 import JSONRPC
+import Kernel
 import Localization
 import Logging
 
@@ -42,7 +43,7 @@ struct CallCommand: ParsableCommand {
       progress.clear()
       var status = show(replies)
       if connection.ending == .storageFailed { status = .fault }
-      composition.database.scrubBeforeExit()
+      composition.database.scrubBeforeExit(at: composition.clock.now())
       return status
     }.throwIfFailed()
   }

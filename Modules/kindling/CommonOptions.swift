@@ -69,6 +69,8 @@ struct CommonOptions: ParsableArguments {
     settings.clock = clock
     settings.seed = seed
     settings.passwordCost = passwordCost
+    // A command of a person in a shell; the commands with a connection have an option.
+    settings.maxUserBytes = nil
     return settings
   }
 
@@ -105,12 +107,16 @@ struct CommonOptions: ParsableArguments {
 
   /// Runs a command with an existing database, and throws `ExitCode` unless it succeeds.
   ///
-  /// Throws `ValidationError` if the file does not exist; `:memory:` is a new database.
-  func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
+  /// Throws `ValidationError` if the file does not exist; `:memory:` is a new database. A command that only reads may
+  /// permit triggers and views that are not part of the schema.
+  func withExistingDatabase(
+    permitsForeignDefinitions: Bool = false, _ work: (Database) throws -> ExitStatus
+  ) throws {
     let location = try requireDatabase()
     try ExitStatus.reportingErrors {
       let database = try Database(
-        at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges)
+        at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges,
+        permitsForeignDefinitions: permitsForeignDefinitions)
       defer { database.close() }
       return try work(database)
     }.throwIfFailed()
@@ -132,6 +138,12 @@ struct ConnectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Maximum storage of a user in bytes, with journal and client keys; above it, only deletions succeed.",
+      valueName: "bytes"))
+  var maxUserBytes = StorageQuota.defaultMaxBytes
+
+  @Option(
+    help: ArgumentHelp(
       "Write metrics to this file every ten seconds and at the end, in the text format of Prometheus.",
       discussion: "Only an empty file or one with metrics is replaced. Each process needs its own file.",
       valueName: "path"),
@@ -140,10 +152,12 @@ struct ConnectionOptions: ParsableArguments {
 
   static let messageBytesRange = 1024...(512 << 20)
   static let backlogBytesRange = 4096...(16 << 30)
+  static let userBytesRange = (1 << 20)...(1 << 50)
 
   func validate() throws {
     try ValidationError.check(maxMessageBytes, in: Self.messageBytesRange, of: "--max-message-bytes")
     try ValidationError.check(maxBacklogBytes, in: Self.backlogBytesRange, of: "--max-backlog-bytes")
+    try ValidationError.check(maxUserBytes, in: Self.userBytesRange, of: "--max-user-bytes")
   }
 
   /// Adds the options to the settings of a command.
@@ -152,6 +166,7 @@ struct ConnectionOptions: ParsableArguments {
     settings.limits.messageBytes = maxMessageBytes
     settings.limits.replyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
+    settings.maxUserBytes = maxUserBytes
     settings.metrics = metrics
   }
 }

@@ -17,6 +17,7 @@ import Transfer
 struct Composition {
   let database: Database
   let dispatcher: Dispatcher
+  let clock: any Kernel.Clock
   let logger: Logger
 
   /// Opens the database and creates the dispatcher.
@@ -42,6 +43,8 @@ struct Composition {
         isShared: settings.isShared),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
+    dispatcher.maxUserBytes = settings.maxUserBytes
+    self.clock = clock
     guard let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty else { return }
     if settings.isShared {
       logger.warning("KINDLING_TOKEN is ignored: several users share the connection")

@@ -3,6 +3,7 @@ import CLinux
 import Database
 import Glibc
 import JSONRPC
+import Kernel
 import Logging
 import Service
 
@@ -72,7 +73,8 @@ enum Server {
     let connection = ClientConnection(
       handler: handler, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
       idleWork: ClientConnection.IdleWork(
-        isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }),
+        isNeeded: { database.needsMaintenance },
+        perform: { database.performIdleMaintenance(at: composition.clock.now()) }),
       // Half of the memory of a newly started process is code that is not needed again.
       afterFirstReplies: { clinux_release_code() })
     let logWatch = WriteAheadLogWatch(of: database.location, wakeup)
@@ -80,7 +82,9 @@ enum Server {
     defer { logWatch.stop() }
     let ending = connection.serve()
     // At the end of the input, the client already has all replies. After a signal, its sender waits for the exit.
-    if ending == .endedByClient { database.scrubBeforeExit(isStopping: { wakeup.isStopping }) }
+    if ending == .endedByClient {
+      database.scrubBeforeExit(at: composition.clock.now(), isStopping: { wakeup.isStopping })
+    }
     return ending
   }
 }

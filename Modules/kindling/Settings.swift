@@ -27,6 +27,8 @@ struct Settings {
   var framing = FramingMode.auto
   /// The limits of messages and groups of calls.
   var limits = Lane.Limits()
+  /// The maximum storage of a user in bytes; nil for no limit.
+  var maxUserBytes: Int? = StorageQuota.defaultMaxBytes
   /// The maximum size of unread replies, in bytes.
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
   /// Whether several users share the connection.

@@ -108,7 +108,7 @@ struct GroupTests {
     #expect(
       sqliteKind {
         try database.write { connection in
-          try connection.execute("insert into client_keys values (1, 'key', 'method', hex(randomblob(100000)), 0)")
+          try connection.execute("insert into client_keys values (1, 'key', 'method', '', 0, hex(randomblob(100000)))")
         }
       } == .full)
     #expect(!database.connection.isInTransaction)
@@ -165,7 +165,7 @@ struct GroupTests {
     try database.commit()
     #expect(database.needsMaintenance)
     #expect(!(try folder.databaseFileContains("Ockham")))
-    database.performIdleMaintenance()
+    database.performIdleMaintenance(at: now)
     #expect(!database.needsMaintenance)
     #expect(try folder.databaseFileContains("Ockham"))
   }

@@ -43,6 +43,14 @@ struct OutputDestinationTests {
     try expectUntouched(Self.files)
   }
 
+  @Test("A path without a file, but with a file next to it", arguments: ["-wal", "-shm", "-journal"])
+  func leftover(_ suffix: String) throws {
+    try folder.write([1], to: "copy.sqlite3" + suffix)
+    guard case .inUse(let path) = failure(folder.path("copy.sqlite3")) else { return #expect(Bool(false)) }
+    #expect(path.hasSuffix("/copy.sqlite3"))
+    try expectUntouched(Self.files + ["copy.sqlite3" + suffix])
+  }
+
   private var directoryName: String { folder.path("x").split(separator: "/").dropLast().last.map(String.init) ?? "" }
 
   @Test("The database and its companion files, through a symbolic link", arguments: files)

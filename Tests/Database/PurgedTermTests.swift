@@ -69,7 +69,7 @@ struct PurgedTermTests {
   private func runMaintenance() -> Int {
     var steps = 0
     while database.needsMaintenance, steps < 100 {
-      database.performIdleMaintenance()
+      database.performIdleMaintenance(at: now)
       steps += 1
     }
     return steps
@@ -86,7 +86,7 @@ struct PurgedTermTests {
   @Test("The next process performs the remaining steps, even after further writes")
   mutating func leftToNextProcess() throws {
     try schedulePurge()
-    database.performIdleMaintenance()
+    database.performIdleMaintenance(at: now)
     #expect(database.needsMaintenance)
     try database.connection.execute("insert into spark_search (rowid, terms) values (80000, 'u2x1')")
     try database.connection.execute(
@@ -94,7 +94,7 @@ struct PurgedTermTests {
     database.close()
     database = try Self.open(folder)
     #expect(database.needsMaintenance)
-    database.scrubBeforeExit()
+    database.scrubBeforeExit(at: now)
     try expectPurged()
     #expect(try indexRows(containing: 2) == 0)
     database.close()
@@ -106,7 +106,7 @@ struct PurgedTermTests {
     try schedulePurge()
     let other = try Self.open(folder)
     try other.beginWriting()
-    for _ in 0..<100 { database.performIdleMaintenance() }
+    for _ in 0..<100 { database.performIdleMaintenance(at: now) }
     #expect(database.needsMaintenance)
     #expect(try indexRows(containing: 1) > 0)
     other.rollbackSavepoint()
@@ -121,7 +121,7 @@ struct PurgedTermTests {
     try database.scheduleTermMerges()
     database.rollbackSavepoint()
     try database.commit()
-    database.scrubBeforeExit()
+    database.scrubBeforeExit(at: now)
     #expect(try indexRows(containing: 1) > 0)
   }
 }

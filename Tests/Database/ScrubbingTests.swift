@@ -1,8 +1,10 @@
-import Database
+import Kernel
 import SQLite
 import TestFiles
 import TestSupport
 import Testing
+
+@testable import Database
 
 @Suite("Erased data is removed from the log and the file")
 struct ScrubbingTests {
@@ -32,6 +34,17 @@ struct ScrubbingTests {
     try database.commit()
   }
 
+  /// Performs idle maintenance until it is complete; fails the test after 100 steps.
+  private func finishMaintenance(of database: Database, at instant: Instant = now) {
+    for _ in 0..<100 where database.needsMaintenance { database.performIdleMaintenance(at: instant) }
+    #expect(!database.needsMaintenance)
+  }
+
+  /// Returns the time of the last rewrite; nil if the file has never been rewritten.
+  private func lastRewrite() throws -> Int64? {
+    try database.connection.statement("select value from counters where name = 'rewritten_at'").scalar(Int64.self)
+  }
+
   private func containsUser() throws -> Bool {
     try ["test.sqlite3", "test.sqlite3-wal"].contains { name in
       String(decoding: try folder.bytes(of: name), as: UTF8.self).contains("Ockham")
@@ -43,9 +56,59 @@ struct ScrubbingTests {
     try erase()
     #expect(try logLength() == 0)
     #expect(database.needsMaintenance)
-    database.performIdleMaintenance()
-    #expect(!database.needsMaintenance)
+    finishMaintenance(of: database)
     #expect(try !containsUser())
+  }
+
+  @Test("The rewrite waits for a quiet time, but the row and the log are overwritten at once")
+  func quietTime() throws {
+    try database.write { try $0.addUser("Grace") }
+    try erase()
+    for _ in 0..<200 {
+      database.performIdleMaintenance(at: now)
+      try database.write { try $0.execute("update counters set value = 7 where name = 'ended_sessions'") }
+      try database.commit()
+    }
+    #expect(try lastRewrite() == nil)
+    #expect(try !String(decoding: folder.bytes(of: "test.sqlite3"), as: UTF8.self).contains("Ockham"))
+    finishMaintenance(of: database)
+    #expect(try lastRewrite() == now.milliseconds)
+  }
+
+  @Test("A second erasure within an hour is not followed by a rewrite, not even at the exit or in the next process")
+  func postponed() throws {
+    try erase()
+    finishMaintenance(of: database)
+    let later = now.adding(milliseconds: ScrubbingRules.minInterval - 1)
+    try erase()
+    finishMaintenance(of: database, at: later)
+    #expect(try logLength() == 0)
+    #expect(try !containsUser())
+    #expect(try lastRewrite() == now.milliseconds)
+    database.scrubBeforeExit(at: later)
+    database.close()
+    let second = try Self.open(folder)
+    finishMaintenance(of: second, at: later)
+    second.scrubBeforeExit(at: later)
+    let rewritten = "select value from counters where name = 'rewritten_at'" as SQL
+    #expect(try second.connection.statement(rewritten).scalar(Int64.self) == now.milliseconds)
+    // The erasure remains pending, and is done after a day.
+    let nextDay = now.adding(milliseconds: ScrubbingRules.maxInterval)
+    try second.write { try $0.addUser("Alan") }
+    try second.commit()
+    finishMaintenance(of: second, at: nextDay)
+    #expect(try second.connection.statement(rewritten).scalar(Int64.self) == nextDay.milliseconds)
+  }
+
+  @Test(
+    "A file is rewritten once an hour if a quarter of it is free, once a day otherwise, and the first time at once",
+    arguments: [
+      (nil, 0, true), (0, 100, false), (3_599_999, 100, false), (3_600_000, 25, true), (3_600_000, 24, false),
+      (86_399_999, 24, false), (86_400_000, 0, true), (-3_599_999, 100, false), (-3_600_000, 25, true),
+    ] as [(Int64?, Int, Bool)])
+  func times(_ interval: Int64?, _ freePages: Int, _ isPermitted: Bool) {
+    let last = interval.map { now.adding(milliseconds: -$0) }
+    #expect(ScrubbingRules.permitsRewrite(after: last, at: now, freePages: freePages, pages: 100) == isPermitted)
   }
 
   @Test("A log that another process reads is truncated in idle time after the read ends")
@@ -57,13 +120,12 @@ struct ScrubbingTests {
     _ = try other.connection.userNames()
     try erase()
     for _ in 0..<3 {
-      database.performIdleMaintenance()
+      database.performIdleMaintenance(at: now)
       #expect(database.needsMaintenance)
       #expect(try logLength() > 0)
     }
     try other.commit()
-    database.performIdleMaintenance()
-    #expect(!database.needsMaintenance)
+    finishMaintenance(of: database)
     #expect(try !containsUser())
   }
 
@@ -73,7 +135,7 @@ struct ScrubbingTests {
     try other.beginReading()
     _ = try other.connection.userNames()
     try erase()
-    database.scrubBeforeExit()
+    database.scrubBeforeExit(at: now)
     database.close()
     #expect(try logLength() > 0 && containsUser())
     try other.commit()
@@ -82,8 +144,7 @@ struct ScrubbingTests {
     #expect(try other.connection.userNames().isEmpty)
     try other.commit()
     #expect(other.needsMaintenance)
-    other.performIdleMaintenance()
-    #expect(!other.needsMaintenance)
+    finishMaintenance(of: other)
     #expect(try !containsUser())
   }
 
@@ -93,8 +154,7 @@ struct ScrubbingTests {
     database.close()
     let second = try Self.open(folder)
     #expect(second.needsMaintenance)
-    second.performIdleMaintenance()
-    #expect(!second.needsMaintenance)
+    finishMaintenance(of: second)
     second.close()
     #expect(try !Self.open(folder).needsMaintenance)
   }
@@ -102,7 +162,7 @@ struct ScrubbingTests {
   @Test("A program that exits normally rewrites the file and truncates the log")
   func atExit() throws {
     try erase()
-    database.scrubBeforeExit()
+    database.scrubBeforeExit(at: now)
     #expect(try !containsUser())
     database.close()
     #expect(try !Self.open(folder).needsMaintenance)
@@ -112,13 +172,13 @@ struct ScrubbingTests {
   func tooLarge() throws {
     try erase()
     let size = try database.size()
-    database.scrubBeforeExit(maxBytes: size - 1)
-    database.scrubBeforeExit(isStopping: { true })
+    database.scrubBeforeExit(at: now, maxBytes: size - 1)
+    database.scrubBeforeExit(at: now, isStopping: { true })
     #expect(database.needsMaintenance)
     database.close()
     let second = try Self.open(folder)
     #expect(second.needsMaintenance)
-    second.scrubBeforeExit(maxBytes: size)
+    second.scrubBeforeExit(at: now, maxBytes: size)
     #expect(!second.needsMaintenance)
   }
 
@@ -134,7 +194,7 @@ struct ScrubbingTests {
     }
     try erase()
     var calls = 0
-    database.scrubBeforeExit(isStopping: {
+    database.scrubBeforeExit(at: now, isStopping: {
       calls += 1
       return calls > 1
     })
@@ -150,7 +210,7 @@ struct ScrubbingTests {
     try database.scheduleErasure()
     database.rollbackSavepoint()
     try database.commit()
-    database.performIdleMaintenance()
+    finishMaintenance(of: database)
     database.close()
     #expect(try !Self.open(folder).needsMaintenance)
   }

@@ -70,13 +70,56 @@ struct SharedTableTests {
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
     let call = ClientKeys.StoredCall(method: "sparks.create", result: #"{"id":7}"#)
-    #expect(try database.clientKeys.find(key, of: ada) == nil)
+    #expect(try database.clientKeys.find(key, of: ada, at: now) == nil)
     try database.clientKeys.insert(call, key: key, user: ada, at: now)
-    #expect(try database.clientKeys.find(key, of: ada) == call)
-    #expect(try database.clientKeys.find(key, of: grace) == nil)
-    #expect(
-      sqliteKind { try database.clientKeys.insert(call, key: key, user: ada, at: now) } == .constraint(.unique))
+    #expect(try database.clientKeys.find(key, of: ada, at: now) == call)
+    #expect(try database.clientKeys.find(key, of: grace, at: now) == nil)
     try database.clientKeys.insert(call, key: key, user: grace, at: now)
+  }
+
+  @Test("A client key expires after 7 days, and later keys and idle time delete it in small steps")
+  func expiredKeys() throws {
+    let call = ClientKeys.StoredCall(method: "sparks.create", result: "{}")
+    let key = try #require(ClientKey("0"))
+    for number in 0..<250 {
+      try database.clientKeys.insert(call, key: try #require(ClientKey("\(number)")), user: ada, at: now)
+    }
+    func count() throws -> Int? {
+      try database.connection.statement("select count(*) from client_keys").scalar(Int.self)
+    }
+    let last = now.adding(milliseconds: ClientKeys.lifetime - 1)
+    #expect(try database.clientKeys.find(key, of: ada, at: last) == call)
+    try database.clientKeys.insert(call, key: try #require(ClientKey("new")), user: ada, at: last)
+    #expect(try count() == 251)
+    let end = last.adding(milliseconds: 1)
+    #expect(try database.clientKeys.find(key, of: ada, at: end) == nil)
+    try database.clientKeys.insert(call, key: key, user: ada, at: end)
+    #expect(try database.clientKeys.find(key, of: ada, at: end) == call)
+    #expect(try count() == 247)
+    database.performIdleMaintenance(at: end)
+    #expect(try count() == 47)
+    database.performIdleMaintenance(at: end)
+    #expect(try count() == 2)
+  }
+
+  @Test(
+    "Deletions erase the results that name the object or an object of a deleted kind, and those without known objects",
+    arguments: [
+      (["spark:1"], "spark:1", [], true), (["spark:1", "card:a"], "card:a", [], true), (["spark:12"], "spark:1", [], false),
+      (["entry:7"], "table:7", [], false), (["entry:7"], "table:1", ["entry"], true), ([], "spark:1", [], true),
+      (["kit:kit-1"], "kit:kit-1", ["test"], true), (["kit:a b"], "kit:x", [], true),
+    ] as [([String], String, [String], Bool)])
+  func erasedResults(_ objects: [String], _ deleted: String, _ kinds: [String], _ isErased: Bool) throws {
+    func object(_ text: String) -> ClientKeys.StoredObject {
+      let parts = text.split(separator: ":").map(String.init)
+      return ClientKeys.StoredObject(kind: parts[0], id: parts[1])
+    }
+    let key = try #require(ClientKey("k"))
+    let call = ClientKeys.StoredCall(method: "m", objects: objects.map(object), result: "{}")
+    for user in [ada, grace] { try database.clientKeys.insert(call, key: key, user: user, at: now) }
+    try database.clientKeys.eraseResults(of: ada, naming: [object(deleted)], kinds: Set(kinds))
+    #expect(try database.clientKeys.find(key, of: ada, at: now)?.result == (isErased ? nil : "{}"))
+    #expect(try database.clientKeys.find(key, of: grace, at: now)?.result == "{}")
   }
 
   @Test("Insertions and deletions of users update the user counter")

@@ -2,7 +2,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Database images in memory")
+@Suite("Database images")
 struct DatabaseImageTests {
   private let folder: TemporaryFolder
 
@@ -44,6 +44,30 @@ struct DatabaseImageTests {
       try connection.statement(NoteStatement.add).bind("id", 3).bind("body", "three").run()
     }
     #expect(error?.kind == .readOnly)
+  }
+
+  @Test("A large image is in a temporary file without a name, needs little memory, and is read-only")
+  func large() throws {
+    let connection = try folder.connect()
+    try connection.createNotes(String(repeating: "a", count: DatabaseImage.maxMemoryBytes), "two")
+    connection.close()
+    let bytes = try folder.bytes(of: "test.sqlite3")
+    let image = try image(of: bytes, inPiecesOf: 100_000)
+    #expect(image.isInFile && image.count == bytes.count)
+    let copy = try Connection(image: image)
+    #expect(!image.isInFile && image.count == 0)
+    #expect(try copy.statement(NoteStatement.bodies).all { row in try row.text(0).count } == [16 << 20, 3])
+    let error = sqliteError { try copy.statement(NoteStatement.add).bind("id", 3).bind("body", "three").run() }
+    #expect(error?.kind == .readOnly)
+    // The temporary file and its folder contain nothing with a name.
+    #expect(try folder.names == ["test.sqlite3"])
+  }
+
+  @Test("An image of at most 16 MiB is in memory, and a larger one is not", arguments: [(16 << 20, false), ((16 << 20) + 1, true)])
+  func threshold(_ count: Int, _ isInFile: Bool) throws {
+    let image = try image(of: [UInt8](repeating: 0x61, count: count), inPiecesOf: 1 << 20)
+    #expect(image.isInFile == isInFile)
+    #expect(throws: SQLiteError.self) { try Connection(image: image).statement(NoteStatement.count).run() }
   }
 
   @Test("An image that is not a database fails at the first statement", arguments: [0, 10, 4096])

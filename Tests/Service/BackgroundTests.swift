@@ -29,7 +29,19 @@ import Testing
     }
   }
 
-  private static let methods: [Method] = [see, reject, write]
+  private static let methods: [Method] = [see, reject, write, publish]
+
+  private static let publish = Method(
+    "notes.publish", "Checks the session until it has ended, at most many times.", effect: .read, access: .signedIn,
+    traits: .background, examples: []
+  ) { (input: Notes.Text, context) in
+    let attempts = input.text == "once" ? 1 : 1_000_000
+    for _ in 0..<attempts {
+      try context.reportProgress(0, of: 1)
+      try context.checkSessionOfBackgroundCall()
+    }
+    return EmptyResult()
+  }
 
   private static let see = Method(
     "notes.see", "Returns the notes and the user.", effect: .read, access: .signedIn, traits: .background, examples: []
@@ -92,6 +104,29 @@ import Testing
     #expect(try reply(2, in: replies)["result"]["user"].string == "Ada Lovelace")
     #expect(try reply(2, in: replies)["result"]["notes"].elements.count == 1)
     #expect(try reply(3, in: replies)["error"].isNull)
+  }
+
+  @Test(
+    "A background call notices before it publishes a result that its session has ended",
+    arguments: [
+      ("auth.signOut", "{}"), ("auth.signOut", #"{"everywhere": true}"#),
+      ("auth.deleteAccount", #"{"password": "analytical engine"}"#),
+    ])
+  func endedSession(_ method: String, _ params: String) throws {
+    let replies = try client.sendTogether(
+      call("notes.publish", #"{"text": "often"}"#, id: 1), call(method, params, id: 2))
+    #expect(try reply(1, in: replies)["error"]["data"]["rule"].string == "session_ended")
+    #expect(try reply(2, in: replies)["error"].isNull)
+  }
+
+  @Test("A background call of a current session publishes its result, and so does one on the lane")
+  func currentSession() throws {
+    let publish = call("notes.publish", #"{"text": "once"}"#, id: 1)
+    let replies = try client.sendTogether(publish, call("profile.update", #"{"name": "Grace"}"#, id: 2))
+    #expect(try reply(1, in: replies)["error"].isNull)
+    let memory = try Harness(Notes.all + Self.methods).connect()
+    try memory.signUp()
+    #expect(try reply(1, in: memory.sendTogether(publish))["error"].isNull)
   }
 
   @Test("Background calls without permission or with invalid parameters are answered in order")

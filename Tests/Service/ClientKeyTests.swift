@@ -90,6 +90,17 @@ import Testing
     #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "k"}"#).rule == "client_key_reused")
   }
 
+  @Test("After 7 days, a key is new again")
+  func expired() throws {
+    let first = try client.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
+    client.clock.advance(seconds: 7 * 86_400 - 1)
+    #expect(try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#) == first)
+    client.clock.advance(seconds: 1)
+    #expect(try client.call("notes.add", #"{"text": "three", "clientKey": "k"}"#) != first)
+    #expect(try client.call("notes.add", #"{"text": "four", "clientKey": "k"}"#) != first)
+    #expect(try client.database.notes() == ["one", "three"])
+  }
+
   @Test("A method that creates nothing has no client key")
   func notCreating() throws {
     let failure = try client.failure("profile.update", #"{"clientKey": "k"}"#)

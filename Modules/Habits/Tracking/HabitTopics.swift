@@ -14,13 +14,13 @@ enum HabitTopics {
   static let restored = Topic<EmptyPayload>(
     "habit.restored", "The user restored an archived habit.", subject: "The ID of the habit.")
   static let deleted = Topic<EmptyPayload>(
-    "habit.deleted", "The user deleted a habit and its marks.", subject: "The ID of the habit.")
+    "habit.deleted", "The user deleted a habit and its marks.", subject: "The ID of the habit.", deletes: [])
   static let moved = Topic<MovedHabit>(
     "habit.moved", "The user moved a habit in the list.", subject: "The ID of the habit.")
   static let marked = Topic<HabitDayMarked>(
     "habit.marked", "The user marked a day of a habit.", subject: "The ID of the habit.")
   static let unmarked = Topic<HabitDayUnmarked>(
-    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: "The ID of the habit.")
+    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: "The ID of the habit.", deletes: [])
   static let paused = Topic<PauseView>("habit.paused", "The user paused a habit.", subject: "The ID of the habit.")
   static let resumed = Topic<EmptyPayload>(
     "habit.resumed", "The user ended a pause of a habit.", subject: "The ID of the habit.")

@@ -10,9 +10,11 @@ enum KitTopics {
   static let questionUpdated = Topic<ChangedQuestion>(
     "kit.questionUpdated", "The user changed a question of a kit.", subject: "The slug of the kit.")
   static let questionRemoved = Topic<ChangedQuestion>(
-    "kit.questionRemoved", "The user removed a question from a kit.", subject: "The slug of the kit.")
+    "kit.questionRemoved", "The user removed a question from a kit.",
+    subject: "The slug of the kit.", deletes: ["review", "test", "exam", "workout"])
   static let deleted = Topic<EmptyPayload>(
-    "kit.deleted", "The user deleted a kit.", subject: "The slug of the kit.")
+    "kit.deleted", "The user deleted a kit.",
+    subject: "The slug of the kit.", deletes: ["review", "test", "exam", "workout"])
   static let stageChosen = Topic<EmptyPayload>(
     "study.stageChosen", "The user chose a final stage.", subject: "The stable name of the stage.")
   static let testFinished = Topic<FinishedSession>(
@@ -26,7 +28,8 @@ enum KitTopics {
     "workout.finished", "The user finished a workout by answering every question correctly.",
     subject: "The ID of the session.")
   static let reset = Topic<ResetCounts>(
-    "study.reset", "The user reset the study course.", subject: "The ID of the user.")
+    "study.reset", "The user reset the study course.",
+    subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
   static let profileUpdated = Topic<EmptyPayload>(
     "study.profileUpdated", "The user changed their name, picture or reminder in the study course.",
     subject: "The ID of the user.")

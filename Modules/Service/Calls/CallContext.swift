@@ -30,6 +30,12 @@ struct CallState {
   var maxResultBytes = Int.max
   /// Whether the call may write.
   var canStore = true
+  /// The objects of the events of a call with a client key; nil while no such call runs.
+  var keyedObjects: [ClientKeys.StoredObject]?
+  /// The objects that the running method has deleted, with the kinds of objects deleted with them.
+  var deletions: [(object: ClientKeys.StoredObject, kinds: [String])] = []
+  /// Whether a nested call counts for the limit of the user's storage.
+  var nestedCallCountsStorage = false
   /// Writes to perform after the rollback if the call fails.
   var writesDespiteFailure: [(CallContext) throws -> Void] = []
 }
@@ -128,6 +134,7 @@ public final class CallContext {
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
+    if user == conversation.user?.id { record(topic.declaration, subject) }
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
@@ -150,25 +157,53 @@ public final class CallContext {
   {
     call.progress?.begin(common.progressToken)
     defer { call.progress?.end() }
-    guard let key = common.clientKey else { return try handler() }
+    guard let key = common.clientKey else {
+      try handler()
+      return try eraseResultsOfDeletions()
+    }
 
     let user = try user.id
-    if let earlierCall = try database.clientKeys.find(key, of: user) {
+    if let earlierCall = try database.clientKeys.find(key, of: user, at: now) {
       guard earlierCall.method == "\(method)" else { throw DomainError.clientKeyReused }
-      return try RawJSON(stored: earlierCall.result).write(to: writer)
+      guard let result = earlierCall.result else { throw DomainError.clientKeyUsed }
+      return try RawJSON(stored: result).write(to: writer)
     }
     let start = writer.count
     call.isDryRun = false
+    call.keyedObjects = []
+    defer { call.keyedObjects = nil }
     try handler()
-    guard !call.isDryRun else { return }
+    guard !call.isDryRun else { return call.deletions = [] }
+    try eraseResultsOfDeletions()
     let result = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
-    try database.clientKeys.insert(.init(method: "\(method)", result: result), key: key, user: user, at: now)
+    try database.clientKeys.insert(
+      .init(method: "\(method)", objects: call.keyedObjects ?? [], result: result), key: key, user: user, at: now)
+  }
+
+  /// Records the object of an event of the user, for the results of calls with a client key.
+  private func record(_ topic: TopicDeclaration, _ subject: String) {
+    guard topic.deletedKinds != nil || call.keyedObjects != nil else { return }
+    let object = ClientKeys.StoredObject(kind: TopicList.domain(of: "\(topic.name)"), id: subject)
+    if let kinds = topic.deletedKinds { call.deletions.append((object, kinds)) }
+    // One more than is stored, so that a longer list is recognized.
+    if let objects = call.keyedObjects, objects.count <= ClientKeys.maxObjects, !objects.contains(object) {
+      call.keyedObjects?.append(object)
+    }
+  }
+
+  /// Erases the stored results that name objects deleted by the running method.
+  private func eraseResultsOfDeletions() throws {
+    guard !call.deletions.isEmpty else { return }
+    let deletions = call.deletions
+    call.deletions = []
+    try database.clientKeys.eraseResults(
+      of: user.id, naming: Set(deletions.map(\.object)), kinds: Set(deletions.flatMap(\.kinds)))
   }
 
   /// Returns whether an earlier call with the same `clientKey` has succeeded.
   func hasResult(of common: CommonParameters) throws -> Bool {
     guard let key = common.clientKey else { return false }
-    return try database.clientKeys.find(key, of: user.id) != nil
+    return try database.clientKeys.find(key, of: user.id, at: now) != nil
   }
 
   /// Marks the running call as a dry run, so that its `clientKey` remains unused.
@@ -214,6 +249,7 @@ public final class CallContext {
     }
     guard params?.member("session") == nil else { throw DomainError.notAllowedInAtomic }
     try checkPermission(for: method)
+    if method.countsStorage { call.nestedCallCountsStorage = true }
     let result = JSONWriter()
     try result.limitingResult(to: maxBytes) {
       try method.checkingErrors { try method.run(params, self, result) }

@@ -49,6 +49,18 @@ extension Dispatcher {
 }
 
 extension CallContext {
+  /// Throws `session_ended` if a background call's session has ended since the call began, for example with the account.
+  ///
+  /// The call itself sees the state at its beginning. It must check before a result becomes visible outside of the
+  /// reply.
+  public func checkSessionOfBackgroundCall() throws {
+    guard database.isSnapshot, let user = conversation.user, let current = try database.snapshot() else { return }
+    defer { current.close() }
+    guard let session = try SessionStore(current.transaction).signedInUser(sessionID: user.sessionID),
+      session.id == user.id, !session.isExpired(at: environment.clock.now())
+    else { throw DomainError.sessionEnded }
+  }
+
   /// The number of SQLite instructions between two checks for cancellation: a few milliseconds.
   private static let cancellationPollInterval = 1_000_000
 

@@ -37,6 +37,8 @@ public final class Dispatcher: CallHandler {
   let recorder: CallRecorder
   /// Whether long reads and calls with expensive computations may leave the lane and be answered later; true by default.
   public var canLeaveLane = true
+  /// The maximum storage of a user in bytes; nil for no limit.
+  public var maxUserBytes: Int?
   /// Receives the progress of long calls on the lane, for a command that shows it.
   public var progressObserver: ((_ done: Int, _ total: Int) -> Void)?
 
@@ -67,8 +69,8 @@ public final class Dispatcher: CallHandler {
   /// Whether some completed calls are not committed yet.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
-  /// Whether a commit failed with an unknown outcome.
-  public var isCommitOutcomeUnknown: Bool { database.outcomeIsUnknown }
+  /// Whether a commit failed with an unknown outcome, or the file of the database has moved.
+  public var isCommitOutcomeUnknown: Bool { database.outcomeIsUnknown || database.hasMoved }
 
   /// Whether the client has sent `exit`.
   public var isFinished: Bool { conversation.hasExited }
@@ -197,7 +199,7 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latestSequenceNumber() { context.subscriptions.rewind(to: latest) }
-      guard isCommitOutcomeUnknown else { throw errorReplies.reply(to: error, of: database, in: conversation.locale) }
+      guard database.outcomeIsUnknown else { throw errorReplies.reply(to: error, of: database, in: conversation.locale) }
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
       throw errorReplies.reply(to: DomainError.outcomeUnknown, of: database, in: conversation.locale)
     }
@@ -308,8 +310,12 @@ public final class Dispatcher: CallHandler {
   func withSavepoint(for method: Method, _ handler: () throws -> Void) throws {
     recordUserBeforeGroup()
     try withSavepoint {
+      let quota = try StorageQuota(database.transaction)
       try authorize(method)
       try method.checkingErrors(handler)
+      let isLimited = method.countsStorage || context.call.nestedCallCountsStorage
+      try quota.charge(
+        conversation.user?.id, creating: method.traits.contains(.creates), maxBytes: isLimited ? maxUserBytes : nil)
     }
   }
 

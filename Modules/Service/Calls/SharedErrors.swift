@@ -20,12 +20,23 @@ extension DomainError {
   /// The client key was already used for another method. (Protocol, "Values".)
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
+  /// The client key was already used, and the user has deleted what the call had created.
+  public static let clientKeyUsed = DomainError(
+    .conflict, rule: "client_key_used", message: Strings.errorClientKeyUsed, path: "/clientKey")
+  /// The data of the user has reached the limit, which the message states in MiB.
+  static func storageLimitReached(maxBytes: Int) -> DomainError {
+    DomainError(
+      .limitReached, rule: "limit_reached", message: Strings.errorStorageLimit(maxMiB: maxBytes >> 20))
+  }
   /// The call was canceled while it ran.
   public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
   /// Another process held the database lock for longer than the timeout, or changed data during every preparation.
   public static let busy = DomainError(.busy, message: Strings.errorBusy)
   /// The disk is full or read-only, or a write failed.
   public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
+  /// The file of the database was renamed, deleted or replaced while the program used it.
+  public static let databaseMoved = DomainError(
+    .storageFailed, rule: "database_moved", message: Strings.errorDatabaseMoved)
   /// A read failed.
   public static let storageUnreadable = DomainError(
     .storageFailed, rule: "storage_unreadable", message: Strings.errorStorageUnreadable)
@@ -121,6 +132,10 @@ extension DomainError {
   /// A column of the wrong type, or a value that no version of the program stores, counts as damage. Missing memory
   /// counts as a failed storage, because the call was rolled back and can be repeated.
   init?(_ error: SQLiteError, whileReading isReading: Bool) {
+    guard error != .fileMoved else {
+      self = .databaseMoved
+      return
+    }
     switch error.kind {
     case .busy, .locked: self = .busy
     case .corrupt, .notADatabase, .mismatch: self = .databaseDamaged
@@ -136,10 +151,11 @@ extension Method {
   var impliedErrors: [DomainError] {
     var errors = [DomainError.cancelled]
     if access == .signedIn { errors += [.notSignedIn, .sessionEnded, .notPermittedByToken] }
-    if traits.contains(.creates) { errors.append(.clientKeyReused) }
+    if traits.contains(.creates) { errors += [.clientKeyReused, .clientKeyUsed] }
     if effect != .control || access == .signedIn {
-      errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged]
+      errors += [.busy, .storageFailed, .storageUnreadable, .databaseDamaged, .databaseMoved]
     }
+    if countsStorage { errors.append(.storageLimitReached(maxBytes: StorageQuota.defaultMaxBytes)) }
     if effect == .write { errors.append(.outcomeUnknown) }
     if traits.contains(.prepared), access == .anyone { errors.append(.tooManyWaiting) }
     if traits.contains(.runsInBackground) {

@@ -16,7 +16,9 @@ struct CommonParameters {
       traits.contains(.creates)
       ? try fields.optional(
         "clientKey", .text(ClientKey.lengths),
-        "An idempotency key: a repeated call by the same user with the same key only returns the first result."
+        """
+        An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+        """
       ).flatMap { ClientKey($0) } : nil
     if traits.contains(.takesSession) {
       _ = try fields.optional(

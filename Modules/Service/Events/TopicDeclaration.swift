@@ -10,13 +10,15 @@ public struct Topic<Payload: ResultObject>: Sendable {
   /// Declares a topic.
   ///
   /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. Events whose
-  /// subject is the ID of a user are sent with the name of that user.
+  /// subject is the ID of a user are sent with the name of that user. `deletes` is for events that delete the subject or
+  /// texts of it: the kinds of objects of which others are deleted with it, as domains of topics.
   public init(
     _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool = false,
-    audience: TopicDeclaration.Audience = .user
+    audience: TopicDeclaration.Audience = .user, deletes deletedKinds: [String]? = nil
   ) {
     declaration = TopicDeclaration(
-      name, meaning, subject: subject, subjectIsUser: subjectIsUser, schema: { Payload.schema }, audience: audience)
+      name, meaning, subject: subject, subjectIsUser: subjectIsUser, schema: { Payload.schema }, audience: audience,
+      deletedKinds: deletedKinds)
   }
 }
 
@@ -43,6 +45,8 @@ public struct TopicDeclaration: Sendable {
   public var data: JSONSchema { makeSchema() }
   /// The users who are notified.
   public let audience: Audience
+  /// The kinds of objects that are deleted with the subject; nil if the event deletes nothing.
+  let deletedKinds: [String]?
 
   // Computed on demand, so that startup does not create the schemas of all topics.
   private let makeSchema: @Sendable () -> JSONSchema
@@ -59,8 +63,9 @@ public struct TopicDeclaration: Sendable {
 
   fileprivate init(
     _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool,
-    schema: @escaping @Sendable () -> JSONSchema, audience: Audience
+    schema: @escaping @Sendable () -> JSONSchema, audience: Audience, deletedKinds: [String]?
   ) {
+    self.deletedKinds = deletedKinds
     self.subject = subject
     self.subjectIsUser = subjectIsUser
     makeSchema = schema

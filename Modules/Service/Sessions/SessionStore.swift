@@ -20,6 +20,11 @@ public struct SessionStore {
     case touch = "update sessions set last_used_at = :now where id = :session"
     case endAll = "delete from sessions where user_id = :user and name is null and id is not :session"
     case endExpired = "delete from sessions where user_id = :user and name is null and last_used_at < :limit"
+    case endExcess = """
+      delete from sessions where id in (
+        select id from sessions where user_id = :user and name is null
+        order by last_used_at desc, id desc limit -1 offset :count)
+      """
     case revokeToken = "delete from sessions where user_id = :user and name = :name"
     case identifiers = "select id from sessions where user_id = :user order by id"
     case list = """
@@ -59,12 +64,15 @@ public struct SessionStore {
 
   /// Creates a session and returns its row ID.
   ///
-  /// Only the SHA-256 of the secret is stored, and a long client name is truncated.
+  /// Only the SHA-256 of the secret is stored, and a long client name is truncated. Beyond the maximum number of
+  /// sessions, those that were not used for the longest time end.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
     let client = client.map { $0.prefix(codePoints: SignInSession.maxClientLength) }
     let session = SignInSession(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
     try SignInSession.table.insert(session, of: user, in: transaction)
-    return transaction.lastInsertedRowID
+    let id = transaction.lastInsertedRowID
+    try transaction.statement(Statements.endExcess).bind("user", user).bind("count", SessionRules.maxSessions).run()
+    return id
   }
 
   /// Creates a token for scripts, whose name the user must not have used for another one.

@@ -107,6 +107,8 @@ public struct Account: Hashable, Sendable {
 public enum SessionRules {
   /// The time without use after which a session expires: 90 days, in milliseconds.
   static let lifetime: Int64 = 90 * 86_400_000
+  /// The maximum number of sessions of a user.
+  static let maxSessions = 1000
   /// The minimum interval between two recorded uses of a session: a day, in milliseconds.
   static let touchInterval: Int64 = 86_400_000
   /// The minimum time from a failed attempt to record a use to the next attempt: a minute, in milliseconds.

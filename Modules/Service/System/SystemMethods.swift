@@ -156,7 +156,9 @@ public enum SystemMethods {
       in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an effect \
       (too_much_work).
       """,
-    errors: [.notAllowedInAtomic, .tooMuchWork],
+    errors: [
+      .notAllowedInAtomic, .tooMuchWork, .storageLimitReached(maxBytes: StorageQuota.defaultMaxBytes),
+    ],
     examples: [
       Method.Example(
         "Two calls",

@@ -33,16 +33,7 @@ public struct Derivation: Sendable {
     self.columns = columns
     let keys = (table.owner.isParentRow ? [table.owner.column] : []) + table.keyColumns
     self.keys = keys
-    let join = keys.isEmpty ? "true" : keys.map { "s.\($0) = e.\($0)" }.joined(separator: " and ")
-    let selected = keys.map { "coalesce(s.\($0), e.\($0))" } + columns.flatMap { ["s.\($0.column)", "e.\($0.column)"] }
-    let differs = columns.map { "s.\($0.column) is not e.\($0.column)" }.joined(separator: " or ")
-    violationQuery = SQL(
-      interning: """
-        with expected as (select 1 as is_expected, * from (\(expected)))
-        select s.\(table.owner.column) is null, e.is_expected is null, \(selected.joined(separator: ", "))
-        from (select * from \(table.name) where \(table.owner.userCondition)) s full join expected e on \(join)
-        where s.\(table.owner.column) is null or e.is_expected is null\(differs.isEmpty ? "" : " or \(differs)")
-        """)
+    violationQuery = Derivation.violationQuery(of: table, keys, columns, expected: expected)
     let isWhollyDerived = table.columns.allSatisfy { $0.isDerived || table.keyColumns.contains($0.column) }
     if isWhollyDerived {
       let names = keys + columns.map(\.column)
@@ -63,6 +54,37 @@ public struct Derivation: Sendable {
             """)
       ]
     }
+  }
+
+  /// Builds the statement that selects the rows of `:user` that are missing, unexpected or different.
+  ///
+  /// Stored and expected rows are sorted together by key, in n log n steps. SQLite never builds an index for a full
+  /// join, and for other joins only if the types of the keys permit it.
+  private static func violationQuery(
+    of table: TableDescription, _ keys: [String], _ columns: [ColumnDescription], expected: String
+  ) -> SQL {
+    func row(isStored: Bool) -> String {
+      let values = columns.flatMap { column -> [String] in
+        isStored
+          ? ["\(column.column) as stored_\(column.column)", "null as expected_\(column.column)"]
+          : ["null", column.column]
+      }
+      return (["\(isStored) as is_stored", "\(!isStored) as is_expected"] + keys + values).joined(separator: ", ")
+    }
+    let pairs = columns.map { ("max(stored_\($0.column))", "max(expected_\($0.column))") }
+    let selected = ["not max(is_stored)", "not max(is_expected)"] + keys + pairs.flatMap { [$0, $1] }
+    let conditions =
+      ["not max(is_stored)", "not max(is_expected)"] + pairs.map { "\($0) is not \($1)" }
+    return SQL(
+      interning: """
+        select \(selected.joined(separator: ", "))
+        from (
+          select \(row(isStored: true)) from \(table.name) where \(table.owner.userCondition)
+          union all
+          select \(row(isStored: false)) from (\(expected)))
+        group by \(keys.isEmpty ? "is_stored is null" : keys.joined(separator: ", "))
+        having \(conditions.joined(separator: " or "))
+        """)
   }
 
   /// Recomputes the derived columns of all rows of a user.

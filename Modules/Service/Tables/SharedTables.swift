@@ -27,14 +27,26 @@ public enum SharedTables {
       ColumnDescription("paidAt", .instant, "The time of the payment."),
     ])
 
-  /// The replies to calls with a client key, for retries.
+  /// The replies to calls with a client key, for retries within a week.
   static let clientKeys = TableDescription(
     "client_keys", key: .columns(["clientKey"]),
     [
       ColumnDescription("clientKey", .text(1...4096), "The key that the client sent."),
       ColumnDescription("method", .text(1...64), "The name of the called method."),
-      ColumnDescription("reply", .text(0...Int.max), "The result of the call as JSON."),
+      ColumnDescription(
+        "objects", .text(0...16_384), "The kinds and identifiers of the objects that the reply names."),
       ColumnDescription("usedAt", .instant, "The time of the call."),
+      ColumnDescription(
+        "reply", .text(0...Int.max), "The result of the call as JSON, until one of these objects is deleted.",
+        isOptional: true),
+    ])
+
+  /// The storage that is counted for users.
+  static let userPages = TableDescription(
+    "user_pages", key: .owner,
+    [
+      ColumnDescription(
+        "pages", .integer(1...Int.max), "The number of pages by which the user's calls have made the file grow.")
     ])
 
   /// The number of accounts, the number of the latest participation change, and the pending work on the file.
@@ -48,7 +60,8 @@ public enum SharedTables {
           from: """
             users: the number of accounts; ended_sessions: at least the number of deleted sessions; \
             participation_changes: at least the maximum participations.revision; \
-            merges_due and erasures_due: positive while that work is pending
+            merges_due and erasures_due: positive while that work is pending; \
+            rewritten_at: the time of the last rewrite of the file
             """)),
     ])
 
@@ -64,6 +77,7 @@ public enum SharedTables {
 
   /// All shared tables, ordered by name.
   public static let all = [
-    clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, Account.storedTable,
+    clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
+    Account.storedTable,
   ]
 }

@@ -38,8 +38,10 @@ final class ExportFile {
 
   /// Renames the file to its path and returns its size in bytes.
   ///
-  /// Throws `AtomicFile.Failure`, and `DomainError` if a file at the path may no longer be replaced.
-  func finish() throws -> Int {
+  /// Throws `AtomicFile.Failure`, and `DomainError` if the session has ended in the meantime, or a file at the path may
+  /// no longer be replaced. The incomplete file is then removed.
+  func finish(_ context: CallContext) throws -> Int {
+    try context.checkSessionOfBackgroundCall()
     do {
       try destination.check()
     } catch {

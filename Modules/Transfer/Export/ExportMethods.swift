@@ -73,7 +73,7 @@ struct ExportMethods {
       let file = try ExportFile(at: input.path, replacing: signature, in: context)
       do {
         let counts = try write(input, table, into: file, context)
-        return ExportReport(path: file.path, bytes: try file.finish(), counts: counts)
+        return ExportReport(path: file.path, bytes: try file.finish(context), counts: counts)
       } catch let failure as AtomicFile.Failure {
         throw DomainError(failure)
       }

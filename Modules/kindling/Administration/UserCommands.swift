@@ -199,7 +199,7 @@ struct UsersCommand: ParsableCommand {
           return .failure
         }
         try composition.administer { try $0.delete(account) }
-        composition.database.scrubBeforeExit()
+        composition.database.scrubBeforeExit(at: composition.clock.now())
         print(Strings.programUserDeleted(email: account.email).localized)
         return .success
       }
