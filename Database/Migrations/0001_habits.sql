@@ -50,13 +50,15 @@ create table habit_pauses (
   primary key (habit_id, first_day)
 ) strict, without rowid;
 
--- What the days before a day contribute to later ones: the score and the streak of the day before, and the first day of
--- the next interval. A habit may lack a checkpoint.
+-- What the days before a day contribute to later ones: the score and the streak of the day before, the first day of the
+-- next interval, and the values of the last days that are neither skipped nor paused, oldest first. A habit may lack a
+-- checkpoint.
 create table habit_checkpoints (
   habit_id integer primary key references habits (id) on delete cascade,
   day integer not null,
   score real not null check (score between 0 and 1),
   latest_step real not null check (latest_step between 0 and 1),
   run integer not null check (run >= 0),
-  next_interval integer
+  next_interval integer,
+  latest_values text not null check (length(latest_values) <= 1462 and not latest_values glob '*[^0-9,]*')
 ) strict;

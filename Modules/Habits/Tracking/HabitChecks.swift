@@ -80,6 +80,10 @@ enum HabitChecks {
         stored.nextInterval != expected.nextInterval, "next_interval", stored.nextInterval?.text ?? "–",
         expected.nextInterval?.text ?? "–"
       ),
+      (
+        stored.latestValues != expected.latestValues, "latest_values", stored.latestValues.text,
+        expected.latestValues.text
+      ),
     ]
     return differences.filter(\.isDifferent).map { ($0.column, $0.value, $0.expected) }
   }

@@ -101,6 +101,10 @@ extension HabitCheckpoint {
       Column(
         "nextInterval", \.nextInterval, .day, "The first day of the next interval of days.",
         .derived(from: "habit_marks")),
+      Column(
+        "latestValues", \.latestValues, .text(0...ScoreValues.maxTextLength),
+        "The values of the last days that are neither skipped nor paused, oldest first.",
+        .derived(from: "habit_marks")),
     ])
 }
 

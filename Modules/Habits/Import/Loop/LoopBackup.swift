@@ -47,8 +47,9 @@ struct LoopBackup {
     collector = HabitImportCollector(today: today)
     version = try connection.statement(LoopStatements.version).scalar(Int.self) ?? 0
     let tables = try connection.tableNames(countedBy: &meter)
-    guard Self.versions.contains(version), tables.isSuperset(of: ["Habits", "Repetitions"].map { Array($0.utf8) })
-    else { throw DomainError.notALoopBackup }
+    guard Self.versions.contains(version), tables.contains("Habits", "Repetitions") else {
+      throw DomainError.notALoopBackup
+    }
   }
 
   // MARK: - Habits
