@@ -30,7 +30,7 @@ create table habits (
 
 create index habits_by_position on habits (user_id, position);
 
--- A mark says done or not, an amount in thousandths, or skipped.
+-- A mark says done or not, an amount in thousandths, or skipped. The row of an unmarked day has only a note.
 create table habit_marks (
   habit_id integer not null references habits (id) on delete cascade,
   day integer not null,
@@ -39,7 +39,7 @@ create table habit_marks (
   skipped integer not null check (skipped in (0, 1)),
   note text check (length(note) between 1 and 16000),
   primary key (habit_id, day),
-  check ((done is not null) + (amount is not null) + skipped = 1)
+  check ((done is not null) + (amount is not null) + skipped between (note is null) and 1)
 ) strict, without rowid;
 
 -- The pauses of a habit neither overlap nor touch. One without a last day has no end.
