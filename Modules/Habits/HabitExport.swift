@@ -15,9 +15,11 @@ enum HabitExport {
 
   /// The offset of the positions of new habits, which places them after existing ones until the end of the import.
   private static let newPosition = 1_000_000
+  /// The maximum distance of an imported day from today, in days; evaluating more days would take long.
+  private static let maxDistance = 2 * HabitRules.maxMarkAge
 
   static let mark = ExportLine(
-    "habitMark", "The mark of a day of a habit.", of: MarkedDay.table.description,
+    "habitMark", "The mark of a day of a habit, or the note of an unmarked day.", of: MarkedDay.table.description,
     rule: .keyed().checking(checkMark))
 
   static let lines = [
@@ -33,7 +35,8 @@ enum HabitExport {
 
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
-    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .dateTooEarly, .dateInFuture,
+    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .markRequired, .dateTooEarly,
+    .dateInFuture,
   ]
 
   /// Closes gaps between positions, and replaces the checkpoints of habits that the import has changed.
@@ -85,25 +88,27 @@ enum HabitExport {
     return habit
   }
 
-  /// Checks that a mark suits its habit, and is neither too long ago nor in the future.
+  /// Checks that a mark suits its habit, and is neither too long ago nor too far in the future.
   @Sendable
   private static func checkMark(_ line: ImportedLine, _ importer: Importer) throws {
     let habit = line["habit"].integer ?? 0
     let kind = try importer.statement(Statements.kind).bind("habit", habit).scalar(HabitPlan.Kind.self)
     guard kind != .check || line["amount"] == .null else { throw DomainError.wrongKind.at("/amount") }
     guard kind != .amount || line["done"] == .null else { throw DomainError.wrongKind.at("/done") }
+    let values = [line["done"] != .null, line["amount"] != .null, line["skipped"].integer == 1].count { $0 }
+    guard values == 1 || values == 0 && line["note"] != .null else { throw DomainError.markRequired.at("") }
     let day = CivilDay(dayNumber: Int(line["day"].integer ?? 0))
     try checkAge(day, "/day", importer)
-    // Another time zone can be days ahead.
-    guard day <= (try importer.context.today).adding(days: CivilDay.maxZoneDistance) else {
+    // A user who has set the clock back has marks in the future, which have no effect until then.
+    guard day <= (try importer.context.today).adding(days: maxDistance) else {
       throw DomainError.dateInFuture.at("/day")
     }
     importer.markForRecomputation(habit, of: "habit")
   }
 
-  /// Checks that a day is not so long ago that evaluating the days since then would take long.
+  /// Checks that a day is not too long ago.
   private static func checkAge(_ day: CivilDay, _ path: String, _ importer: Importer) throws {
-    guard day >= (try importer.context.today).adding(days: -2 * HabitRules.maxMarkAge) else {
+    guard day >= (try importer.context.today).adding(days: -maxDistance) else {
       throw DomainError.dateTooEarly.at(path)
     }
   }

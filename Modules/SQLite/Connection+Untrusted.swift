@@ -21,17 +21,31 @@ extension Connection {
     try statement(UntrustedStatement.useMemoryTempStore).run()
   }
 
-  /// Returns the names of the ordinary tables as bytes.
+  /// Returns the names of the ordinary tables.
   ///
   /// Views and virtual tables have no root page. Tables with generated columns are excluded: each row would evaluate
   /// expressions of the file, whose duration is not limited.
-  public func tableNames(countedBy meter: inout RowMeter) throws -> Set<[UInt8]> {
-    var names: Set<[UInt8]> = []
+  public func tableNames(countedBy meter: inout RowMeter) throws -> TableNames {
+    var names = TableNames()
     try statement(UntrustedStatement.tables).forEach { row in
       try meter.count(row, 0)
       names.insert(try row.bytes(0))
     }
     return names
+  }
+}
+
+/// Names of tables, which are equal regardless of the case of ASCII letters, as in SQLite.
+public struct TableNames: Sendable {
+  private var names: Set<[UInt8]> = []
+
+  fileprivate mutating func insert(_ name: [UInt8]) { names.insert(Self.folded(name)) }
+
+  /// Returns whether all names are contained.
+  public func contains(_ names: String...) -> Bool { names.allSatisfy { self.names.contains(Self.folded($0.utf8)) } }
+
+  private static func folded(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 }
 

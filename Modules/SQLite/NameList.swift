@@ -10,6 +10,8 @@ struct NameList: ~Copyable {
   static let maxParameters = 64
   private static let slotCount = 64
 
+  /// Whether names are equal regardless of the case of ASCII letters, as SQLite compares the names of columns.
+  private let ignoresCase: Bool
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
   /// The literal that last matched each name, so that most lookups compare only an address.
   @usableFromInline let literals: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
@@ -30,17 +32,20 @@ struct NameList: ~Copyable {
       }
       cNames.append(name + 1)
     }
-    self.init(cNames)
+    self.init(cNames, ignoresCase: false)
   }
 
   /// Creates an empty list.
-  init() { self.init([]) }
+  init() { self.init([], ignoresCase: false) }
 
+  /// Copies the column names of a statement; `id` also finds a column that another program has named `Id`.
   init(columnsOf handle: OpaquePointer?) {
-    self.init((0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) })
+    self.init(
+      (0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) }, ignoresCase: true)
   }
 
-  private init(_ cNames: [UnsafePointer<CChar>]) {
+  private init(_ cNames: [UnsafePointer<CChar>], ignoresCase: Bool) {
+    self.ignoresCase = ignoresCase
     names = .allocate(capacity: cNames.count)
     literals = .allocate(capacity: cNames.count)
     literals.initialize(repeating: nil)
@@ -93,7 +98,7 @@ struct NameList: ~Copyable {
       if position >= names.count { position = 0 }
       let candidate = names[position]
       if candidate.count == length, let bytes = candidate.baseAddress,
-        literals[position] == name.utf8Start || memcmp(bytes, name.utf8Start, length) == 0
+        literals[position] == name.utf8Start || isEqual(bytes, name.utf8Start, length)
       {
         literals[position] = name.utf8Start
         slots[slot] = UInt8(truncatingIfNeeded: position)
@@ -102,6 +107,15 @@ struct NameList: ~Copyable {
       position += 1
     }
     return nil
+  }
+
+  private func isEqual(_ name: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    guard ignoresCase else { return memcmp(name, other, length) == 0 }
+    return UnsafeRawPointer(name).withMemoryRebound(to: CChar.self, capacity: length) { name in
+      UnsafeRawPointer(other).withMemoryRebound(to: CChar.self, capacity: length) { other in
+        sqlite3_strnicmp(name, other, Int32(length)) == 0
+      }
+    }
   }
 }
 

@@ -86,7 +86,7 @@ public struct Row {
     try body(try blobBytes(column))
   }
 
-  /// Returns the index of a column by its alias or name; nil if it does not exist.
+  /// Returns the index of a column by its alias or name, in any case of ASCII letters; nil if it does not exist.
   @inlinable
   public func columnIndex(named name: StaticString) -> Int? { statement.columnIndex(of: name) }
 

@@ -263,7 +263,7 @@ import Testing
     try connection.execute(
       script: """
         insert into habit_checkpoints
-          select h.id, c.day, c.score, c.latest_step, c.run, c.next_interval
+          select h.id, c.day, c.score, c.latest_step, c.run, c.next_interval, c.latest_values
           from habits h, habit_checkpoints c where h.id > 1 and c.habit_id = 1
         """, name: "checkpoints")
     let items = try user.call("habits.today")["items"].elements

@@ -27,8 +27,9 @@ struct AnkiCollection {
       let tables = try connection.tableNames(countedBy: &meter)
       let version = try Self.version(in: connection, tables: tables)
       let hasTables = version >= Self.firstWithTables
-      let required = ["cards", "notes"] + (hasTables ? ["notetypes", "fields", "templates", "decks"] : [])
-      guard tables.isSuperset(of: required.map { Array($0.utf8) }) else { throw AnkiPackageError.damaged }
+      guard tables.contains("cards", "notes"),
+        !hasTables || tables.contains("notetypes", "fields", "templates", "decks")
+      else { throw AnkiPackageError.damaged }
       let objects: any CollectionObjects =
         if hasTables {
           try TableCollectionObjects(connection, meter: &meter)
@@ -40,8 +41,8 @@ struct AnkiCollection {
     self.meter = meter
   }
 
-  private static func version(in connection: Connection, tables: Set<[UInt8]>) throws -> Int {
-    guard tables.contains(Array("col".utf8)),
+  private static func version(in connection: Connection, tables: TableNames) throws -> Int {
+    guard tables.contains("col"),
       let version = try connection.statement(CollectionStatements.version).scalar(Int.self)
     else { throw AnkiPackageError.damaged }
     guard schemas.contains(version) else { throw AnkiPackageError.unsupportedVersion(version) }

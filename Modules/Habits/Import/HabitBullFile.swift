@@ -4,13 +4,19 @@ import Service
 
 /// The table that HabitBull exports: one row per habit and day. (Habits, 9.)
 struct HabitBullFile {
-  /// A row with a valid value.
+  private static let columnNames = [
+    "HabitName", "HabitDescription", "HabitCategory", "CalendarDate", "Value", "CommentText",
+  ]
+
+  /// A row with a valid name and a date.
   private struct Entry {
     let row: HabitImportRow
-    let day: CivilDay
-    /// The value in thousandths, not negative.
-    let value: Int64
+    let date: HabitBullDate
+    /// The value in thousandths, not negative; nil for a row with only a comment.
+    let value: Int64?
     let note: String
+    /// Whether the value was rejected; the comment is imported all the same.
+    let isRejected: Bool
   }
 
   private struct Habit {
@@ -19,12 +25,14 @@ struct HabitBullFile {
     var notes = ""
     var group = ""
     var entries: [Entry] = []
+    /// The latest description and category that differ from those of the habit, which are reported once each.
+    var otherNotes = ""
+    var otherGroup = ""
 
-    /// Whether a value is above 1 or a fraction.
-    var isAmount: Bool { entries.contains { $0.value != 0 && $0.value != 1000 } }
-
-    /// The habit without its marks.
-    var imported: ImportedHabit {
+    /// Returns the habit without its marks, from its rows with valid dates.
+    func imported(_ entries: [(entry: Entry, day: CivilDay)]) -> ImportedHabit {
+      // A value above 1 or a fraction is an amount.
+      let isAmount = entries.contains { $0.entry.value.map { $0 != 0 && $0 != 1000 } ?? false }
       let target = HabitPlan.Target(amount: 1, direction: .atLeast)
       let plan = HabitPlan(kind: isAmount ? .amount : .check, schedule: .daily, target: isAmount ? target : nil)
       return ImportedHabit(
@@ -32,35 +40,71 @@ struct HabitBullFile {
     }
   }
 
+  private let today: CivilDay
   private var columns: ImportedColumns?
   private var habits: [Habit] = []
   /// The indexes in `habits` by name.
   private var indexes: [String: Int] = [:]
+  private var dateOrder = HabitBullDateOrder()
   private var collector: HabitImportCollector
+
+  private init(today: CivilDay) {
+    self.today = today
+    collector = HabitImportCollector(today: today)
+  }
 
   /// Reads a table; `feed` passes its content to its argument, in pieces.
   static func read(
     today: CivilDay, feeding feed: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void
   ) throws -> HabitImportContent {
-    var file = HabitBullFile(collector: HabitImportCollector(today: today))
-    var table = ImportedTable()
-    try feed { piece in try table.append(piece) { try file.add($0) } }
-    try table.end { try file.add($0) }
+    var file = HabitBullFile(today: today)
+    var table: ImportedTable?
+    try feed { piece in
+      var current = table ?? ImportedTable(delimiter: CSVReader.delimiter(of: piece, knownColumnCount: knownColumnCount))
+      table = nil
+      try current.append(piece) { try file.add($0) }
+      table = current
+    }
+    try table?.end { try file.add($0) }
     return try file.finish()
   }
 
+  /// Returns whether a table that begins with these bytes is one of HabitBull.
+  static func isHeader(_ beginning: [UInt8]) -> Bool {
+    var rows: [DelimitedRow] = []
+    beginning.withUnsafeBufferPointer { bytes in
+      var table = ImportedTable(delimiter: CSVReader.delimiter(of: bytes, knownColumnCount: knownColumnCount))
+      // The end of the beginning may be part of a character.
+      try? table.append(bytes) { rows.append($0) }
+      try? table.end { rows.append($0) }
+    }
+    return rows.first.map { row in ["HabitName", "CalendarDate"].allSatisfy(row.fields.map(\.trimmed).contains) } ?? false
+  }
+
+  private static func knownColumnCount(_ header: [String]) -> Int {
+    header.count { columnNames.contains($0.trimmed) }
+  }
+
+  // MARK: - Rows
+
   private mutating func add(_ row: DelimitedRow) throws(DomainError) {
+    let place = HabitImportRow(number: Int64(row.line))
     guard let columns else {
-      columns = try Self.header(row)
+      let columns = ImportedColumns(header: row.fields)
+      try columns.require("HabitName", "CalendarDate", "Value")
+      self.columns = columns
+      if row.fields.contains(where: { !$0.trimmed.isEmpty && !Self.columnNames.contains($0.trimmed) }) {
+        collector.notice(.mark, place, DomainError.notImported)
+      }
       return
     }
-    let place = HabitImportRow(number: Int64(row.line))
     let entry: Entry
     do throws(DomainError) {
-      entry = try Self.entry(row, columns, place)
+      entry = try self.entry(row, columns, place)
     } catch {
       return try collector.report(.mark, place, error)
     }
+    if !columns.containAll(of: row) { collector.notice(.mark, place, DomainError.notImported) }
     let name = columns.cell(row, "HabitName").safelyTrimmed
     let index = indexes[name, default: habits.count]
     if index == habits.count {
@@ -68,48 +112,71 @@ struct HabitBullFile {
       indexes[name] = index
       habits.append(Habit(row: place, name: name))
     }
-    if habits[index].group.isEmpty { habits[index].group = columns.cell(row, "HabitCategory").safelyTrimmed }
-    if habits[index].notes.isEmpty { habits[index].notes = columns.cell(row, "HabitDescription") }
+    keep(columns.cell(row, "HabitCategory").safelyTrimmed, \.group, \.otherGroup, of: index, place, "/group")
+    keep(columns.cell(row, "HabitDescription"), \.notes, \.otherNotes, of: index, place, "/notes")
     habits[index].entries.append(entry)
   }
 
-  private mutating func finish() throws(DomainError) -> HabitImportContent {
-    guard columns != nil else { throw .missingColumn("HabitName") }
-    for habit in habits {
-      let index = try collector.add(habit.imported)
-      for entry in habit.entries {
-        try collector.addMark(to: index, entry.row) { kind in
-          (entry.day, kind == .check ? .done(entry.value > 0) : .amount(entry.value), entry.note)
-        }
-      }
-    }
-    return collector.content
-  }
-
-  private static func header(_ row: DelimitedRow) throws(DomainError) -> ImportedColumns {
-    let columns = ImportedColumns(header: row.fields)
-    try columns.require("HabitName", "CalendarDate", "Value")
-    return columns
-  }
-
-  private static func entry(
+  private mutating func entry(
     _ row: DelimitedRow, _ columns: ImportedColumns, _ place: HabitImportRow
   ) throws(DomainError) -> Entry {
     guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     if let violation = HabitDraft.nameViolation(columns.cell(row, "HabitName").safelyTrimmed) { throw violation }
-    guard let day = day(columns.cell(row, "CalendarDate").safelyTrimmed) else {
-      throw DomainError.invalidFormat.at("/day")
+    guard let date = HabitBullDate(columns.cell(row, "CalendarDate").safelyTrimmed, today: today) else {
+      throw DomainError.invalidHabitDate.at("/day")
     }
-    let value = Thousandths.parse(columns.cell(row, "Value").safelyTrimmed)
-    guard let value, value >= 0 else { throw DomainError.invalidAmount.at("/amount") }
-    return Entry(row: place, day: day, value: value, note: columns.cell(row, "CommentText"))
+    dateOrder.add(date, line: row.line)
+    let (text, note) = (columns.cell(row, "Value").safelyTrimmed, columns.cell(row, "CommentText"))
+    let value = Thousandths.parse(text).flatMap { $0 >= 0 ? $0 : nil }
+    var isRejected = false
+    if value == nil, !text.isEmpty || note.isBlank {
+      guard !note.isBlank else { throw DomainError.invalidAmount.at("/amount") }
+      try collector.report(.mark, place, DomainError.invalidAmount.at("/amount"))
+      isRejected = true
+    }
+    return Entry(row: place, date: date, value: value, note: note, isRejected: isRejected)
   }
 
-  /// Parses a date in the form `2026-11-21` or `11/21/2026`; nil for anything else.
-  private static func day(_ text: String) -> CivilDay? {
-    let parts = text.parts(separatedBy: "/")
-    guard parts.count == 3 else { return CivilDay(text) }
-    let numbers = parts.compactMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
-    return numbers.count == 3 ? CivilDay(year: numbers[2], month: numbers[0], day: numbers[1]) : nil
+  /// Keeps the first value of a property of a habit, and reports others.
+  private mutating func keep(
+    _ value: String, _ property: WritableKeyPath<Habit, String>, _ other: WritableKeyPath<Habit, String>,
+    of index: Int, _ place: HabitImportRow, _ path: String
+  ) {
+    if habits[index][keyPath: property].isEmpty { habits[index][keyPath: property] = value }
+    guard !value.isEmpty, value != habits[index][keyPath: property], value != habits[index][keyPath: other] else {
+      return
+    }
+    habits[index][keyPath: other] = value
+    collector.notice(.mark, place, DomainError.notImported.at(path))
+  }
+
+  // MARK: - Habits
+
+  private mutating func finish() throws(DomainError) -> HabitImportContent {
+    guard columns != nil else { throw .missingColumn("HabitName") }
+    let order = try dateOrder.order()
+    for habit in habits {
+      var entries: [(entry: Entry, day: CivilDay)] = []
+      for entry in habit.entries {
+        if let day = entry.date.day(order) {
+          entries.append((entry, day))
+        } else if !entry.isRejected {
+          try collector.report(.mark, entry.row, DomainError.invalidHabitDate.at("/day"))
+        }
+      }
+      // A habit of which all rows are rejected is not created.
+      guard entries.contains(where: { !$0.entry.isRejected }) else { continue }
+      let imported = habit.imported(entries)
+      let index = try collector.add(imported)
+      if index != nil, imported.draft.plan.target != nil {
+        collector.notice(.habit, habit.row, DomainError.targetAdded.at("/target"))
+      }
+      for (entry, day) in entries where index != nil || !entry.isRejected {
+        try collector.addMark(to: index, entry.row) { kind in
+          (day, entry.value.map { kind == .check ? .done($0 > 0) : .amount($0) }, entry.note)
+        }
+      }
+    }
+    return collector.content
   }
 }

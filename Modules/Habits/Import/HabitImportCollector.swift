@@ -35,7 +35,12 @@ struct HabitImportCollector {
     return content.habits.count - 1
   }
 
-  /// Reports a row that is rejected or was changed.
+  /// Reports a change of a row that is imported.
+  mutating func notice(_ kind: HabitImportReport.Kind, _ row: HabitImportRow, _ notice: DomainError) {
+    content.report.add(kind, row, notice)
+  }
+
+  /// Reports a row that is rejected.
   mutating func report(
     _ kind: HabitImportReport.Kind, _ row: HabitImportRow, _ error: DomainError
   ) throws(DomainError) {
@@ -43,9 +48,9 @@ struct HabitImportCollector {
     content.report.add(kind, row, error)
   }
 
-  /// Adds the mark of a day, in place of an earlier one of this day; a row without a value removes that.
+  /// Adds the mark of a day, in place of an earlier one of this day.
   ///
-  /// `habit` is the index of the habit; nil if it was rejected. `read` returns the day, the value and the note for the
+  /// A row without a value removes an earlier mark, and keeps its note as that of an unmarked day. `habit` is the index of the habit; nil if it was rejected. `read` returns the day, the value and the note for the
   /// kind of the habit.
   mutating func addMark(
     to habit: Int?, _ row: HabitImportRow,
@@ -55,13 +60,19 @@ struct HabitImportCollector {
     guard let habit else { return content.report.countRejected(.mark) }
     do throws(DomainError) {
       let (day, value, note) = try read(content.habits[habit].draft.plan.kind)
-      content.habits[habit].marks[day] = nil
-      guard let value else { return }
+      let earlier = content.habits[habit].marks.removeValue(forKey: day)
+      guard value != nil || !note.isBlank else {
+        if earlier != nil { notice(.mark, row, DomainError.dayRepeated) }
+        return
+      }
       if let error = DomainError(issues: HabitRules.issues(ofMarkOn: day, today: today)) { throw error }
       if case .amount(let amount) = value, !(0...Thousandths.max).contains(amount) {
         throw DomainError.invalidAmount.at("/amount")
       }
-      content.habits[habit].marks[day] = MarkedDay(day: day, mark: value, note: shortened(note, row))
+      let mark = MarkedDay(day: day, mark: value, note: shortened(note, row))
+      if let earlier, earlier != mark { notice(.mark, row, DomainError.dayRepeated) }
+      guard mark.mark != nil || mark.note != nil else { return }
+      content.habits[habit].marks[day] = mark
     } catch {
       content.report.add(.mark, row, error)
     }

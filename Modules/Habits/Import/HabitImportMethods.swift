@@ -28,7 +28,7 @@ enum HabitImportMethods {
         The treatment of habits that already exist. The n-th habit of a name and kind in the file is the user's n-th, \
         and marks are compared day by day: skip adds only missing marks, replace overwrites fields and marks, and fail \
         imports nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with all errors). Marks of \
-        days that are not in the file stay.
+        days that are not in the file stay, and a note of a day without a mark replaces no mark.
         """)
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
@@ -46,8 +46,8 @@ enum HabitImportMethods {
     "Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.",
     access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
     errors: [
-      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .missingColumn,
-      .invalidEncoding, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong, .invalidSchedule,
+      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat, .missingColumn,
+      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong, .invalidSchedule,
       .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [

@@ -33,11 +33,13 @@ enum HabitImportReader {
     of file: UserFile, _ format: HabitImportFormat, today: CivilDay
   ) throws -> HabitImportContent {
     guard file.size <= format.maxBytes else { throw DomainError.fileTooLarge(format.maxBytes) }
+    guard let source = try? FileSource(descriptor: file.descriptor) else { throw DomainError.unreadableFile }
+    if let kind = HabitFileKind(source), kind.format != format || kind == .packedBackup {
+      throw DomainError.wrongFormat(kind, for: format)
+    }
     switch format {
     case .loop: return try LoopBackup.read(image(of: file, maxBytes: format.maxBytes), today: today)
-    case .loopTables:
-      guard let source = try? FileSource(descriptor: file.descriptor) else { throw DomainError.unreadableFile }
-      return try LoopArchive.read(source, today: today)
+    case .loopTables: return try LoopArchive.read(source, today: today)
     case .habitBull: return try HabitBullFile.read(today: today, feeding: file.forEachChunk)
     }
   }

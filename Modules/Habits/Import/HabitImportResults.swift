@@ -31,7 +31,12 @@ private struct HabitImportRowView: ResultObject {
     Field("refused", "Whether the row was rejected; false if it was imported with a change.") {
       !$0.issue.error.isImportNotice
     }
-    Field("rule", "The broken rule, or target_raised or note_shortened.") { $0.issue.error.rule ?? "" }
+    Field(
+      "rule",
+      """
+      The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated.
+      """
+    ) { $0.issue.error.rule ?? "" }
     Field("field", "The JSON Pointer to the field; empty for the whole row.") { $0.issue.error.path ?? "" }
     Field("message", "The error message in the user's language.", \.message)
   }

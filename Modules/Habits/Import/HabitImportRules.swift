@@ -47,9 +47,21 @@ enum HabitImportRules {
   static func changes(
     to existing: [CivilDay: MarkedDay], by imported: [CivilDay: MarkedDay], isReplacing: Bool
   ) -> [CivilDay: MarkedDay] {
-    imported.filter { day, mark in
-      guard let current = existing[day] else { return true }
-      return isReplacing && current != mark
+    var changes: [CivilDay: MarkedDay] = [:]
+    for (day, mark) in imported {
+      let result = existing[day].map { merged(mark, with: $0, isReplacing: isReplacing) } ?? mark
+      if result != existing[day] { changes[day] = result }
     }
+    return changes
+  }
+
+  /// Returns the mark of a day after an import; a note of an unmarked day never removes or replaces a mark.
+  private static func merged(_ imported: MarkedDay, with existing: MarkedDay, isReplacing: Bool) -> MarkedDay {
+    if isReplacing {
+      return imported.mark == nil
+        ? MarkedDay(day: existing.day, mark: existing.mark, note: imported.note) : imported
+    }
+    return existing.mark == nil
+      ? MarkedDay(day: existing.day, mark: imported.mark, note: existing.note) : existing
   }
 }

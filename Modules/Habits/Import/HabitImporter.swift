@@ -36,7 +36,6 @@ struct HabitImporter {
         try merge(habit.marks, into: id)
       case .replace(let id):
         if let current = storedByID[id] { try replace(current, by: habit) }
-        try merge(habit.marks, into: id)
       }
     }
   }
@@ -68,17 +67,22 @@ struct HabitImporter {
     if habit.isArchived, let created = try commands.store.habit(id)?.habit { try commands.archive(created) }
   }
 
+  /// Overwrites an existing habit and its marks, and archives it if the file does.
   private mutating func replace(_ current: Habit, by habit: ImportedHabit) throws {
     var changed = current
     changed.draft = habit.replacement(for: current.draft)
-    guard changed != current else {
-      summary.habits.skipped += 1
-      return
+    if changed != current {
+      try commands.store.update(changed)
+      if changed.draft.plan != current.draft.plan { try commands.deferUpdate(of: current.id) }
+      try commands.emit(HabitTopics.updated, EmptyPayload(), of: current.id)
     }
-    summary.habits.replaced += 1
-    try commands.store.update(changed)
-    if changed.draft.plan != current.draft.plan { try commands.deferUpdate(of: current.id) }
-    try commands.emit(HabitTopics.updated, EmptyPayload(), of: current.id)
+    try merge(habit.marks, into: current.id)
+    let isArchiving = habit.isArchived && current.archivedAt == nil
+    if isArchiving { try commands.archive(changed) }
+    if changed != current || isArchiving { summary.habits.replaced += 1 } else { summary.habits.skipped += 1 }
+    if current.archivedAt != nil, !habit.isArchived, !habit.isSparse {
+      summary.report.add(.habit, habit.row, DomainError.notImported.at("/archivedAt"))
+    }
   }
 
   /// Writes the marks of a habit that the policy permits, and emits an event for each.
@@ -92,7 +96,9 @@ struct HabitImporter {
       if index % 1000 == 999 { try context.reportProgress(0, of: 1) }
       try commands.store.save(mark, of: id)
       try commands.emit(HabitTopics.marked, HabitDayMarked(mark: mark), of: id)
-      if existing[mark.day] == nil { summary.marks.added += 1 } else { summary.marks.replaced += 1 }
+      let current = existing[mark.day]
+      let isNew = current == nil || current?.mark == nil && mark.mark != nil
+      if isNew { summary.marks.added += 1 } else { summary.marks.replaced += 1 }
     }
     if let first = changes.first { try commands.deferUpdate(of: id, from: first.day) }
   }

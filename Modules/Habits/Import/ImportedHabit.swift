@@ -8,6 +8,7 @@ struct ImportedHabit: Hashable, Sendable {
   var draft: HabitDraft
   /// Whether the file contains only the name, the notes, the group and the marks of a habit.
   var isSparse = false
+  /// Whether the habit is archived; false if the file does not say so.
   var isArchived = false
   var marks: [CivilDay: MarkedDay] = [:]
 
@@ -55,6 +56,9 @@ extension HabitDraft {
 }
 
 extension String {
+  /// Whether the text consists of white space only.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// The text without leading and trailing white space; unchanged if it is longer than any valid text of a habit.
   var safelyTrimmed: String {
     isWithinByteLimit(forCharacters: HabitRules.noteLengths.upperBound) ? trimmed : self

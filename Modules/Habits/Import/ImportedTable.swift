@@ -2,21 +2,26 @@ import Interchange
 import Kernel
 import Service
 
-/// A reader of the tables of other programs: comma-separated, in UTF-8 or UTF-16, with a byte order mark or without.
+/// A reader of the tables of other programs, in UTF-8 or UTF-16, with a byte order mark or without.
 ///
 /// Each function passes the complete rows that are not blank to a closure.
 struct ImportedTable {
-  private var reader = CSVReader(
-    limits: DelimitedLimits(
-      maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64,
-      maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
+  private var reader: CSVReader
+
+  init(delimiter: String = ",") {
+    reader = CSVReader(
+      delimiter: delimiter,
+      limits: DelimitedLimits(
+        maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64,
+        maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
+  }
 
   /// Appends the next piece of a file.
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ body: (DelimitedRow) throws -> Void) throws {
     do {
       try reader.append(piece)
     } catch {
-      throw DomainError.invalidEncoding(error.line)
+      throw DomainError.invalidEncoding(error.line, isNUL: error.isNUL)
     }
     try readRows(body)
   }
@@ -26,7 +31,7 @@ struct ImportedTable {
     do {
       try reader.end()
     } catch {
-      throw DomainError.invalidEncoding(error.line)
+      throw DomainError.invalidEncoding(error.line, isNUL: error.isNUL)
     }
     try readRows(body)
   }
@@ -41,14 +46,19 @@ struct ImportedTable {
 /// The columns of a table by name.
 struct ImportedColumns {
   private let indexes: [String: Int]
+  private let count: Int
 
   /// Creates the columns of a header row; the first one of a name counts.
   init(header: [String]) {
+    count = header.count
     indexes = Dictionary(header.enumerated().map { ($1.trimmed, $0) }) { first, _ in first }
   }
 
   /// Returns whether the table has a column.
   func contains(_ name: String) -> Bool { indexes[name] != nil }
+
+  /// Returns whether no cell of a row that is not blank lies after the last column.
+  func containAll(of row: DelimitedRow) -> Bool { row.fields.dropFirst(count).allSatisfy(\.isBlank) }
 
   /// Throws `missingColumn` for the first missing column.
   func require(_ names: String...) throws(DomainError) {

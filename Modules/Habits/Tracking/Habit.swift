@@ -38,9 +38,9 @@ struct HabitReminder: Hashable, Sendable {
   var weekdays: Set<Int>
 }
 
-/// The mark of a day with its note. (Habits, 3.)
+/// The mark of a day with its note, or only the note of an unmarked day. (Habits, 3.)
 ///
-/// The parts of the mark are stored as in the database, because a column accesses a stored property fastest.
+/// A note alone changes neither states nor streaks nor scores. The parts of the mark are stored as in the database, because a column accesses a stored property fastest.
 struct MarkedDay: Hashable, Sendable {
   var day: CivilDay
   /// Whether a check is done; nil for other marks.
@@ -48,16 +48,17 @@ struct MarkedDay: Hashable, Sendable {
   /// The amount in thousandths; nil for other marks.
   var amount: Int64?
   var isSkipped: Bool
-  /// 1 to 500 characters; nil if there is no note.
+  /// 1 to 500 characters; nil if there is no note, which only a marked day permits.
   var note: String?
 
-  init(day: CivilDay, mark: HabitMark, note: String? = nil) {
+  init(day: CivilDay, mark: HabitMark?, note: String? = nil) {
     self.day = day
-    (done, amount, isSkipped) = (mark.done, mark.amount, mark == .skipped)
+    (done, amount, isSkipped) = (mark?.done, mark?.amount, mark == .skipped)
     self.note = note
   }
 
-  var mark: HabitMark { done.map(HabitMark.done) ?? amount.map(HabitMark.amount) ?? .skipped }
+  /// The mark; nil for an unmarked day with a note.
+  var mark: HabitMark? { done.map(HabitMark.done) ?? amount.map(HabitMark.amount) ?? (isSkipped ? .skipped : nil) }
 }
 
 /// A row of `habits` with the data of other tables that determine its first evaluated day.

@@ -11,6 +11,8 @@ struct HabitAccumulator {
   private(set) var run: Int
   /// The length of the run that reaches the latest day or the day before.
   private(set) var streak: Int
+  /// The values of the latest days, which determine the fulfillment.
+  private var window: ScoreWindow
   private let decay: Double
   private var latestPeriod: CivilDay?
 
@@ -21,8 +23,12 @@ struct HabitAccumulator {
     latestStep = checkpoint?.latestStep ?? 0
     run = checkpoint?.run ?? 0
     streak = run
+    window = ScoreWindow(days: timeline.plan.schedule.windowDays, after: checkpoint?.latestValues ?? ScoreValues())
     decay = pow(0.5, timeline.plan.schedule.frequency.squareRoot() / 13)
   }
+
+  /// The values of the latest days that later fulfillments depend on.
+  var latestValues: ScoreValues { window.latest }
 
   /// Adds the next day.
   mutating func add(_ day: CivilDay, _ timeline: HabitTimeline) {
@@ -31,9 +37,10 @@ struct HabitAccumulator {
     if state == .missed { run = 0 }
     if state.counts, isNewUnit(day, timeline.plan.schedule) { run += 1 }
     if state != .missed { streak = run }
+    if state != .skipped { window.add(timeline.mark(day)?.scoreValue ?? 0) }
     guard steps(day, state, timeline) else { return }
     let isDayOff = !timeline.plan.schedule.includes(day)
-    let step = isDayOff && state != .done ? latestStep : fulfillment(of: day, state, timeline)
+    let step = isDayOff && state != .done ? latestStep : fulfillment(state, timeline.plan)
     if !isDayOff { latestStep = step }
     score = score * decay + step * (1 - decay)
   }
@@ -56,15 +63,11 @@ struct HabitAccumulator {
     return mark == .done(false) || state == .done
   }
 
-  /// Returns the fulfillment of a day, from 0 to 1.
-  private func fulfillment(of day: CivilDay, _ state: HabitDayState, _ timeline: HabitTimeline) -> Double {
-    let plan = timeline.plan
-    if case .times(let times, let length) = plan.schedule {
-      return min(1, Double(timeline.doneCount(through: day, days: 2 * length)) / Double(2 * times))
-    }
+  /// Returns the fulfillment of the latest day, from 0 to 1.
+  private func fulfillment(_ state: HabitDayState, _ plan: HabitPlan) -> Double {
+    if case .times(let times, _) = plan.schedule { return min(1, Double(window.sum) / Double(2 * times)) }
     guard let target = plan.target else { return state == .done ? 1 : 0 }
-    let days = if case .per(let period) = plan.schedule { period.scoreDays } else { 1 }
-    let (sum, amount) = (Double(timeline.sum(through: day, days: days)), Double(target.amount))
+    let (sum, amount) = (Double(window.sum), Double(target.amount))
     guard target.direction == .atMost else { return min(1, sum / amount) }
     guard amount > 0 else { return sum == 0 ? 1 : 0 }
     return min(1, max(0, 1 - (sum - amount) / amount))

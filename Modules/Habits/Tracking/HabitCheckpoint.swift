@@ -14,20 +14,19 @@ struct HabitCheckpoint: Hashable, Sendable {
   ///
   /// Later marks change what is known only if they change this day: older intervals are moved back to it.
   var nextInterval: CivilDay?
+  /// The values of the last days before `day` that are neither skipped nor paused, as far as later scores need them.
+  var latestValues = ScoreValues()
 }
 
 extension HabitSchedule {
   /// The number of days from the day of a checkpoint on whose marks it depends.
   var dependentDays: Int { if case .times(_, let days) = self { 2 * Self.maxIntervalLength(days) } else { 0 } }
 
-  /// The number of days before a checkpoint whose marks later days depend on.
-  var lookback: Int {
-    switch self {
-    case .daily, .weekdays: 0
-    case .times(_, let days): 2 * Self.maxIntervalLength(days)
-    case .per(let period): period.scoreDays
-    }
-  }
+  /// The number of days before a checkpoint on whose marks the states of later days depend.
+  ///
+  /// The scores of later days depend on the `latestValues` of the checkpoint, because the days that are neither skipped
+  /// nor paused can be years ago.
+  var lookback: Int { dependentDays }
 
   /// Returns the latest day not after a day on which a checkpoint is possible.
   func checkpointDay(notAfter day: CivilDay) -> CivilDay {

@@ -25,7 +25,7 @@ enum HabitChecks {
     case wrongKinds = """
       select h.user_id, 'habit_id=' || h.id, iif(m.done is null, 'amount', 'check'), h.kind
       from habit_marks m join habits h on h.id = m.habit_id
-      where not m.skipped and (m.done is null) <> (h.kind = 'amount')
+      where m.done is not null and h.kind = 'amount' or m.amount is not null and h.kind = 'check'
       """
     case pauses = """
       select h.user_id, p.habit_id, p.last_day, p.next_day from (
@@ -79,6 +79,10 @@ enum HabitChecks {
       (
         stored.nextInterval != expected.nextInterval, "next_interval", stored.nextInterval?.text ?? "–",
         expected.nextInterval?.text ?? "–"
+      ),
+      (
+        stored.latestValues != expected.latestValues, "latest_values", stored.latestValues.text,
+        expected.latestValues.text
       ),
     ]
     return differences.filter(\.isDifferent).map { ($0.column, $0.value, $0.expected) }

@@ -27,6 +27,15 @@ enum HabitSchedule: Hashable, Sendable {
 
   static let maxDays = 366
 
+  /// The number of days of the window of the score. (Habits, 6.)
+  var windowDays: Int {
+    switch self {
+    case .daily, .weekdays: 1
+    case .times(_, let days): 2 * days
+    case .per(let period): period.scoreDays
+    }
+  }
+
   /// Whether the schedule includes a day.
   func includes(_ day: CivilDay) -> Bool {
     if case .weekdays(let weekdays) = self { weekdays.contains(day.weekday) } else { true }
@@ -82,6 +91,9 @@ enum HabitMark: Hashable, Sendable {
 
   /// The amount in thousandths; nil for other marks.
   var amount: Int64? { if case .amount(let amount) = self { amount } else { nil } }
+
+  /// What the mark adds to the window of the score: 1 if a check is done, or the amount in thousandths.
+  var scoreValue: Int64 { amount ?? (self == .done(true) ? 1 : 0) }
 }
 
 /// Days without marks of their own that count as skipped. (Habits, 3.)

@@ -7,18 +7,21 @@ import Service
 struct HabitStore {
   private enum Statements: SQL, StatementSet {
     case habits = """
-      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id
+        and (m.done is not null or m.amount is not null or m.skipped)) as first_mark
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.user_id = :user order by h.position
       """
     case habit = """
-      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+      select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id
+        and (m.done is not null or m.amount is not null or m.skipped)) as first_mark
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.id = :habit and h.user_id = :user
       """
     case basis = """
       select h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*,
-        (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark
+        (select min(m.day) from habit_marks m where m.habit_id = h.id
+          and (m.done is not null or m.amount is not null or m.skipped)) as first_mark
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.id = :habit and h.user_id = :user
       """
@@ -34,7 +37,8 @@ struct HabitStore {
       where h.id = :habit and h.user_id = :user
       """
     case marks = """
-      select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day
+      select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last
+        and (done is not null or amount is not null or skipped) order by day
       """
     case doneDays = "select day from habit_marks where habit_id = :habit and day >= :first and done = 1 order by day"
     case checkpointDays = """
@@ -166,7 +170,7 @@ struct HabitStore {
     try MarkedDay.table.delete(day, of: habit, in: transaction)
   }
 
-  /// Returns the marks in a range of days, ascending.
+  /// Returns the marks in a range of days, ascending, without those that are only notes.
   func marks(of habit: Int64, in days: ClosedRange<CivilDay>) throws -> [(day: CivilDay, mark: HabitMark)] {
     try transaction.statement(Statements.marks)
       .bind("habit", habit).bind("first", days.lowerBound).bind("last", days.upperBound).all { row in
@@ -185,7 +189,7 @@ struct HabitStore {
     try transaction.statement(Statements.lastMark).bind("habit", habit).scalar(CivilDay?.self) ?? nil
   }
 
-  /// Returns the marks with notes in a range of days, ascending.
+  /// Returns the marks and notes in a range of days, ascending.
   func markedDays(of habit: Int64, in days: ClosedRange<CivilDay>) throws -> [MarkedDay] {
     try transaction.statement(Statements.markedDays)
       .bind("habit", habit).bind("first", days.lowerBound).bind("last", days.upperBound)

@@ -60,9 +60,9 @@ extension Habit {
 private let habitOwner = TableOwner.row("habit", column: "habit_id", of: Habit.table.description, "The habit.")
 
 extension MarkedDay {
-  /// The marks of each habit. (Habits, 3.)
+  /// The marks of each habit, and the notes of unmarked days. (Habits, 3.)
   static let table = Table(
-    "habit_marks", owner: habitOwner, key: .columns(["day"]), blank: MarkedDay(day: .min, mark: .skipped),
+    "habit_marks", owner: habitOwner, key: .columns(["day"]), blank: MarkedDay(day: .min, mark: nil),
     [
       Column("day", \.day, .day, "The civil day."),
       Column("done", \.done, .flag, "Whether a check was done."),
@@ -100,6 +100,10 @@ extension HabitCheckpoint {
         .derived(from: "habit_marks")),
       Column(
         "nextInterval", \.nextInterval, .day, "The first day of the next interval of days.",
+        .derived(from: "habit_marks")),
+      Column(
+        "latestValues", \.latestValues, .text(0...ScoreValues.maxTextLength),
+        "The values of the last days that are neither skipped nor paused, oldest first.",
         .derived(from: "habit_marks")),
     ])
 }

@@ -54,9 +54,6 @@ struct HabitTimeline {
   /// Returns the number of done marks of a number of days that end with a day.
   func doneCount(through day: CivilDay, days: Int) -> Int { marks.doneCount(through: day, days: days) }
 
-  /// Returns the sum of the amounts of a number of days that end with a day, in thousandths.
-  func sum(through day: CivilDay, days: Int) -> Int64 { marks.sum(through: day, days: days) }
-
   /// Returns the sum of the amounts of a range of days, in thousandths.
   func sum(in days: ClosedRange<CivilDay>) -> Int64 { marks.sum(in: days) }
 
@@ -66,12 +63,12 @@ struct HabitTimeline {
     return intervals?.cover(days) ?? Array(repeating: false, count: days.count)
   }
 
-  /// Returns a checkpoint on an evaluated day; `score`, `latestStep` and `run` are those of the previous day.
+  /// Returns a checkpoint on an evaluated day; all values but `nextInterval` are those of the previous day.
   func makeCheckpoint(on day: CivilDay) -> HabitCheckpoint {
     let accumulated = accumulated(through: day.previous)
     return HabitCheckpoint(
       day: day, score: accumulated.score, latestStep: accumulated.latestStep, run: accumulated.run,
-      nextInterval: nextInterval(of: day))
+      nextInterval: nextInterval(of: day), latestValues: accumulated.latestValues)
   }
 
   /// Returns `nextInterval` of a checkpoint on a day, with the present marks.

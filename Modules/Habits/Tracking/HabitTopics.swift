@@ -53,9 +53,13 @@ struct MovedHabit: ResultObject {
 struct HabitDayMarked: ResultObject {
   let mark: MarkedDay
 
-  static let shape = Shape<HabitDayMarked>("HabitDayMarked", "A marked day of a habit.") {
+  static let shape = Shape<HabitDayMarked>("HabitDayMarked", "A marked day of a habit, or an unmarked day with a note.") {
     Field("day", "The civil day.", \.mark.day)
-    HabitMark.shape.fields(of: \.mark.mark)
+    Field("done", "Whether a check is done; null for other marks and without a mark.", \.mark.done)
+    Field("amount", "The amount; null for other marks and without a mark.", as: .nonNegative) {
+      $0.mark.amount.map(Thousandths.number)
+    }
+    Field("skipped", "Whether the day is skipped, which counts neither for nor against the habit.", \.mark.isSkipped)
   }
 }
 

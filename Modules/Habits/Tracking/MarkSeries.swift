@@ -40,9 +40,6 @@ struct MarkSeries {
     return doneCounts[range.upperBound] - doneCounts[range.lowerBound]
   }
 
-  /// Returns the sum of the amounts of a number of days that end with a day, in thousandths.
-  func sum(through day: CivilDay, days count: Int) -> Int64 { sum(in: day.adding(days: 1 - count)...day) }
-
   /// Returns the sum of the amounts of a range of days, in thousandths.
   func sum(in range: ClosedRange<CivilDay>) -> Int64 {
     let range = indexes(range)

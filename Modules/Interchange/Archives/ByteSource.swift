@@ -13,7 +13,7 @@ package protocol ByteSource {
 
 extension ByteSource {
   /// Reads bytes from an offset; the caller must limit their number.
-  func bytes(_ count: Int, at offset: Int) throws(ZipError) -> [UInt8] {
+  package func bytes(_ count: Int, at offset: Int) throws(ZipError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { throw .damaged }
     var failure: ZipError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

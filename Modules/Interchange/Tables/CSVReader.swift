@@ -27,6 +27,22 @@ package struct CSVReader {
     return SeparatorLine.delimiter(in: text)
   }
 
+  /// Returns the delimiter that the start of a file declares, or that yields the most known columns; a comma otherwise.
+  ///
+  /// `beginning` is the start of the file, in any supported encoding. `knownColumnCount` returns the number of known
+  /// names in a row.
+  package static func delimiter(
+    of beginning: UnsafeBufferPointer<UInt8>, knownColumnCount: ([String]) -> Int
+  ) -> String {
+    if let declared = declaredDelimiter(in: beginning) { return declared }
+    var (decoder, text) = (TextDecoder(), [UInt8]())
+    let sample = UnsafeBufferPointer(rebasing: beginning.prefix(DelimiterDetector.maxSampleBytes))
+    guard (try? decoder.decode(sample, into: &text)) != nil else { return "," }
+    return text.withUnsafeBufferPointer {
+      DelimiterDetector.delimiter(of: $0, knownColumnCount: knownColumnCount) ?? ","
+    }
+  }
+
   /// Appends the next piece of the file, which may end at any byte.
   ///
   /// - Throws: `TextEncodingError` with the first invalid line; the reader must not be used afterward.

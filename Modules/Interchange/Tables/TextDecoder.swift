@@ -2,6 +2,8 @@
 package struct TextEncodingError: Error, Hashable, Sendable {
   /// The number of the first invalid line, from 1; LF, CR and CRLF end a line.
   package let line: Int
+  /// Whether the line contains a NUL before any invalid bytes.
+  package let isNUL: Bool
 }
 
 /// Converts text that arrives in pieces to UTF-8, from UTF-8 or from UTF-16 with a byte order mark.
@@ -118,7 +120,7 @@ package struct TextDecoder {
   private func error(after text: ArraySlice<UInt8>) -> TextEncodingError {
     var lines = lines
     lines.count(text.prefix { $0 != 0 })
-    return TextEncodingError(line: lines.line)
+    return TextEncodingError(line: lines.line, isNUL: text.contains(0))
   }
 }
 

@@ -24,8 +24,10 @@ extension DomainError {
   /// A text is neither UTF-8 nor UTF-16 with a byte order mark, or contains a NUL; line 1 is an example.
   public static let invalidEncoding = invalidEncoding(1)
   /// A line, numbered from 1, is invalid in the encoding of its text or contains a NUL.
-  public static func invalidEncoding(_ line: Int) -> DomainError {
-    DomainError(.validationFailed, rule: "invalid_encoding", message: Strings.errorImportInvalidEncoding(line: line))
+  public static func invalidEncoding(_ line: Int, isNUL: Bool = false) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "invalid_encoding",
+      message: isNUL ? Strings.errorImportContainsNul(line: line) : Strings.errorImportInvalidEncoding(line: line))
   }
 
   /// The delimiter between fields is invalid.

@@ -3,10 +3,6 @@ import Kernel
 import Service
 
 struct TableImport {
-  /// The delimiters that can be detected.
-  ///
-  /// Delimiters that are less common in column names come first, so that they are preferred in a tie.
-  private static let delimiters = ["\t", ";", "|", ","]
   /// The maximum length of a row, in bytes.
   private static let maxRowBytes = 16 << 20
 
@@ -42,7 +38,7 @@ struct TableImport {
           return true
         })
     } catch let error as TextEncodingError {
-      throw DomainError.invalidEncoding(error.line)
+      throw DomainError.invalidEncoding(error.line, isNUL: error.isNUL)
     }
     guard let rowImporter else { throw DomainError.missingColumn("title") }
     try rowImporter.finish()
@@ -67,24 +63,9 @@ struct TableImport {
   /// Creates the reader of a file from its first chunk.
   private func makeReader(for chunk: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
-      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: chunk) ?? detectedDelimiter(chunk),
+      delimiter: delimiter
+        ?? CSVReader.delimiter(of: chunk) { CSVImporter.knownColumnCount(of: $0, in: table) },
       limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes, maxRowBytes: Self.maxRowBytes),
       unescapesFormulas: restoresFormulas)
-  }
-
-  /// Returns the delimiter that yields the most known column names in the header row; a comma if there are none.
-  private func detectedDelimiter(_ chunk: UnsafeBufferPointer<UInt8>) -> String {
-    let counts = Self.delimiters.map { delimiter in
-      var reader = CSVReader(
-        delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes),
-        unescapesFormulas: false)
-      guard (try? reader.append(UnsafeBufferPointer(rebasing: chunk.prefix(1 << 16)))) != nil else { return 0 }
-      while let row = reader.nextRow() {
-        if !row.isBlank { return CSVImporter.knownColumnCount(of: row.fields, in: table) }
-      }
-      return 0
-    }
-    guard let maxCount = counts.max(), maxCount > 0, let index = counts.firstIndex(of: maxCount) else { return "," }
-    return Self.delimiters[index]
   }
 }

@@ -41,7 +41,7 @@ extension ReplayedDays {
   private func value(of day: GregorianDay, onDayOff scheduled: Double) -> Double {
     if let target = habit.target { return value(of: amount(upTo: day), comparedWith: target) }
     if case .times(let times, let days) = habit.schedule {
-      let done = GregorianDay.days(from: day - (2 * days - 1), to: day).count { isDoneByMark($0) }
+      let done = window(of: 2 * days, upTo: day).count { isDoneByMark($0) }
       return min(1, Double(done) / Double(2 * times))
     }
     if isDoneByMark(day) { return 1 }
@@ -66,7 +66,18 @@ extension ReplayedDays {
       case .per(.month): 30
       default: 1
       }
-    return GregorianDay.days(from: day - (length - 1), to: day).reduce(0) { $0 + self.amount(of: $1) }
+    return window(of: length, upTo: day).reduce(0) { $0 + self.amount(of: $1) }
+  }
+
+  /// Returns the last days up to a day that are neither skipped nor paused; those before the first day are included.
+  private func window(of length: Int, upTo day: GregorianDay) -> [GregorianDay] {
+    var days: [GregorianDay] = []
+    var day = day
+    while days.count < length {
+      if day < first || states[day - first] != .skipped { days.append(day) }
+      day = day - 1
+    }
+    return days
   }
 
   private func isDoneByMark(_ day: GregorianDay) -> Bool { marks[day]?.value == .done(true) }

@@ -18,7 +18,7 @@ struct ImportTableTests {
     ])
   func detectedDelimiter(_ name: String, _ text: String, _ expected: String) {
     var text = text
-    #expect(text.withUTF8(DelimiterDetector.delimiter) == expected, "\(name)")
+    #expect(text.withUTF8(KitTableImport.detectedDelimiter) == expected, "\(name)")
   }
 
   @Test(

@@ -140,11 +140,11 @@ const char *const statement_texts[STATEMENTS] = {
   [PAUSES] =
     "select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day",
   [SAVE_CHECKPOINT] =
-    "insert into habit_checkpoints (habit_id, day, score, latest_step, run, next_interval) "
-    "values (:habit, :day, :score, :latestStep, :run, :nextInterval) "
+    "insert into habit_checkpoints (habit_id, day, score, latest_step, run, next_interval, latest_values) "
+    "values (:habit, :day, :score, :latestStep, :run, :nextInterval, :latestValues) "
     "on conflict (habit_id) do update "
     "set day = excluded.day, score = excluded.score, latest_step = excluded.latest_step, run = excluded.run, "
-    "next_interval = excluded.next_interval",
+    "next_interval = excluded.next_interval, latest_values = excluded.latest_values",
   [DELETE_CHECKPOINT] = "delete from habit_checkpoints where habit_id = :habit",
   [LIBRARY_TABLE] =
     "select t.*, r.first_day, r.last_day, ( "

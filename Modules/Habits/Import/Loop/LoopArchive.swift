@@ -8,28 +8,49 @@ import Service
 /// of the habit.
 struct LoopArchive<Source: ByteSource> {
   /// The maximum number of entries; an export has two for each habit and three more.
-  private static var maxEntries: Int { 4 * HabitRules.maxHabits }
+  ///
+  /// An export that was packed again on a Mac also has the folders, and a second entry for everything.
+  private static var maxEntries: Int { 12 * HabitRules.maxHabits }
   /// The maximum size of all unpacked tables, in bytes.
   private static var maxUnpackedBytes: Int { 256 << 20 }
 
   private let archive: ZipArchive<Source>
+  /// The folder of the export with a final slash; empty for the root of the archive.
+  private let folder: String
   private var bytesLeft = Self.maxUnpackedBytes
   private var collector: HabitImportCollector
 
   /// Reads an export; throws `DomainError`.
   static func read(_ source: Source, today: CivilDay) throws -> HabitImportContent {
     do {
-      var archive = LoopArchive(
-        archive: try ZipArchive(source, maxEntries: maxEntries), collector: HabitImportCollector(today: today))
-      try archive.readHabits()
-      return archive.collector.content
+      let archive = try archive(source)
+      guard let folder = folder(of: archive.entries) else { throw DomainError.notALoopBackup }
+      var export = LoopArchive(archive: archive, folder: folder, collector: HabitImportCollector(today: today))
+      try export.readHabits()
+      return export.collector.content
     } catch let error as ZipError {
       throw error == .tooLarge ? DomainError.importTooLarge : DomainError.notALoopBackup
     }
   }
 
+  /// Opens an archive with at most as many entries as an export can have.
+  static func archive(_ source: Source) throws(ZipError) -> ZipArchive<Source> {
+    try ZipArchive(source, maxEntries: maxEntries)
+  }
+
+  /// Returns the folder of `Habits.csv` with a final slash, empty for the root; nil if no folder, or several, have it.
+  ///
+  /// What a Mac adds to an archive is ignored.
+  static func folder(of entries: [ZipEntry]) -> String? {
+    let folders = entries.map(\.name).filter { $0 == habitsName || $0.hasSuffix("/\(habitsName)") }
+      .filter { !$0.hasPrefix("__MACOSX/") }.map { String($0.dropLast(habitsName.count)) }
+    return folders.contains("") ? "" : folders.count == 1 ? folders[0] : nil
+  }
+
+  private static var habitsName: String { "Habits.csv" }
+
   private mutating func readHabits() throws {
-    guard let entry = archive.entry(named: "Habits.csv") else { throw DomainError.notALoopBackup }
+    guard let entry = archive.entry(named: folder + Self.habitsName) else { throw DomainError.notALoopBackup }
     var columns: ImportedColumns?
     /// The indexes of the habits in the collector by position; nil if one was rejected.
     var habits: [(position: Int, index: Int?)] = []
@@ -51,9 +72,15 @@ struct LoopArchive<Source: ByteSource> {
       habits.append((position, try fields.add(place, to: &collector)))
     }
     guard columns != nil else { throw DomainError.missingColumn("Name") }
-    let entries = marksByPosition
+    var entries = marks
     for habit in habits {
-      if let entry = entries[habit.position] { try readMarks(of: entry, habit: habit.index) }
+      guard let index = entries.firstIndex(where: { $0.position == habit.position }) else { continue }
+      try readMarks(of: entries.remove(at: index).entry, habit: habit.index)
+    }
+    for (_, entry) in entries {
+      let place = HabitImportRow(file: entry.name.excerpt, number: 1)
+      try collector.report(.habit, place, DomainError.unknownRow.at("/habit"))
+      try readMarks(of: entry, habit: nil)
     }
   }
 
@@ -71,8 +98,13 @@ struct LoopArchive<Source: ByteSource> {
     }
     fields.numerator = Int64(columns.cell(row, "FrequencyNumerator", "NumRepetitions").safelyTrimmed)
     fields.denominator = Int64(columns.cell(row, "FrequencyDenominator", "Interval").safelyTrimmed)
-    fields.color = LoopColors.index(ofHTML: columns.cell(row, "Color").safelyTrimmed)
-    fields.isArchived = columns.cell(row, "Archived?") == "true"
+    let color = columns.cell(row, "Color").safelyTrimmed
+    fields.color = color.isEmpty ? 0 : LoopColors.index(ofHTML: color)
+    switch columns.cell(row, "Archived?").safelyTrimmed.lowercased() {
+    case "false", "": break
+    case "true": fields.isArchived = true
+    default: throw DomainError.habitRowUnreadable.at("/archivedAt")
+    }
     guard fields.isAmount else { return fields }
     fields.unit = columns.cell(row, "Unit")
     switch columns.cell(row, "Target Type") {
@@ -86,16 +118,14 @@ struct LoopArchive<Source: ByteSource> {
     return fields
   }
 
-  /// The tables of marks by the position of their habit.
-  private var marksByPosition: [Int: ZipEntry] {
-    var entries: [Int: ZipEntry] = [:]
-    for entry in archive.entries {
-      let parts = entry.name.parts(separatedBy: "/")
-      guard parts.count == 2, parts[1] == "Checkmarks.csv" else { continue }
+  /// The tables of marks with the position of their habit; nil for a folder whose name does not begin with a number.
+  private var marks: [(position: Int?, entry: ZipEntry)] {
+    archive.entries.filter { $0.name.hasPrefix(folder) }.compactMap { entry in
+      let parts = String(entry.name.dropFirst(folder.count)).parts(separatedBy: "/")
+      guard parts.count == 2, parts[1] == "Checkmarks.csv", parts[0] != "__MACOSX" else { return nil }
       let digits = parts[0].utf8.prefix { (0x30...0x39).contains($0) }
-      if let position = Int(String(decoding: digits, as: UTF8.self)) { entries[position] = entry }
+      return (Int(String(decoding: digits, as: UTF8.self)), entry)
     }
-    return entries
   }
 
   private mutating func readMarks(of entry: ZipEntry, habit: Int?) throws {
@@ -104,9 +134,12 @@ struct LoopArchive<Source: ByteSource> {
       // Early exports have no header.
       defer { isFirst = false }
       if isFirst, row.fields.first == "Date" { return }
+      if row.fields.dropFirst(3).contains(where: { !$0.isBlank }) {
+        collector.notice(.mark, place, DomainError.notImported)
+      }
       try collector.addMark(to: habit, place) { kind throws(DomainError) in
         guard !row.isBroken, row.fields.count >= 2 else { throw DomainError.habitRowUnreadable }
-        guard let day = CivilDay(row.fields[0]) else { throw DomainError.invalidFormat.at("/day") }
+        guard let day = CivilDay(row.fields[0]) else { throw DomainError.invalidLoopDate.at("/day") }
         guard let value = LoopMark.value(of: row.fields[1]) else { throw DomainError.habitRowUnreadable.at("/done") }
         return (day, try LoopMark.mark(value, of: kind), row.fields.count > 2 ? row.fields[2] : "")
       }

@@ -47,8 +47,9 @@ struct LoopBackup {
     collector = HabitImportCollector(today: today)
     version = try connection.statement(LoopStatements.version).scalar(Int.self) ?? 0
     let tables = try connection.tableNames(countedBy: &meter)
-    guard Self.versions.contains(version), tables.isSuperset(of: ["Habits", "Repetitions"].map { Array($0.utf8) })
-    else { throw DomainError.notALoopBackup }
+    guard Self.versions.contains(version), tables.contains("Habits", "Repetitions") else {
+      throw DomainError.notALoopBackup
+    }
   }
 
   // MARK: - Habits
@@ -101,21 +102,24 @@ struct LoopBackup {
     fields.unit = try row.text("unit", field: "/unit")
     fields.color = LoopColors.index(of: try row.integer("color", field: "/color") ?? 0, version: version)
     fields.isArchived = try row.integer("archived", field: "/archivedAt") ?? 0 != 0
-    fields.reminder = try reminder(row)
+    try readReminder(row, into: &fields)
     return fields
   }
 
-  /// Returns the reminder; its days are bits from Saturday, and without days it is none.
-  private func reminder(_ row: LoopRow) throws(DomainError) -> HabitReminder? {
+  /// Reads the reminder; its days are bits from Saturday, and without days it is none.
+  private func readReminder(_ row: LoopRow, into fields: inout LoopFields) throws(DomainError) {
     let hour = try row.integer("reminder_hour", field: "/reminder")
     let minute = try row.integer("reminder_min", field: "/reminder")
     let days = try row.integer("reminder_days", field: "/reminder") ?? 0
     let weekdays = [6, 7, 1, 2, 3, 4, 5].enumerated().filter { days >> $0.offset & 1 == 1 }.map(\.element)
-    guard let hour, let minute, !weekdays.isEmpty else { return nil }
-    guard (0...23).contains(hour), (0...59).contains(minute) else {
-      throw DomainError.invalidFormat.at("/reminder")
+    guard let hour, let minute, !weekdays.isEmpty else {
+      fields.hasPartialReminder = hour != nil || minute != nil
+      return
     }
-    return HabitReminder(time: TimeOfDay(minutes: Int(hour * 60 + minute)), weekdays: Set(weekdays))
+    guard (0...23).contains(hour), (0...59).contains(minute) else {
+      throw DomainError.invalidText("reminder").at("/reminder")
+    }
+    fields.reminder = HabitReminder(time: TimeOfDay(minutes: Int(hour * 60 + minute)), weekdays: Set(weekdays))
   }
 
   // MARK: - Marks

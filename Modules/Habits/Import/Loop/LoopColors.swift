@@ -13,24 +13,23 @@ enum LoopColors {
     0x1976D2, 0x303F9F, 0x5E35B1, 0x8E24AA, 0xD81B60, 0x5D4037, 0x303030, 0x757575, 0xAAAAAA,
   ]
 
-  /// Returns the index, from 0 to 19, of a color that a version has stored; 0 for an unknown color.
-  static func index(of stored: Int64, version: Int) -> Int {
-    var color = stored
+  /// Returns the index, from 0 to 19, of a color that a version has stored; nil for an unknown color.
+  static func index(of color: Int64, version: Int) -> Int? {
     if version < 14 {
-      let known = argbColors.firstIndex(of: color).map { Int64($0) }
-      color = known ?? (argbColors.indices.contains(Int(clamping: color)) ? color : 0)
+      if let known = argbColors.firstIndex(of: color) { return indexesOfSmallPalette[known] }
+      guard argbColors.indices.contains(Int(clamping: color)) else { return nil }
     }
     if version < 21, indexesOfSmallPalette.indices.contains(Int(clamping: color)) {
       return indexesOfSmallPalette[Int(color)]
     }
-    return rgbColors.indices.contains(Int(clamping: color)) ? Int(color) : 0
+    return rgbColors.indices.contains(Int(clamping: color)) ? Int(color) : nil
   }
 
-  /// Returns the index of a color in the form `#RRGGBB`; 0 for an unknown color.
-  static func index(ofHTML text: String) -> Int {
+  /// Returns the index of a color in the form `#RRGGBB`; nil for an unknown color.
+  static func index(ofHTML text: String) -> Int? {
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), let rgb = Int(text.dropFirst(), radix: 16) else {
-      return 0
+      return nil
     }
-    return rgbColors.firstIndex(of: rgb) ?? 0
+    return rgbColors.firstIndex(of: rgb)
   }
 }

@@ -14,9 +14,11 @@ struct LoopFields {
   /// The target in units.
   var target = 0.0
   var unit = ""
-  /// The color, 0 to 19.
-  var color = 0
+  /// The color, 0 to 19; nil if it is unknown.
+  var color: Int? = 0
   var reminder: HabitReminder?
+  /// Whether the reminder lacks a part, so that it is none.
+  var hasPartialReminder = false
   var isArchived = false
 
   /// Adds the habit to a collector and returns its index; nil if it breaks a rule, which is reported.
@@ -29,14 +31,16 @@ struct LoopFields {
       return nil
     }
     let draft = HabitDraft(
-      name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "", color: color,
+      name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "", color: color ?? 0,
       reminder: reminder)
     guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else {
       return nil
     }
     if isAmount, !isAtMost, target == 0 {
-      try collector.report(.habit, row, DomainError.targetRaised.at("/target"))
+      collector.notice(.habit, row, DomainError.targetRaised.at("/target"))
     }
+    if color == nil { collector.notice(.habit, row, DomainError.notImported.at("/color")) }
+    if hasPartialReminder { collector.notice(.habit, row, DomainError.notImported.at("/reminder")) }
     return index
   }
 

@@ -139,7 +139,7 @@ enum ImportText {
     do throws(TextEncodingError) {
       return try TextDecoder.text(of: bytes)
     } catch {
-      throw .invalidEncoding(error.line).at(pointer)
+      throw .invalidEncoding(error.line, isNUL: error.isNUL).at(pointer)
     }
   }
 
@@ -147,6 +147,6 @@ enum ImportText {
   static func checked(_ content: String, at pointer: String) throws(DomainError) -> String {
     let text = content.unicodeScalars.first == "\u{FEFF}" ? String(content.unicodeScalars.dropFirst()) : content
     guard let index = text.utf8.firstIndex(of: 0) else { return text }
-    throw .invalidEncoding(text.utf8[..<index].lineNumberAtEnd).at(pointer)
+    throw .invalidEncoding(text.utf8[..<index].lineNumberAtEnd, isNUL: true).at(pointer)
   }
 }

@@ -12,6 +12,13 @@ struct TableSettings: Sendable {
 
 /// The import of tables. (Kits and exams, 4.3.)
 enum KitTableImport {
+  /// Returns the most probable delimiter of a text without a byte order mark.
+  ///
+  /// A delimiter wins if it splits the first row into a header with known column names.
+  static func detectedDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
+    DelimiterDetector.delimiter(of: text) { TableColumns.isHeader($0) ? 1 : 0 } ?? DelimiterDetector.delimiter(of: text)
+  }
+
   /// Reads a table without a byte order mark; settings missing from the options are detected.
   ///
   /// Throws `no_questions` for a table without rows below the header, `invalid_delimiter`, `unknown_column`,
@@ -25,7 +32,7 @@ enum KitTableImport {
     return try text.withUTF8 { bytes in
       let delimiter =
         options.delimiter ?? SeparatorLine.delimiter(in: bytes)
-        ?? (isTabbed ? "\t" : DelimiterDetector.delimiter(of: bytes))
+        ?? (isTabbed ? "\t" : detectedDelimiter(of: bytes))
       guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
         throw DomainError.invalidDelimiter.at("/delimiter")
       }

@@ -1,35 +1,47 @@
-import Interchange
-
 /// Detection of the delimiter of a table from its first rows.
-enum DelimiterDetector {
-  /// The possible delimiters; earlier ones are rarer in sentences and win ties.
-  static let candidates = ["\t", ";", "|", ","]
+package enum DelimiterDetector {
+  /// The possible delimiters; earlier ones are rarer in sentences and in column names, and win ties.
+  package static let candidates = ["\t", ";", "|", ","]
 
   /// The limits of the inspected sample, in bytes and in rows.
-  private static let maxSampleBytes = 1 << 16
+  static let maxSampleBytes = 1 << 16
   private static let maxSampleRows = 30
 
-  /// Returns the most probable candidate for a text without a byte order mark.
+  /// Returns the candidate that splits the first row into the most known columns; nil if none yields any.
   ///
-  /// A delimiter wins if it splits the first row into a header with known column names. Otherwise, the winner is the
-  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma.
-  static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
+  /// The text is UTF-8 without a byte order mark. `knownColumnCount` returns the number of known names in a row.
+  package static func delimiter(
+    of text: UnsafeBufferPointer<UInt8>, knownColumnCount: ([String]) -> Int
+  ) -> String? {
+    var best: (count: Int, delimiter: String?) = (0, nil)
+    for candidate in candidates {
+      guard let first = firstRows(of: text, delimiter: candidate, limit: 1).first else { continue }
+      let count = knownColumnCount(first.fields)
+      if count > best.count { best = (count, candidate) }
+    }
+    return best.delimiter
+  }
+
+  /// Returns the candidate that splits the most rows into the same number of fields, at least two; a comma by default.
+  ///
+  /// The text is UTF-8 without a byte order mark.
+  package static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
     var best = (score: 0, delimiter: ",")
     for candidate in candidates {
-      let rows = firstRows(of: text, delimiter: candidate)
-      if let first = rows.first, TableColumns.isHeader(first.fields) { return candidate }
-      let score = consistentRowCount(rows)
+      let score = consistentRowCount(firstRows(of: text, delimiter: candidate, limit: maxSampleRows))
       if score > best.score { best = (score, candidate) }
     }
     return best.delimiter
   }
 
   /// Returns the first rows that are not blank.
-  private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
+  private static func firstRows(
+    of text: UnsafeBufferPointer<UInt8>, delimiter: String, limit: Int
+  ) -> [DelimitedRow] {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
     var reader = DelimitedTextReader(sample, delimiter: delimiter)
     var rows: [DelimitedRow] = []
-    while rows.count < maxSampleRows, let row = reader.next() {
+    while rows.count < limit, let row = reader.next() {
       // The last row of the sample may be truncated.
       if reader.offset == sample.count, sample.count < text.count { break }
       if !row.isBlank { rows.append(row) }
