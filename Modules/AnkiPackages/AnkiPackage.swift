@@ -33,10 +33,14 @@ package struct AnkiPackage: Sendable {
 
   /// The reason why a card was skipped.
   package enum SkipReason: String, CaseIterable, Sendable {
-    /// The front has no text, shows only empty fields of the note, or has no cloze with the number of the card.
+    /// The front is empty, shows only empty fields of the note, or has no cloze with the number of the card.
     case emptyPrompt
-    /// The back has no text in addition to the front, or the cloze is empty.
+    /// The back or the cloze is empty.
     case emptyAnswer
+    /// The front shows pictures or sounds, but no text.
+    case promptWithoutText
+    /// The back or the cloze shows pictures or sounds, but no text.
+    case answerWithoutText
     /// The card is an image occlusion, or its note type or template is missing.
     case unsupportedKind
   }
@@ -47,7 +51,7 @@ package struct AnkiPackage: Sendable {
   package let skipped: [SkippedCard]
   /// The number of media files, which are not imported.
   package let mediaCount: Int
-  /// The deck names in order, each before its subdecks; "Default" and filtered decks only if they have cards.
+  /// The names of the decks that have cards, in order, each before its subdecks.
   package let decks: [String]
 
   /// Reads a package from a regular file; its descriptor is not closed.
@@ -82,6 +86,6 @@ package struct AnkiPackage: Sendable {
     let result = try collection.read(onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped
-    decks = collection.decks.names(including: result.deckIDs)
+    decks = collection.decks.names(of: result.deckIDs)
   }
 }

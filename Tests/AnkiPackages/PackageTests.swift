@@ -53,7 +53,7 @@ import Testing
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
     #expect(package.mediaCount == 2)
-    #expect(package.decks == ["Geography", "Geography::Europe", "Languages", "Languages::Spanish", "Odd &amp; ends"])
+    #expect(package.decks == ["Geography", "Geography::Europe", "Languages::Spanish", "Odd &amp; ends"])
   }
 
   @Test(
@@ -71,7 +71,7 @@ import Testing
   func skipped(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let reasons = package.skipped.map(\.reason)
-    #expect(reasons == [.emptyAnswer, .emptyPrompt] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
+    #expect(reasons == [.emptyAnswer, .promptWithoutText] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
   }
 
   @Test("Positions count all cards, ordered by note and template", arguments: SamplePackages.names)

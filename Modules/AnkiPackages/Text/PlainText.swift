@@ -11,6 +11,17 @@ enum PlainText {
     }
   }
 
+  /// Returns whether HTML shows a picture, a video or a sound.
+  static func hasMedia(html: [UInt8]) -> Bool {
+    html.indices.contains { index in
+      let rest = html[index...]
+      return (rest.first == UInt8(ascii: "<") || rest.first == UInt8(ascii: "["))
+        && mediaMarks.contains { rest.startsIgnoringCase(with: $0) }
+    }
+  }
+
+  private static let mediaMarks = ["<img", "<svg", "<object", "<audio", "<video", "[sound:"].map { Array($0.utf8) }
+
   /// Collapses and trims white space, and drops control characters.
   static func collapsingWhiteSpace(_ text: [UInt8]) -> String {
     text.withUnsafeBufferPointer { bytes in
