@@ -2,8 +2,8 @@ internal import Interchange
 
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database. It is read in memory: no entry is unpacked to disk, and entry names
-/// are never used as paths.
+/// A package is a zip file with an SQLite database; the database alone, as in old backups, is read too. It is read in
+/// memory: no entry is unpacked to disk, and entry names are never used as paths.
 package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
@@ -78,6 +78,7 @@ package struct AnkiPackage: Sendable {
   private init(_ source: some ByteSource, limits: PackageLimits, onProgress: (Int, Int) throws -> Void) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
     let (mediaCount, image) = try AnkiPackageError.mappingZipErrors {
+      if try source.isDatabase { return (0, try source.databaseImage(limit: limits.collectionBytes)) }
       let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
       return (contents.mediaCount, try contents.unpackCollection(limits: limits))
     }

@@ -1,5 +1,11 @@
 /// Conversion between Anki's HTML and one line of plain text.
-enum PlainText {
+package enum PlainText {
+  /// Returns the visible text of HTML in one line.
+  package static func of(_ html: String) -> String { of(html: Array(html.utf8)) }
+
+  /// Returns whether HTML shows a picture, a video or a sound.
+  package static func hasMedia(_ html: String) -> Bool { hasMedia(html: Array(html.utf8)) }
+
   /// Returns the visible text of HTML.
   ///
   /// Tags are removed; tags that break a line or show other content than text become a space. Scripts, styles,

@@ -179,7 +179,7 @@ struct UsersCommand: ParsableCommand {
     private func isConfirmed(_ account: Account) -> Bool {
       guard isatty(STDIN_FILENO) == 1 else { return false }
       StandardError.print(Strings.programConfirmDeletion(email: account.email))
-      return readLine().map { $0.lowercased() == account.email } ?? false
+      return readLine().map { EmailAddress.normalized($0) == account.email } ?? false
     }
   }
 }

@@ -12,9 +12,11 @@ enum DelimiterDetector {
   /// Returns the most probable candidate for a text without a byte order mark.
   ///
   /// A delimiter wins if it splits the first row into a header with known column names. Otherwise, the winner is the
-  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma.
-  static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
-    var best = (score: 0, delimiter: ",")
+  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma. With
+  /// `prefersTabs`, a tab in the first rows wins, and is the default.
+  static func delimiter(of text: UnsafeBufferPointer<UInt8>, prefersTabs: Bool = false) -> String {
+    if prefersTabs, firstRows(of: text, delimiter: "\t").contains(where: { $0.fields.count > 1 }) { return "\t" }
+    var best = (score: 0, delimiter: prefersTabs ? "\t" : ",")
     for candidate in candidates {
       let rows = firstRows(of: text, delimiter: candidate)
       if let first = rows.first, TableColumns.isHeader(first.fields) { return candidate }
@@ -22,6 +24,15 @@ enum DelimiterDetector {
       if score > best.score { best = (score, candidate) }
     }
     return best.delimiter
+  }
+
+  /// Returns the delimiter that splits all of several first rows into the same number of fields, at least two; nil if
+  /// there is none.
+  static func certainDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String? {
+    candidates.first { candidate in
+      let rows = firstRows(of: text, delimiter: candidate)
+      return rows.count > 1 && consistentRowCount(rows) == rows.count
+    }
   }
 
   /// Returns the first rows that are not blank.
