@@ -129,6 +129,25 @@ import Testing
 
   // MARK: - Files
 
+  @Test("A collection without a package is read; a truncated one is damaged")
+  func database() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b")
+    let bytes = try sample.database()
+    let package = try AnkiPackage(bytes)
+    #expect(package.cards.map(\.answer) == ["b"])
+    #expect(package.mediaCount == 0)
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "collection.anki2")
+    #expect(try AnkiPackage(contentsOf: folder.path("collection.anki2")).cards == package.cards)
+    #expect(try packageError(Array(bytes.prefix(5000))) == .damaged)
+    #expect(try packageError(Array(bytes.prefix(16))) == .damaged)
+    #expect(try packageError(Array(bytes.prefix(15))) == .notAPackage)
+    var limits = PackageLimits()
+    limits.collectionBytes = bytes.count - 1
+    #expect(try packageError(bytes, limits: limits) == .tooLarge)
+  }
+
   @Test("A missing file and a directory are rejected", arguments: ["missing.apkg", "", "nul\0.apkg"])
   func unreadable(_ name: String) throws {
     let folder = try TemporaryFolder()

@@ -37,7 +37,8 @@ struct ImportFile: Sendable {
     )
     table = TableOptions(
       delimiter: try fields.optional(
-        "delimiter", .text(1...1), "The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any."),
+        "delimiter", .text(1...1),
+        "The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any."),
       hasHeader: try fields.optional(
         "hasHeader", .flag,
         "Whether the first row of csv or tsv contains column names. Default: detected from the names."),

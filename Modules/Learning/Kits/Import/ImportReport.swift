@@ -9,8 +9,9 @@ struct ImportReport: Sendable {
 
   /// A row with its error.
   struct RowIssue: Sendable {
-    /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. A notice
-    /// about the kit has the location 0.
+    /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
+    ///
+    /// A notice about the kit has the location 0.
     let location: Int
     /// The error; its path is the offending member of the question, such as `/prompt`.
     let error: DomainError

@@ -57,7 +57,9 @@ struct KitImportReportView: ResultObject {
     )
     Field("drawn", "The number of questions with wrong answers drawn from other rows.", \.report.drawnCount)
     Field("media", "The number of pictures and sounds omitted from a package.", \.report.omittedMediaCount)
-    Field("rows", "A notice if the name was shortened, then the first rows not imported, in file order; at most 500.", \.rows)
+    Field(
+      "rows", "A notice if the name was shortened, then the first rows not imported, in file order; at most 500.",
+      \.rows)
   }
 }
 

@@ -19,11 +19,12 @@ struct ImportedName: Hashable, Sendable {
 
   /// Returns the names that the decks of a file suggest, in order of preference; none if no deck has a name.
   ///
-  /// The deck is the closest one that contains all decks, or the first one. Its own name is preferred to a name with its
+  /// The deck is the closest one that contains all decks, or the first one. Its own name is preferred to one with its
   /// parents: `Verbs`, then `Spanish::Verbs`.
   static func candidates(decks: [String]) -> [ImportedName] {
     let decks = decks.filter { $0.isWithinByteLimit(forCharacters: maxDeckLength) }
       .map { $0.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty } }
+      .filter { !$0.isEmpty }
     guard let first = decks.first else { return [] }
     var parts = first
     for deck in decks.dropFirst() { parts = Array(parts.prefix(zip(parts, deck).prefix { $0 == $1 }.count)) }

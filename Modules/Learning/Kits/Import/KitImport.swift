@@ -10,7 +10,8 @@ struct KitImport {
   /// The errors that reject the whole file.
   static let fileErrors: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
-    .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected, .noQuestions, .tooManyQuestions,
+    .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
+    .noQuestions, .tooManyQuestions,
   ]
   /// The errors of single rows, in addition to those of their questions.
   static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]

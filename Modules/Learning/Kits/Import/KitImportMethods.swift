@@ -97,7 +97,8 @@ enum KitImportMethods {
     var imported = try importer.read(input.file)
     let stage = input.stage.flatMap(StudyStage.init)
     let name =
-      try input.name ?? imported.chooseName { try stage.map { [name = $0] in try commands.isTaken(name, in: $0) } ?? false }
+      try input.name
+      ?? imported.chooseName { try stage.map { [name = $0] in try commands.isTaken(name, in: $0) } ?? false }
     let kit = try imported.checked(name: name, stage: input.stage, isPartial: input.isPartial, of: input.file)
     try commands.checkInsertion(of: kit)
     let report = KitImportReportView(imported.report, in: context)
