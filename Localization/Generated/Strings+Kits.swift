@@ -41,287 +41,336 @@ extension Strings {
   /// Error shown to a user.
   public static var errorArchiveUnsafeName: Message { Message(entry: TableBase.kits + 6) }
 
+  /// `error.import_answer_without_text`: “The back of this card has no text, only pictures or sounds.”.
+  ///
+  /// Error shown to a user.
+  public static var errorImportAnswerWithoutText: Message { Message(entry: TableBase.kits + 7) }
+
   /// `error.import_card`: “Card %1$(number)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld is the number of the row, %2$@ the problem, a sentence.
   public static func errorImportCard(number: Int, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 7, .integer(number), problem.messageArgument)
+    Message(entry: TableBase.kits + 8, .integer(number), problem.messageArgument)
   }
 
   /// `error.import_duplicate_row`: “This question with this answer is already further up or in the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 8) }
+  public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 9) }
 
   /// `error.import_entry`: “Entry %1$(index)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld is the index of the entry, starting at 0, %2$@ the problem, a sentence.
   public static func errorImportEntry(index: Int, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 9, .integer(index), problem.messageArgument)
+    Message(entry: TableBase.kits + 10, .integer(index), problem.messageArgument)
   }
+
+  /// `error.import_format_mismatch`: “This file has another format. Choose the format “%(format)@”.”.
+  ///
+  /// Error shown to a user. %@ is the name of a format in the program: csv, tsv, json or apkg; it is not translated.
+  public static func errorImportFormatMismatch(format: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 11, format.messageArgument)
+  }
+
+  /// `error.import_header_line`: “This is a header line of an Anki export, not a question. Header lines must come before the first question.”.
+  ///
+  /// Error shown to a user.
+  public static var errorImportHeaderLine: Message { Message(entry: TableBase.kits + 12) }
 
   /// `error.import_kit_id_with_name`: “Choose either one of your kits, or a name and a stage for a new kit.”.
   ///
   /// Error shown to a user.
-  public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 10) }
+  public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 13) }
 
   /// `error.import_line`: “Line %1$(number)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld is the number of the row, %2$@ the problem, a sentence.
   public static func errorImportLine(number: Int, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 11, .integer(number), problem.messageArgument)
+    Message(entry: TableBase.kits + 14, .integer(number), problem.messageArgument)
   }
 
   /// `error.import_missing_field`: “The field “%(field)@” is missing or is not text.”.
   ///
   /// Error shown to a user. %@ is the name of the field in the file.
   public static func errorImportMissingField(field: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 12, field.messageArgument)
+    Message(entry: TableBase.kits + 15, field.messageArgument)
   }
+
+  /// `error.import_no_wrong_answer`: “There is no other answer that could be a wrong answer to this question. Add a question with another answer.”.
+  ///
+  /// Error shown to a user. Wrong answers are taken from the other questions of the file or the kit.
+  public static var errorImportNoWrongAnswer: Message { Message(entry: TableBase.kits + 16) }
 
   /// `error.import_not_an_entry`: “Expected an object with a question and its answers.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 13) }
+  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 17) }
 
   /// `error.import_not_base64`: “The package is not valid base64.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 14) }
+  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 18) }
 
   /// `error.import_not_json`: “Invalid JSON on line %(line)lld.”.
   ///
   /// Error shown to a user. %lld is the line number.
   public static func errorImportNotJson(line: Int) -> Message {
-    Message(entry: TableBase.kits + 15, .integer(line))
+    Message(entry: TableBase.kits + 19, .integer(line))
   }
+
+  /// `error.import_not_text`: “This file is a spreadsheet or another archive. Save the table as CSV or as text with tabs.”.
+  ///
+  /// Error shown to a user.
+  public static var errorImportNotText: Message { Message(entry: TableBase.kits + 20) }
+
+  /// `error.import_prompt_without_text`: “The front of this card has no text, only pictures or sounds.”.
+  ///
+  /// Error shown to a user.
+  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 21) }
 
   /// `error.import_rejected`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
   /// Error shown to a user. %1$lld is the number of rows, %2$@ the problem of the first one, a sentence.
   public static func errorImportRejected(count: Int, firstProblem: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 16, .integer(count), firstProblem.messageArgument)
+    Message(entry: TableBase.kits + 22, .integer(count), firstProblem.messageArgument)
   }
 
   /// `error.import_too_many_questions`: “A kit must have at most %(max)lld question.”, “A kit must have at most %(max)lld questions.”.
   ///
   /// Error shown to a user. %lld is the maximum number of questions.
   public static func errorImportTooManyQuestions(max: Int) -> Message {
-    Message(entry: TableBase.kits + 17, .integer(max))
+    Message(entry: TableBase.kits + 23, .integer(max))
   }
 
   /// `error.import_unsupported_card`: “This type of card cannot be converted to a written question.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 18) }
+  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 24) }
 
   /// `error.import_unsupported_format`: “This format cannot be imported.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 19) }
+  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 25) }
 
   /// `error.import_wrong_shape`: “Expected a list of questions or an object with a list “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file; do not translate it.
-  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 20) }
+  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 26) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 21) }
+  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 27) }
 
   /// `error.kit_name_taken`: “This stage already has a kit with this name. Choose another name.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 22) }
+  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 28) }
 
   /// `error.kit_name_too_long`: “The name of a kit must have at most %(max)lld character.”, “The name of a kit must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorKitNameTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 23, .integer(max))
+    Message(entry: TableBase.kits + 29, .integer(max))
   }
 
   /// `error.kit_no_name`: “Enter a name for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 24) }
+  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 30) }
 
   /// `error.kit_no_questions`: “There must be at least one question.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 25) }
+  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 31) }
 
   /// `error.kit_no_stage`: “Choose a study stage for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 26) }
+  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 32) }
 
   /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorKitNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 27, id.messageArgument)
+    Message(entry: TableBase.kits + 33, id.messageArgument)
   }
 
   /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
-  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 28) }
+  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 34) }
 
   /// `error.kit_too_many`: “You’ve reached the limit of %(max)lld kit. Delete a kit to add another.”, “You’ve reached the limit of %(max)lld kits. Delete a kit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of kits.
   public static func errorKitTooMany(max: Int) -> Message {
-    Message(entry: TableBase.kits + 29, .integer(max))
+    Message(entry: TableBase.kits + 35, .integer(max))
   }
 
   /// `error.kit_unknown_stage`: “Study stage not found.”.
   ///
   /// Error shown to a user.
-  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 30) }
+  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 36) }
 
   /// `error.question_correct_among_incorrect`: “The right answer must not be among the wrong ones.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 31) }
+  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 37) }
 
   /// `error.question_duplicate_incorrect`: “Two wrong answers are the same. Change one of them.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 32) }
+  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 38) }
 
-  /// `error.question_empty_fields`: “A question needs a text, a right answer, and at least one wrong answer.”.
+  /// `error.question_no_answer`: “A question needs a right answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 33) }
+  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 39) }
+
+  /// `error.question_no_prompt`: “A question needs a text.”.
+  ///
+  /// Error shown to a user.
+  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 40) }
+
+  /// `error.question_no_wrong_answer`: “A question needs at least one wrong answer.”.
+  ///
+  /// Error shown to a user.
+  public static var errorQuestionNoWrongAnswer: Message { Message(entry: TableBase.kits + 41) }
 
   /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorQuestionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 34, id.messageArgument)
+    Message(entry: TableBase.kits + 42, id.messageArgument)
   }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorQuestionTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 35, .integer(max))
+    Message(entry: TableBase.kits + 43, .integer(max))
   }
 
   /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
   /// Error shown to a user. %lld is the maximum number of additional accepted answers.
   public static func errorQuestionTooManyAccepted(max: Int) -> Message {
-    Message(entry: TableBase.kits + 36, .integer(max))
+    Message(entry: TableBase.kits + 44, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 37) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 45) }
 
   /// `error.study_empty_name`: “The name cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 38) }
+  public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 46) }
 
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 39) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 47) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 40, id.messageArgument)
+    Message(entry: TableBase.kits + 48, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 41, .integer(max))
+    Message(entry: TableBase.kits + 49, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 42) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 50) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 43) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 51) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 44) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 45) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_session_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
-  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 46) }
+  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 54) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 47) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
+
+  /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
+  ///
+  /// Notice about the name of an imported kit. %lld is the maximum number of characters.
+  public static func kitImportNameShortened(max: Int) -> Message {
+    Message(entry: TableBase.kits + 56, .integer(max))
+  }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 48) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 57) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
   /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 49) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 58) }
 
   /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ is the name of the exam.
   public static func studyReminderExamReady(exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 50, exam.messageArgument)
+    Message(entry: TableBase.kits + 59, exam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
   public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 51, .integer(kits), exam.messageArgument)
+    Message(entry: TableBase.kits + 60, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 52) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 61) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 53) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 62) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 54) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 63) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 55) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 64) }
 
   /// `study.unnamed`: “Username”.
   ///
   /// Default name of a user in the study course. max:15
-  public static var studyUnnamed: Message { Message(entry: TableBase.kits + 56) }
+  public static var studyUnnamed: Message { Message(entry: TableBase.kits + 65) }
 }

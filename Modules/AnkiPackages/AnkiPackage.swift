@@ -2,8 +2,8 @@ internal import Interchange
 
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database. It is read in memory: no entry is unpacked to disk, and entry names
-/// are never used as paths.
+/// A package is a zip file with an SQLite database; the database alone, as in old backups, is read too. It is read in
+/// memory: no entry is unpacked to disk, and entry names are never used as paths.
 package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
@@ -33,10 +33,14 @@ package struct AnkiPackage: Sendable {
 
   /// The reason why a card was skipped.
   package enum SkipReason: String, CaseIterable, Sendable {
-    /// The front has no text, shows only empty fields of the note, or has no cloze with the number of the card.
+    /// The front is empty, shows only empty fields of the note, or has no cloze with the number of the card.
     case emptyPrompt
-    /// The back has no text in addition to the front, or the cloze is empty.
+    /// The back or the cloze is empty.
     case emptyAnswer
+    /// The front shows pictures or sounds, but no text.
+    case promptWithoutText
+    /// The back or the cloze shows pictures or sounds, but no text.
+    case answerWithoutText
     /// The card is an image occlusion, or its note type or template is missing.
     case unsupportedKind
   }
@@ -47,7 +51,7 @@ package struct AnkiPackage: Sendable {
   package let skipped: [SkippedCard]
   /// The number of media files, which are not imported.
   package let mediaCount: Int
-  /// The deck names in order, each before its subdecks; "Default" and filtered decks only if they have cards.
+  /// The names of the decks that have cards, in order, each before its subdecks.
   package let decks: [String]
 
   /// Reads a package from a regular file; its descriptor is not closed.
@@ -74,6 +78,7 @@ package struct AnkiPackage: Sendable {
   private init(_ source: some ByteSource, limits: PackageLimits, onProgress: (Int, Int) throws -> Void) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
     let (mediaCount, image) = try AnkiPackageError.mappingZipErrors {
+      if try source.isDatabase { return (0, try source.databaseImage(limit: limits.collectionBytes)) }
       let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
       return (contents.mediaCount, try contents.unpackCollection(limits: limits))
     }
@@ -82,6 +87,6 @@ package struct AnkiPackage: Sendable {
     let result = try collection.read(onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped
-    decks = collection.decks.names(including: result.deckIDs)
+    decks = collection.decks.names(of: result.deckIDs)
   }
 }

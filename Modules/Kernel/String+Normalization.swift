@@ -1,22 +1,34 @@
 // The standard library exposes normalization only as SPI. Foundation's methods do not link statically.
 @_spi(_Unicode) import Swift
 
-// Locale-independent folding for search and sorting: the result does not depend on the user's language.
+// Locale-independent folding for comparison, search and sorting: the result does not depend on the user's language.
 extension String {
   /// The maximum length of a sorting key in code points; longer texts are truncated.
   public static let maxKeyCodePoints = 64
 
-  /// The text without case and diacritics: `Éclair` becomes `eclair`; `STRASSE` and `Straße` become `strasse`.
+  /// The text without case, in normalization form C: two texts are equal whatever the case if this is equal.
+  ///
+  /// `STRASSE`, `Straße` and `STRAẞE` become `strasse`; `Σ` and `ς` become `σ`; `ﬁ` becomes `fi`.
+  public var caseFolded: String {
+    guard !isASCII else { return lowercased() }
+    // Canonically equivalent texts may have different upper-case forms if they are not normalized.
+    let normalized = canonicallyDecomposed
+    // Upper case first unifies letters with several lower-case forms: ß and ss, ς and σ.
+    var folded = normalized.uppercased().lowercased().unicodeScalars
+    // Upper-casing turns ß into SS. A remaining ß was ẞ, which is already in upper case.
+    if folded.contains("ß") {
+      folded = folded.reduce(into: String.UnicodeScalarView()) { result, scalar in
+        result.append(contentsOf: scalar == "ß" ? "ss".unicodeScalars : String(scalar).unicodeScalars)
+      }
+    }
+    return String(folded).canonicallyComposed
+  }
+
+  /// The text without case and diacritics: `Éclair` becomes `eclair`.
   public var folded: String {
     guard !isASCII else { return lowercased() }
-    // Upper case first unifies letters with several lower-case forms: ß and ss, ς and σ.
-    let decomposed = uppercased().lowercased().canonicallyDecomposed
-    var folded = String.UnicodeScalarView()
-    for scalar in decomposed.unicodeScalars where !String.isDiacritic(scalar) {
-      // Upper-casing turns ß into SS. A remaining ß was ẞ, which is already in upper case.
-      if scalar == "ß" { folded.append(contentsOf: "ss".unicodeScalars) } else { folded.append(scalar) }
-    }
-    return String(folded)
+    let decomposed = caseFolded.canonicallyDecomposed.unicodeScalars
+    return String(String.UnicodeScalarView(decomposed.filter { !String.isDiacritic($0) }))
   }
 
   /// The key for sorting a list by this text.

@@ -14,7 +14,7 @@ extension String {
 
   /// Returns the number of insertions, deletions, replacements and swaps of neighbors between two texts.
   private func editDistance(to other: String) -> Int {
-    let (source, target) = (Array(lowercased()), Array(other.lowercased()))
+    let (source, target) = (Array(caseFolded), Array(other.caseFolded))
     guard target.count <= Self.maxComparedLength else { return .max }
     var rows = [Array(0...target.count)]
     for (index, character) in source.enumerated() {

@@ -40,8 +40,18 @@ import Testing
     sample.decks = """
       {"2": {"name": "b"}, "3": {"name": "A b"}, "4": {"name": "a::z"}, "5": {"name": "A"}, "7": {"name": "Ä"}}
       """
-    sample.add("a", "b")
+    for deck in [2, 3, 4, 5, 7] { sample.add("a", "b", deck: deck) }
     #expect(try AnkiPackage(sample.package()).decks == ["A", "a::z", "A b", "b", "Ä"])
+  }
+
+  @Test("A deck without cards of its own is not listed, even if its subdecks have cards")
+  func emptyParents() throws {
+    var sample = SampleCollection()
+    sample.decks = #"{"2": {"name": "Spanish"}, "3": {"name": "Spanish::Verbs"}, "4": {"name": "Spanish::Nouns"}}"#
+    sample.add("a", "b", deck: 3)
+    #expect(try AnkiPackage(sample.package()).decks == ["Spanish::Verbs"])
+    sample.add("c", "d", deck: 2)
+    #expect(try AnkiPackage(sample.package()).decks == ["Spanish", "Spanish::Verbs"])
   }
 
   @Test("A note of a missing type is skipped, and a card of a missing note is ignored")
@@ -118,18 +128,18 @@ import Testing
 
   @Test(
     "A collection of tables with an unreadable message is rejected",
-    arguments: [("x'08'", "x''", "x''"), ("x''", "x'0a05'", "x''"), ("x''", "x''", "x'12ff'")])
-  func damagedMessage(_ noteType: String, _ template: String, _ deck: String) throws {
+    arguments: [("x'08'", "x''"), ("x''", "x'0a05'")])
+  func damagedMessage(_ noteType: String, _ template: String) throws {
     var sample = SampleCollection()
     sample.version = 18
     sample.script = """
       create table notetypes (id integer primary key, name text, config blob);
       create table fields (ntid integer, ord integer, name text);
       create table templates (ntid integer, ord integer, name text, config blob);
-      create table decks (id integer primary key, name text, kind blob);
+      create table decks (id integer primary key, name text);
       insert into notetypes values (10, 'Basic', \(noteType));
       insert into templates values (10, 0, 'Card 1', \(template));
-      insert into decks values (5, 'Trees', \(deck));
+      insert into decks values (5, 'Trees');
       """
     #expect(try packageError(sample.package()) == .damaged)
   }

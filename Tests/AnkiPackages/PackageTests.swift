@@ -53,7 +53,7 @@ import Testing
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
     #expect(package.mediaCount == 2)
-    #expect(package.decks == ["Geography", "Geography::Europe", "Languages", "Languages::Spanish", "Odd &amp; ends"])
+    #expect(package.decks == ["Geography", "Geography::Europe", "Languages::Spanish", "Odd &amp; ends"])
   }
 
   @Test(
@@ -71,7 +71,7 @@ import Testing
   func skipped(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let reasons = package.skipped.map(\.reason)
-    #expect(reasons == [.emptyAnswer, .emptyPrompt] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
+    #expect(reasons == [.emptyAnswer, .promptWithoutText] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
   }
 
   @Test("Positions count all cards, ordered by note and template", arguments: SamplePackages.names)
@@ -128,6 +128,25 @@ import Testing
   }
 
   // MARK: - Files
+
+  @Test("A collection without a package is read; a truncated one is damaged")
+  func database() throws {
+    var sample = SampleCollection()
+    sample.add("a", "b")
+    let bytes = try sample.database()
+    let package = try AnkiPackage(bytes)
+    #expect(package.cards.map(\.answer) == ["b"])
+    #expect(package.mediaCount == 0)
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "collection.anki2")
+    #expect(try AnkiPackage(contentsOf: folder.path("collection.anki2")).cards == package.cards)
+    #expect(try packageError(Array(bytes.prefix(5000))) == .damaged)
+    #expect(try packageError(Array(bytes.prefix(16))) == .damaged)
+    #expect(try packageError(Array(bytes.prefix(15))) == .notAPackage)
+    var limits = PackageLimits()
+    limits.collectionBytes = bytes.count - 1
+    #expect(try packageError(bytes, limits: limits) == .tooLarge)
+  }
 
   @Test("A missing file and a directory are rejected", arguments: ["missing.apkg", "", "nul\0.apkg"])
   func unreadable(_ name: String) throws {

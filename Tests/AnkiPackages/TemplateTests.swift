@@ -4,20 +4,6 @@ import Testing
 
 /// Rendering of notes by templates.
 @Suite struct TemplateTests {
-  /// Returns the conversion of a card whose note type has the fields A, B and C.
-  private func conversion(
-    _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
-    flag: Int = 0, tags: String = " one  two "
-  ) throws -> CardConversion {
-    var source = UnparsedNoteType(name: Array("Kind".utf8), kind: isCloze ? 1 : 0, stockKind: 0)
-    source.fields = ["A", "B", "C"].enumerated().map { ($0.offset, Array($0.element.utf8)) }
-    source.templates = [(0, Array("Card 1".utf8), Array(front.utf8), Array(back.utf8))]
-    let note = Note(id: 7, tags: Array(tags.utf8), fields: Array(fields.joined(separator: "\u{1f}").utf8))
-    var budget = RenderingBudget(PackageLimits())
-    let context = CardContext(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
-    return try source.parsed().conversion(of: note, context, &budget)
-  }
-
   @Test(
     "Fields, sections, filters and special fields are rendered",
     arguments: [
@@ -41,7 +27,7 @@ import Testing
       ("{{FrontSide}}{{A}}", "a"),
     ])
   func front(_ template: String, _ expected: String) throws {
-    #expect(try conversion(template, of: ["a", "b", ""]) == .question(prompt: expected, answer: "b"))
+    #expect(try SampleCard.conversion(template, of: ["a", "b", ""]) == .question(prompt: expected, answer: "b"))
   }
 
   @Test(
@@ -50,7 +36,7 @@ import Testing
       ("{{FrontSide}}<hr id=answer>{{B}}", "b"),
       ("{{A}}\n\n<hr id=\"answer\">\n\n{{B}}", "b"),
       ("{{A}}<HR class='x' ID = 'answer' />{{B}}", "b"),
-      ("{{A}}<hr>{{B}}", "a b"),
+      ("{{A}}<hr>{{B}}", "b"),
       ("{{FrontSide}}{{B}}", "b"),
       ("{{type:B}}", "b"),
       ("{{hint:B}}", "b"),
@@ -58,39 +44,47 @@ import Testing
       ("<p>{{A}}</p>{{^C}}<hr id=answer>{{/C}}{{B}}", "b"),
     ])
   func back(_ template: String, _ expected: String) throws {
-    #expect(try conversion("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
+    #expect(
+      try SampleCard.conversion("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
   }
 
   @Test("`CardFlag` is `flag` and the number of the flag; without a flag, it is empty")
   func flag() throws {
     let template = "{{A}}{{#CardFlag}} {{CardFlag}}{{/CardFlag}}"
-    #expect(try conversion(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
-    #expect(try conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+    #expect(try SampleCard.conversion(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
+    #expect(try SampleCard.conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
   }
 
   @Test(
     "A card whose front shows no text, or no text of a field, is skipped",
     arguments: [
-      ("Capital of {{A}}", ""), ("{{A}}", "<img src=x>"), ("{{A}}", "<div><br></div>"), ("{{A}}", " \n&nbsp;"),
-      ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
-    ])
-  func emptyPrompt(_ template: String, _ field: String) throws {
-    #expect(try conversion(template, of: [field, "b"]) == .skipped(.emptyPrompt))
+      ("Capital of {{A}}", "", .emptyPrompt), ("{{A}}", "<div><br></div>", .emptyPrompt),
+      ("{{A}}", " \n&nbsp;", .emptyPrompt), ("{{type:A}}", "a", .emptyPrompt), ("Always the same", "a", .emptyPrompt),
+      ("", "a", .emptyPrompt), ("{{A}}", "<img src=x>", .promptWithoutText),
+      ("{{A}}", "[sound:a.mp3]", .promptWithoutText), ("{{A}}", "<div><IMG src=x><br></div>", .promptWithoutText),
+    ] as [(String, String, AnkiPackage.SkipReason)])
+  func emptyPrompt(_ template: String, _ field: String, _ reason: AnkiPackage.SkipReason) throws {
+    #expect(try SampleCard.conversion(template, of: [field, "b"]) == .skipped(reason))
   }
 
-  @Test("A card whose back has no text is skipped", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
-  func emptyAnswer(_ field: String) throws {
-    #expect(try conversion("{{A}}", of: ["a", field]) == .skipped(.emptyAnswer))
+  @Test(
+    "A card whose back has no text is skipped",
+    arguments: [
+      ("", .emptyAnswer), ("&#8203;", .emptyAnswer), ("<!-- b -->", .emptyAnswer),
+      ("<img src=x>", .answerWithoutText), ("[sound:b.mp3]<br>", .answerWithoutText),
+    ] as [(String, AnkiPackage.SkipReason)])
+  func emptyAnswer(_ field: String, _ reason: AnkiPackage.SkipReason) throws {
+    #expect(try SampleCard.conversion("{{A}}", of: ["a", field]) == .skipped(reason))
   }
 
   @Test("A card without a template is unsupported", arguments: [1, -1, Int.max, Int.min])
   func noTemplate(_ ordinal: Int) throws {
-    #expect(try conversion("{{A}}", of: ["a", "b"], ordinal: ordinal) == .skipped(.unsupportedKind))
+    #expect(try SampleCard.conversion("{{A}}", of: ["a", "b"], ordinal: ordinal) == .skipped(.unsupportedKind))
   }
 
   @Test("Missing fields of a note are empty")
   func missingFields() throws {
-    #expect(try conversion("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
+    #expect(try SampleCard.conversion("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
   }
 
   // MARK: - Clozes
@@ -113,14 +107,14 @@ import Testing
       ("{c1::x} {{c1::{y}}}", 0, "{c1::x} […]}", "{y"),
     ])
   func clozes(_ text: String, _ ordinal: Int, _ prompt: String, _ answer: String) throws {
-    let conversion = try conversion(
+    let conversion = try SampleCard.conversion(
       "{{cloze:A}}", "{{cloze:A}}<br>{{B}}", of: [text, "extra"], ordinal: ordinal, isCloze: true)
     #expect(conversion == .question(prompt: prompt, answer: answer))
   }
 
   @Test("Clozes of several fields share one question, and a field shown twice counts once")
   func severalFields() throws {
-    let conversion = try conversion(
+    let conversion = try SampleCard.conversion(
       "{{cloze:A}} {{cloze:B}} {{cloze:A}}", "", of: ["{{c1::x}}", "{{c1::y}}"], isCloze: true)
     #expect(conversion == .question(prompt: "[…] […] […]", answer: "x, y"))
   }
@@ -128,22 +122,24 @@ import Testing
   @Test("The filters `cloze-only` and `type` apply to clozes")
   func clozeFilters() throws {
     #expect(
-      try conversion("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
+      try SampleCard.conversion(
+        "{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
         == .question(prompt: "h, … of b", answer: "x, y"))
     #expect(
-      try conversion("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"])
+      try SampleCard.conversion("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"])
         == .question(prompt: "[…] z", answer: "x"))
   }
 
   @Test("A card of a missing cloze has no prompt", arguments: ["{{c2::x}}", "no cloze", "{{c1::open", ""])
   func missingCloze(_ text: String) throws {
-    #expect(try conversion("{{cloze:A}}", of: [text, "b"], isCloze: true) == .skipped(.emptyPrompt))
+    #expect(try SampleCard.conversion("{{cloze:A}}", of: [text, "b"], isCloze: true) == .skipped(.emptyPrompt))
   }
 
   @Test("An image occlusion is unsupported, regardless of the name of its note type")
   func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
-    #expect(try conversion("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .skipped(.unsupportedKind))
+    #expect(
+      try SampleCard.conversion("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .skipped(.unsupportedKind))
   }
 
   @Test("Clozes beyond the maximum nesting depth are plain text")
@@ -151,7 +147,8 @@ import Testing
     let text = String(repeating: "{{c1::x ", count: 12) + String(repeating: "}}", count: 12)
     let answer = Array(repeating: "x", count: 12).joined(separator: " ")
     #expect(
-      try conversion("{{cloze:A}}", of: [text, "b"], isCloze: true) == .question(prompt: "[…]}}}}", answer: answer))
+      try SampleCard.conversion("{{cloze:A}}", of: [text, "b"], isCloze: true)
+        == .question(prompt: "[…]}}}}", answer: answer))
   }
 
   // MARK: - Readings
@@ -160,7 +157,7 @@ import Testing
     "Filters show characters, readings or both",
     arguments: [("furigana", "漢字(かんじ)を書(か)く"), ("kana", "かんじをかく"), ("kanji", "漢字を書く"), ("text", "漢字[かんじ]を 書[か]く")])
   func readings(_ filter: String, _ expected: String) throws {
-    let conversion = try conversion("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
+    let conversion = try SampleCard.conversion("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
     #expect(conversion == .question(prompt: expected, answer: "b"))
   }
 
@@ -169,16 +166,17 @@ import Testing
   @Test("A template with too many steps, or a side with too many bytes, is rejected")
   func limits() {
     #expect(throws: AnkiPackageError.tooLarge) {
-      try conversion(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
+      try SampleCard.conversion(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
     }
     #expect(throws: AnkiPackageError.tooLarge) {
-      try conversion(String(repeating: "{{A}}", count: 5000), of: [String(repeating: "a", count: 1000), "b"])
+      try SampleCard.conversion(
+        String(repeating: "{{A}}", count: 5000), of: [String(repeating: "a", count: 1000), "b"])
     }
   }
 
   @Test("Deeply nested sections are rendered")
   func deepSections() throws {
     let template = String(repeating: "{{#A}}", count: 4000) + "{{A}}"
-    #expect(try conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
+    #expect(try SampleCard.conversion(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))
   }
 }

@@ -143,6 +143,8 @@ struct HabitMethodTests {
     #expect(try user.habit(3)["group"].string == "Sport")
     try user.call("habits.delete", #"{"habitId": 1}"#)
     #expect(try groups() == ["Home 1", "SPORT 1"])
+    for group in ["Spaß", "SPAẞ", "SPASS"] { try user.createHabit(#""name": "H", "group": "\(group)""#) }
+    #expect(try groups() == ["Home 1", "SPORT 1", "Spaß 3"])
   }
 
   @Test("A repeated creation with the same clientKey returns the first result")

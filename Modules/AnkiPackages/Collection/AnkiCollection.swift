@@ -53,7 +53,7 @@ struct AnkiCollection {
 /// The note types and decks of a collection, in either storage format.
 protocol CollectionObjects {
   var noteTypes: [Int64: UnparsedNoteType] { get }
-  var decks: [Int64: DeckList.Deck] { get }
+  var decks: [Int64: String] { get }
 }
 
 extension AnkiPackageError {

@@ -12,7 +12,7 @@ enum CollectionStatements: SQL, StatementSet {
   case noteTypes = "select id, name, config from notetypes order by id"
   case fields = "select ntid, ord, name from fields order by ntid, ord"
   case templates = "select ntid, ord, name, config from templates order by ntid, ord"
-  case decks = "select id, name, kind from decks order by id"
+  case decks = "select id, name from decks order by id"
 
   /// A card in a filtered deck has its home deck in `odid`.
   case cards = """

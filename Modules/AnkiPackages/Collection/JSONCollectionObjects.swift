@@ -4,7 +4,7 @@ internal import SQLite
 /// Note types and decks of schemas up to 14, which are stored as members of JSON objects and named by their IDs.
 struct JSONCollectionObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: UnparsedNoteType] = [:]
-  private(set) var decks: [Int64: DeckList.Deck] = [:]
+  private(set) var decks: [Int64: String] = [:]
 
   private static let maxDepth = 64
 
@@ -16,8 +16,7 @@ struct JSONCollectionObjects: CollectionObjects {
     guard let texts else { throw AnkiPackageError.damaged }
     try Self.forEachMember(of: texts.0) { id, value in noteTypes[id] = UnparsedNoteType(value) }
     try Self.forEachMember(of: texts.1) { id, value in
-      decks[id] = DeckList.Deck(
-        name: DeckList.fullName(value.bytes("name")), isFiltered: value.integer("dyn") ?? 0 != 0)
+      decks[id] = DeckList.fullName(value.bytes("name"))
     }
   }
 

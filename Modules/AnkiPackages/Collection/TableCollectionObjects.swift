@@ -2,10 +2,10 @@ internal import SQLite
 
 /// Note types and decks of schema 15 and later, which are stored in tables.
 ///
-/// The field numbers come from Anki's `notetypes.proto` and `decks.proto`.
+/// The field numbers come from Anki's `notetypes.proto`.
 struct TableCollectionObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: UnparsedNoteType] = [:]
-  private(set) var decks: [Int64: DeckList.Deck] = [:]
+  private(set) var decks: [Int64: String] = [:]
 
   init(_ connection: Connection, meter: inout RowMeter) throws {
     try connection.statement(CollectionStatements.noteTypes).forEach { row in
@@ -25,10 +25,8 @@ struct TableCollectionObjects: CollectionObjects {
         (try row.integer(1), try row.bytes(2), Array(config.bytes(1) ?? []), Array(config.bytes(2) ?? [])))
     }
     try connection.statement(CollectionStatements.decks).forEach { row in
-      try meter.count(row, 1, 2)
-      let kind = try ProtobufMessage(row.bytes(2))
-      decks[try row.integer64(0)] = DeckList.Deck(
-        name: DeckList.fullName(try row.bytes(1)), isFiltered: kind.bytes(2) != nil)
+      try meter.count(row, 1)
+      decks[try row.integer64(0)] = DeckList.fullName(try row.bytes(1))
     }
   }
 }

@@ -1,5 +1,11 @@
 /// Conversion between Anki's HTML and one line of plain text.
-enum PlainText {
+package enum PlainText {
+  /// Returns the visible text of HTML in one line.
+  package static func of(_ html: String) -> String { of(html: Array(html.utf8)) }
+
+  /// Returns whether HTML shows a picture, a video or a sound.
+  package static func hasMedia(_ html: String) -> Bool { hasMedia(html: Array(html.utf8)) }
+
   /// Returns the visible text of HTML.
   ///
   /// Tags are removed; tags that break a line or show other content than text become a space. Scripts, styles,
@@ -10,6 +16,17 @@ enum PlainText {
       return reader.read()
     }
   }
+
+  /// Returns whether HTML shows a picture, a video or a sound.
+  static func hasMedia(html: [UInt8]) -> Bool {
+    html.indices.contains { index in
+      let rest = html[index...]
+      return (rest.first == UInt8(ascii: "<") || rest.first == UInt8(ascii: "["))
+        && mediaMarks.contains { rest.startsIgnoringCase(with: $0) }
+    }
+  }
+
+  private static let mediaMarks = ["<img", "<svg", "<object", "<audio", "<video", "[sound:"].map { Array($0.utf8) }
 
   /// Collapses and trims white space, and drops control characters.
   static func collapsingWhiteSpace(_ text: [UInt8]) -> String {

@@ -154,8 +154,3 @@ struct HabitGroups {
   /// Returns the name of a group in the spelling of its oldest habit.
   func spelling(of group: String) -> String { indices[group.caseFolded].map { names[$0] } ?? group }
 }
-
-extension String {
-  // Upper case first unifies letters with several lower-case forms.
-  fileprivate var caseFolded: String { uppercased().lowercased() }
-}

@@ -34,18 +34,21 @@ package struct DelimitedReader {
   private var hasEnded = false
 
   private var state = State.row
-  private var line = 1
+  private var line: Int
   /// Whether a line feed at `next` belongs to the preceding carriage return.
   private var isAfterReturn = false
-  private var row = DelimitedRow(line: 1)
+  private var row: DelimitedRow
   private var rowStart = 0
   private var field: [UInt8] = []
-  private var fieldStart = (next: 0, line: 1)
+  private var fieldStart: (next: Int, line: Int)
   /// Whether the current field begins with a quotation mark and is not yet known to be plain text.
   private var isQuoted = false
 
   /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
-  package init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
+  ///
+  /// `firstLine` is the number of the first line of the text, from 1.
+  package init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), firstLine: Int = 1) {
+    (line, row, fieldStart) = (firstLine, DelimitedRow(line: firstLine), (0, firstLine))
     self.delimiter = delimiter
     delimiterBytes = Array(delimiter.utf8)
     allowsLiteralQuotes = delimiter == "\t"

@@ -28,7 +28,8 @@ package struct DelimitedRow: Equatable, Sendable {
   /// Whether all fields are blank; false for a broken row.
   package var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
 
-  private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  /// Returns whether a field contains only white space.
+  package static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   mutating func append(_ field: String, maxFields: Int) {
     if fields.count < maxFields { return fields.append(field) }

@@ -11,10 +11,14 @@ package struct DelimitedTextReader {
 
   /// Creates a reader; `bytes` must outlive it, and are UTF-8 without a byte order mark.
   ///
-  /// `delimiter` is one character that is neither a quotation mark nor a line break.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {
+  /// `delimiter` is one character that is neither a quotation mark nor a line break, and `firstLine` is the number of
+  /// the first line.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits(),
+    firstLine: Int = 1
+  ) {
     self.bytes = bytes
-    reader = DelimitedReader(delimiter: delimiter, limits: limits)
+    reader = DelimitedReader(delimiter: delimiter, limits: limits, firstLine: firstLine)
   }
 
   /// Returns the next row; nil at the end of the text.

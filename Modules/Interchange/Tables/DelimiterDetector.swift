@@ -9,6 +9,7 @@ package enum DelimiterDetector {
 
   /// Returns the candidate that splits the first row into the most known columns; nil if none yields any.
   ///
+<<<<<<< HEAD:Modules/Interchange/Tables/DelimiterDetector.swift
   /// The text is UTF-8 without a byte order mark. `knownColumnCount` returns the number of known names in a row.
   package static func delimiter(
     of text: UnsafeBufferPointer<UInt8>, knownColumnCount: ([String]) -> Int
@@ -27,11 +28,28 @@ package enum DelimiterDetector {
   /// The text is UTF-8 without a byte order mark.
   package static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
     var best = (score: 0, delimiter: ",")
+=======
+  /// A delimiter wins if it splits the first row into a header with known column names. Otherwise, the winner is the
+  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma. With
+  /// `prefersTabs`, a tab in the first rows wins, and is the default.
+  static func delimiter(of text: UnsafeBufferPointer<UInt8>, prefersTabs: Bool = false) -> String {
+    if prefersTabs, firstRows(of: text, delimiter: "\t").contains(where: { $0.fields.count > 1 }) { return "\t" }
+    var best = (score: 0, delimiter: prefersTabs ? "\t" : ",")
+>>>>>>> helper2:Modules/Learning/Kits/Import/DelimiterDetector.swift
     for candidate in candidates {
       let score = consistentRowCount(firstRows(of: text, delimiter: candidate, limit: maxSampleRows))
       if score > best.score { best = (score, candidate) }
     }
     return best.delimiter
+  }
+
+  /// Returns the delimiter that splits all of several first rows into the same number of fields, at least two; nil if
+  /// there is none.
+  static func certainDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String? {
+    candidates.first { candidate in
+      let rows = firstRows(of: text, delimiter: candidate)
+      return rows.count > 1 && consistentRowCount(rows) == rows.count
+    }
   }
 
   /// Returns the first rows that are not blank.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// The line `sep=;` before a table, which declares the delimiter to Excel.
 package enum SeparatorLine {
   /// The maximum length of the line in bytes, including quotation marks.
@@ -15,7 +17,7 @@ package enum SeparatorLine {
 
   /// Returns the code point after `sep=` in a line; nil for other lines.
   static func delimiter(of line: String) -> String? {
-    guard line.utf8.count <= maxBytes, line.lowercased().hasPrefix("sep="), line.unicodeScalars.count == 5,
+    guard line.utf8.count <= maxBytes, line.caseFolded.hasPrefix("sep="), line.unicodeScalars.count == 5,
       let delimiter = line.unicodeScalars.last, delimiter != "\""
     else { return nil }
     return String(Character(delimiter))

@@ -17,7 +17,8 @@ enum KitChecks {
   /// Returns a message for each kit whose key does not match its name; messages do not contain the name.
   private static func nameKeyViolations(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.names).all { row -> Message? in
-      guard KitRules.key(of: try row["name"]) != (try row["name_key"] as String) else { return nil }
+      // Older programs stored keys in which ẞ was not folded.
+      guard KitRules.key(of: try row["name"]) != KitRules.key(of: try row["name_key"]) else { return nil }
       return Strings.doctorKitName(kit: KitSlug.kit(try row["id"]))
     }.compactMap(\.self)
   }

@@ -18,7 +18,8 @@ struct KitCommands {
     ] + questionErrors
   /// The errors when adding a question.
   static let questionErrors: [DomainError] = [
-    .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
+    .emptyPrompt, .emptyCorrectAnswer, .emptyIncorrectAnswers, .tooManyIncorrect, .incorrectContainsCorrect,
+    .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
 
   /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
@@ -53,16 +54,15 @@ struct KitCommands {
 
   /// Throws `name_already_exists` or `too_many_kits` if a kit cannot be added.
   func checkInsertion(of kit: CheckedKit) throws {
-    try checkName(kit.nameKey, in: kit.stage)
+    guard try !isTaken(kit.name, in: kit.stage) else { throw DomainError.kitNameTaken.at("/name") }
     guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
 
-  /// Throws `name_already_exists` if a kit of the stage has the name; a shipped kit has one per language.
-  func checkName(_ key: String, in stage: StudyStage) throws {
-    let isTaken = try kits.hasKit(named: key, in: stage) { title in
+  /// Returns whether a kit of the stage has the name; a shipped kit has one per language.
+  func isTaken(_ name: String, in stage: StudyStage) throws -> Bool {
+    try kits.hasKit(named: KitRules.key(of: name), in: stage) { title in
       Language.allCases.map { title.text(in: TextLocale($0)).string }
     }
-    if isTaken { throw DomainError.kitNameTaken.at("/name") }
   }
 
   // MARK: - Questions

@@ -60,7 +60,7 @@ extension DomainError {
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
   static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)
-  /// The name of a kit is longer than 30 characters, or one of its characters has too many code points.
+  /// The name of a kit is longer than 60 characters, or has too many code points.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
   static let noStudyStage = DomainError(
@@ -73,9 +73,14 @@ extension DomainError {
 
   // MARK: - Questions
 
-  /// The prompt, the correct answer or the wrong answers of a question are empty.
-  static let emptyFields = DomainError(
-    .validationFailed, rule: "empty_fields", message: Strings.errorQuestionEmptyFields)
+  static let emptyPrompt = emptyFields(Strings.errorQuestionNoPrompt)
+  static let emptyCorrectAnswer = emptyFields(Strings.errorQuestionNoAnswer)
+  static let emptyIncorrectAnswers = emptyFields(Strings.errorQuestionNoWrongAnswer)
+  /// The prompt, the correct answer or the wrong answers of a question are empty; the message states which.
+  static func emptyFields(_ message: Message) -> DomainError {
+    DomainError(.validationFailed, rule: "empty_fields", message: message)
+  }
+
   static let tooManyIncorrect = DomainError(
     .validationFailed, rule: "too_many_incorrect", message: Strings.errorQuestionTooManyIncorrect)
   /// A wrong answer equals the correct one.

@@ -19,7 +19,7 @@ struct NewKitParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
       name: try fields.optional(
-        "name", .kitName, "The name, 1 to 30 characters, unique in the stage (case-insensitive)."),
+        "name", .kitName, "The name, 1 to 60 characters, unique in the stage (case-insensitive)."),
       stage: try fields.optional(
         "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not."),
       questions: try fields.required(

@@ -4,7 +4,9 @@ import Service
 /// The validation rules of kits and questions. (Kits and exams, 4.1.)
 enum KitRules {
   /// The maximum length of a kit's name, in characters. (Kits and exams, 1.)
-  static let maxNameLength = 30
+  static let maxNameLength = 60
+  /// The maximum length of a kit's name in code points, which suffices for names of emoji.
+  private static let maxNameCodePoints = 960
   /// The maximum length of a search text, in characters.
   static let maxQueryLength = 200
   /// The maximum number of wrong answers of a question. (Kits and exams, 1.)
@@ -21,7 +23,7 @@ enum KitRules {
   static let maxAcceptedAnswers = 10
 
   /// Returns the normalized form of a name, for case-insensitive comparison and sorting.
-  static func key(of name: String) -> String { name.trimmed.uppercased().lowercased().canonicallyComposed }
+  static func key(of name: String) -> String { name.trimmed.caseFolded }
 
   /// Validates a kit and trims its texts; throws the first violation of each field in one error.
   ///
@@ -84,7 +86,8 @@ enum KitRules {
       incorrectAnswers: draft.incorrectAnswers.map(\.trimmed).filter { !$0.isEmpty },
       acceptedAnswers: draft.acceptedAnswers.map(\.trimmed).filter { !$0.isEmpty })
     let fieldErrors = [
-      ("/prompt", error(of: question.prompt)), ("/correctAnswer", error(of: question.correctAnswer)),
+      ("/prompt", error(of: question.prompt, ifEmpty: .emptyPrompt)),
+      ("/correctAnswer", error(of: question.correctAnswer, ifEmpty: .emptyCorrectAnswer)),
       ("/incorrectAnswers", error(ofIncorrect: question, drawsIncorrect: drawsIncorrect)),
       ("/acceptedAnswers", error(ofAccepted: question.acceptedAnswers)),
     ]
@@ -109,18 +112,18 @@ enum KitRules {
     }
   }
 
-  private static func error(of text: String) -> DomainError? {
-    isStorable(text) ? text.isEmpty ? .emptyFields : nil : .textTooLong
+  private static func error(of text: String, ifEmpty emptyError: DomainError) -> DomainError? {
+    isStorable(text) ? text.isEmpty ? emptyError : nil : .textTooLong
   }
 
   private static func error(ofIncorrect question: KitQuestion, drawsIncorrect: Bool) -> DomainError? {
     let answers = question.incorrectAnswers
     guard answers.allSatisfy({ isStorable($0) }) else { return .textTooLong }
-    guard drawsIncorrect || !answers.isEmpty else { return .emptyFields }
+    guard drawsIncorrect || !answers.isEmpty else { return .emptyIncorrectAnswers }
     guard answers.count <= maxIncorrectAnswers else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
     // Wrong answers can be compared only with a valid correct answer.
-    let isComparable = error(of: question.correctAnswer) == nil
+    let isComparable = error(of: question.correctAnswer, ifEmpty: .emptyCorrectAnswer) == nil
     if isComparable, incorrect.contains(TypedAnswer.normalized(question.correctAnswer)) {
       return .incorrectContainsCorrect
     }
@@ -132,8 +135,13 @@ enum KitRules {
     return answers.allSatisfy { isStorable($0) } ? nil : .textTooLong
   }
 
-  /// Returns whether a text can be stored within a maximum length in characters.
-  static func isStorable(_ text: String, maxLength: Int = maxTextLength) -> Bool { text.isStorable(0...maxLength) }
+  /// Returns whether a prompt or an answer can be stored, even if it is empty.
+  private static func isStorable(_ text: String) -> Bool { text.isStorable(0...maxTextLength) }
+
+  /// Returns whether a name can be stored, even if it is empty.
+  static func isStorableName(_ name: String) -> Bool {
+    name.isStorable(0...maxNameLength) && name.unicodeScalars.count <= maxNameCodePoints
+  }
 
   private static func error(ofName name: String?) -> DomainError? {
     guard let name = name?.trimmed else { return .noKitName }
@@ -141,6 +149,6 @@ enum KitRules {
     if let nul = name.firstNUL {
       return DomainError(issues: [DomainError.controlCharacter(nul, in: "name", at: "/name")])
     }
-    return isStorable(name, maxLength: maxNameLength) ? nil : .kitNameTooLong
+    return isStorableName(name) ? nil : .kitNameTooLong
   }
 }

@@ -7,9 +7,7 @@ import Service
 struct KitStore {
   private enum Statements: SQL, StatementSet {
     case list = "select * from kits where user_id = :user order by stage, name_key"
-    case isTaken = """
-      select 1 from kits where user_id = :user and stage = :stage and name_key = :nameKey
-      """
+    case nameKeys = "select name_key from kits where user_id = :user and stage = :stage"
     case count = "select count(*) from kits where user_id = :user"
     case questions = """
       select * from kit_questions where kit_id = :kit and position > :after order by position limit :limit
@@ -70,8 +68,10 @@ struct KitStore {
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
     }
     guard !isShipped else { return true }
-    return try transaction.statement(Statements.isTaken)
-      .bind("user", user).bind("stage", stage.rawValue).bind("nameKey", key).row { _ in true } ?? false
+    // Older programs stored keys in which ẞ was not folded.
+    return try transaction.statement(Statements.nameKeys)
+      .bind("user", user).bind("stage", stage.rawValue).all { try $0["name_key"] as String }
+      .contains { KitRules.key(of: $0) == key }
   }
 
   /// Returns the number of the user's own kits.

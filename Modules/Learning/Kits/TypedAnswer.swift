@@ -20,8 +20,7 @@ enum TypedAnswer {
       }
     }
     words += gap.filter { !$0.isWhitespace }
-    // Upper-casing first unifies letters with several lower-case forms: ß and ss, ς and σ.
-    return withoutEndMark(words).uppercased().lowercased().canonicallyComposed
+    return withoutEndMark(words).caseFolded
   }
 
   /// Returns whether a typed text matches one of the answers; an empty text never does.

@@ -33,9 +33,9 @@ enum KitExport {
   private static func derivedFields(
     _ line: ImportedLine, _ importer: Importer
   ) throws -> [(StaticString, ColumnValue)] {
-    guard let name = line["name"].text, name == name.trimmed,
-      KitRules.isStorable(name, maxLength: KitRules.maxNameLength)
-    else { throw DomainError.invalidLine.at("/name") }
+    guard let name = line["name"].text, name == name.trimmed, KitRules.isStorableName(name) else {
+      throw DomainError.invalidLine.at("/name")
+    }
     let nameKey = KitRules.key(of: name)
     let isFull =
       try importer.statement(Statements.isFull).bind("stage", line["stage"]).bind("nameKey", nameKey)

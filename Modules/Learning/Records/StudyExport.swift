@@ -25,7 +25,7 @@ enum StudyExport {
       "studyProfile", "The profile of a user in the study course.", of: StudyProfile.table.description,
       rule: .keyed().checking { line, _ in
         guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
-          KitRules.isStorable(name, maxLength: StudyProfile.maxNameLength)
+          name.isStorable(0...StudyProfile.maxNameLength)
         else { throw DomainError.invalidLine.at("/name") }
       }),
     ExportLine(

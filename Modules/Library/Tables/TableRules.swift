@@ -59,7 +59,7 @@ enum TableRules {
   /// Returns the indices of names that repeat an earlier one, ignoring case.
   private static func duplicateIndices(in names: [String]) -> [Int] {
     var seen: Set<String> = []
-    return names.indices.filter { !seen.insert(names[$0].uppercased().lowercased()).inserted }
+    return names.indices.filter { !seen.insert(names[$0].caseFolded).inserted }
   }
 }
 

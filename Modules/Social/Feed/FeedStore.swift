@@ -81,11 +81,11 @@ struct FeedStore {
     try transaction.statement(Statements.latestRevision).scalar(Int64.self) ?? 0
   }
 
-  /// Returns the lowercased name of a friend; empty for other users.
+  /// Returns the case-folded name of a friend; empty for other users.
   ///
   /// A forged cursor could otherwise reveal a stranger's name through the order of entries.
   func sortName(of friend: Int64) throws -> String {
     try transaction.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
-      .lowercased() ?? ""
+      .caseFolded ?? ""
   }
 }

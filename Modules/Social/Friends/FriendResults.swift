@@ -126,6 +126,6 @@ extension Account {
   /// Whether the name is not blank, so that lists of friends can show the account. (Challenges and friends, 2.2.)
   var isPresentable: Bool { !name.trimmed.isEmpty }
 
-  /// The lowercased name, by which lists are sorted.
-  var sortName: String { name.lowercased() }
+  /// The case-folded name, by which lists are sorted.
+  var sortName: String { name.caseFolded }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import TestFiles
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ struct ImportAnkiTests {
     #expect(preview.isNull("table"))
     #expect(preview.questionLines.allSatisfy { !$0.contains("<") || !$0.contains("</") })
     let deck = try #require(preview.text("name"))
-    #expect((1...30).contains(deck.count))
+    #expect((1...60).contains(deck.count))
 
     let data = try Data(contentsOf: URL(filePath: path(name)))
     for options: Data.Base64EncodingOptions in [[], [.lineLength76Characters, .endLineWithCarriageReturn]] {
@@ -71,15 +72,84 @@ struct ImportAnkiTests {
   }
 
   @Test(
-    "A kit is named after the common parent of its decks, or after the first deck if they have none",
+    "A kit is named after the closest deck that contains all decks, with its parents only if the name is taken",
     arguments: [
-      ([], nil), (["Spanish"], "Spanish"), (["Spanish", "Spanish::Verbs"], "Spanish"),
-      (["Spanish::Verbs"], "Spanish::Verbs"), (["A::B::C", "A::B::D"], "A::B"), (["A", "B"], "A"),
-      (["A::B", "C"], "A::B"), ([" A \(String(repeating: "x", count: 40))"], "A " + String(repeating: "x", count: 28)),
-      ([String(repeating: "x", count: 29) + " y"], String(repeating: "x", count: 29)),
-    ] as [([String], String?)])
-  func deckNames(_ decks: [String], _ expected: String?) {
-    #expect(AnkiImport.name(of: decks) == expected)
+      ([], []), (["Spanish"], ["Spanish"]), (["Spanish", "Spanish::Verbs"], ["Spanish"]),
+      (["Spanish::Verbs"], ["Verbs", "Spanish::Verbs"]),
+      (["A::B::C", "A::B::D"], ["B", "A::B"]), (["A", "B"], ["A"]), (["A::B", "C"], ["B", "A::B"]),
+      (["A::B::C"], ["C", "B::C", "A::B::C"]), (["A:: B "], ["B", "A::B"]), (["", "::"], []), (["::A"], ["A"]),
+      ([String(repeating: "x", count: 60)], [String(repeating: "x", count: 60)]),
+      ([" A \(String(repeating: "x", count: 70))"], ["A " + String(repeating: "x", count: 58) + "…"]),
+      ([String(repeating: "x", count: 59) + " y"], [String(repeating: "x", count: 59) + "…"]),
+    ] as [([String], [String])])
+  func deckNames(_ decks: [String], _ expected: [String]) {
+    let names = ImportedName.candidates(decks: decks)
+    #expect(names.map { $0.text + ($0.isShortened ? "…" : "") } == expected)
+  }
+
+  // MARK: - Decks
+
+  /// Returns a package in base64 whose cards are in decks, with two cards in each.
+  private func package(decks: [String], parents: [String] = []) throws -> String {
+    let folder = try TemporaryFolder()
+    let names = decks + parents
+    let objects = names.enumerated().map { #""\($0.offset + 2)": {"name": \($0.element.json)}"# }
+    let connection = try Connection(path: folder.path("collection"), mode: .create)
+    let model = """
+      {"10": {"flds": [{"name": "Front"}, {"name": "Back"}], "tmpls": [
+      {"qfmt": "{{Front}}", "afmt": "{{Front}} {{Back}}"}]}}
+      """
+    try connection.execute(
+      script: """
+        create table col (id integer primary key, ver integer, models text, decks text);
+        create table notes (id integer primary key, mid integer, tags text, flds text);
+        create table cards (id integer primary key, nid integer, did integer, ord integer, odid integer, flags integer);
+        insert into col values (1, 11, '\(model)', '{\(objects.joined(separator: ", "))}');
+        """, name: "package")
+    for number in 0..<2 * decks.count {
+      try connection.execute(
+        script: """
+          insert into notes values (\(number + 1), 10, '', 'front \(number)' || char(31) || 'back \(number)');
+          insert into cards values (\(number + 1), \(number + 1), \(number / 2 + 2), 0, 0, 0);
+          """, name: "card")
+    }
+    connection.close()
+    return Data(try folder.bytes(of: "collection")).base64EncodedString()
+  }
+
+  private func importPackage(_ content: String, _ members: String = #""stage": 0"#) throws -> JSON {
+    try user.call("kits.import", ImportCall.content("apkg", content, members))
+  }
+
+  @Test("Subdecks with the same name get kits with the names of their parents, and empty parents do not count")
+  func subdecks() throws {
+    let spanish = try package(decks: ["Spanish::Verbs"], parents: ["Spanish"])
+    let french = try package(decks: ["French::Verbs"], parents: ["French"])
+    #expect(try importPackage(spanish).text("kit/name") == "Verbs")
+    #expect(try importPackage(french).text("kit/name") == "French::Verbs")
+    #expect(try importPackage(spanish, #""stage": 1"#).text("kit/name") == "Verbs")
+    #expect(try importPackage(spanish).text("kit/name") == "Spanish::Verbs")
+    let failure = try user.failure("kits.import", ImportCall.content("apkg", spanish, #""stage": 0"#))
+    #expect(failure.rule == "name_already_exists" && failure.path == "/name")
+    #expect(try user.call("kits.preview", ImportCall.content("apkg", spanish)).text("name") == "Verbs")
+  }
+
+  @Test("A shortened name is reported with the kit, and not if another name is given")
+  func shortenedName() throws {
+    let content = try package(decks: [String(repeating: "x", count: 61)])
+    let reply = try importPackage(content)
+    #expect(reply.text("kit/name") == String(repeating: "x", count: 60))
+    #expect(reply.reportLines == ["0 kit_name_shortened name"])
+    #expect(reply.number("report/skipped") == 0 && reply.number("report/refused") == 0)
+    #expect(reply.text("report/rows/0/message")?.contains("shortened to 60 characters") == true)
+    #expect(try user.call("kits.preview", ImportCall.content("apkg", content)).reportLines == reply.reportLines)
+    #expect(try importPackage(content, #""stage": 0, "name": "Mine""#).reportLines == [])
+  }
+
+  @Test("The options of a test do not contain the prompt, even if the back of the cards repeats it")
+  func repeatedQuestions() throws {
+    let preview = try user.call("kits.preview", ImportCall.content("apkg", package(decks: ["A", "B"])))
+    #expect(preview.questionLines == (0..<4).map { "front \($0)=back \($0)" })
   }
 
   @Test("Content that is not a package is rejected")

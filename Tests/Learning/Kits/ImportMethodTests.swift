@@ -115,6 +115,7 @@ struct ImportMethodTests {
       ("question,answer\na,b\n\"c\"x,d\nf,g", ["3 import_malformed"]),
       ("question,answer\na,b\n\"c,d\nf,g", ["3 import_malformed"]),
       ("a,b\nc,d,e\nf,g", ["2 ragged_row"]),
+      ("a,b,\nc,d,\nf,g,h\ni,j,k,l,m", ["1 empty_fields incorrectAnswers", "2 empty_fields incorrectAnswers"]),
       ("question,answer,wrong\na,b,c\nd,e", ["3 empty_fields incorrectAnswers"]),
       ("question,answer,wrong\na,b,b.", ["2 incorrect_contains_correct incorrectAnswers"]),
       ("question,answer\na,b", ["2 empty_fields incorrectAnswers"]),
@@ -291,16 +292,29 @@ struct ImportMethodTests {
 
   // MARK: - Limits
 
-  @Test("A kit has at most 20,000 questions; duplicate rows do not count")
+  @Test("A table has at most 20,000 rows below the header; the rows after them are not read")
   func tooMany() throws {
-    let rows = (1...KitRules.maxQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
-    let preview = try user.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
-    #expect(preview.number("report/kept") == 20_000)
-    for method in ["kits.preview", "kits.import"] {
-      let failure = try user.failure(method, ImportCall.content("csv", rows + "\nx,y"))
-      #expect(failure.rule == "too_many_questions")
-      #expect(failure.path == "/content")
+    let rows = (1...KitRules.maxQuestions).map { "\($0),a\($0)" }.joined(separator: "\n")
+    for text in [rows, "question,answer\n" + rows, "\n\n" + rows + "\n\n,\n"] {
+      let preview = try user.call("kits.preview", ImportCall.content("csv", text, #""limit": 1"#))
+      #expect(preview.number("report/kept") == 20_000)
     }
+    for text in ["\nx,y", "\n1,a1", "\n\"x"] + [String(repeating: "\n", count: 200_002)] {
+      for method in ["kits.preview", "kits.import"] {
+        let failure = try user.failure(method, ImportCall.content("csv", rows + text))
+        #expect(failure.rule == "too_many_questions")
+        #expect(failure.path == "/content")
+      }
+    }
+  }
+
+  @Test("A list has at most 20,000 questions")
+  func tooManyEntries() throws {
+    let entry = #"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}"#
+    let entries = Array(repeating: entry, count: KitRules.maxQuestions).joined(separator: ",")
+    #expect(try user.call("kits.preview", ImportCall.content("json", "[\(entries)]")).number("report/kept") == 1)
+    let failure = try user.failure("kits.import", ImportCall.content("json", "[\(entries),\(entry)]"))
+    #expect(failure.rule == "too_many_questions" && failure.path == "/content")
   }
 
   @Test("An import requires either content or path, and a known format")

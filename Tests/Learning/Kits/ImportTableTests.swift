@@ -18,7 +18,11 @@ struct ImportTableTests {
     ])
   func detectedDelimiter(_ name: String, _ text: String, _ expected: String) {
     var text = text
+<<<<<<< HEAD
     #expect(text.withUTF8(KitTableImport.detectedDelimiter) == expected, "\(name)")
+=======
+    #expect(text.withUTF8 { DelimiterDetector.delimiter(of: $0) } == expected, "\(name)")
+>>>>>>> helper2
   }
 
   @Test(
@@ -48,10 +52,60 @@ struct ImportTableTests {
       ("a first row of unknown names for wrong answers", "Deutsch,Italiano,x,y", true, "0 1 [2, 3, 4] [] 5"),
     ])
   func columns(_ name: String, _ row: String, _ hasHeader: Bool, _ expected: String) {
-    let columns = TableColumns(detectedFrom: row.split(separator: ",").map(String.init), hasHeader: hasHeader)
+    let first = row.split(separator: ",").map(String.init)
+    let scan = TableScan(rows: hasHeader ? [first, first.map { _ in "x" }] : [first])
+    let columns = TableColumns(detectedFrom: scan, hasHeader: hasHeader)
     #expect(
       "\(columns.prompt) \(columns.correct) \(columns.incorrect) \(columns.accepted) \(columns.maxFields ?? -1)"
         == expected,
       "\(name)")
+  }
+
+  @Test(
+    "A tab in the first rows is the delimiter of tsv; otherwise it is detected",
+    arguments: [
+      ("a\tb", "\t"), ("a;b\nc;d", ";"), ("a,b\nc,d", ","), ("a;b\nc\td", "\t"), ("a", "\t"), ("", "\t"),
+    ])
+  func tabs(_ text: String, _ expected: String) {
+    var text = text
+    #expect(text.withUTF8 { DelimiterDetector.delimiter(of: $0, prefersTabs: true) } == expected)
+  }
+
+  @Test(
+    "Columns that are blank in all rows are no columns",
+    arguments: [
+      ("a,b,;c,d,", false, "0 1 [] [] 2"), ("a,b,,;c,d, ,", false, "0 1 [] [] 2"),
+      (",a,b;,c,d", false, "1 2 [] [] 3"), ("a,,b;c,,d", false, "0 2 [] [] 3"),
+      ("a,b,,c;d,e,,f", false, "0 1 [3, 4] [] 5"), ("a,b,;c,d,e", false, "0 1 [2, 3, 4] [] 5"),
+      ("a,;b,", false, "0 1 [] [] 2"), (",a;,b", false, "1 0 [] [] 2"),
+      ("question,answer,wrong;a,b,;c,d,", true, "0 1 [] [] 3"),
+      ("question,answer,wrong,wrong;a,b,,x;c,d,,y", true, "0 1 [3] [] 4"),
+      ("question,answer,;a,b,;c,d,", true, "0 1 [] [] 3"), ("x,Deutsch,answer;,a,b", true, "1 2 [] [] 3"),
+      ("answer,x;a,", true, "1 0 [] [] 2"),
+    ])
+  func blankColumns(_ rows: String, _ hasHeader: Bool, _ expected: String) {
+    let scan = TableScan(
+      rows: rows.split(separator: ";").map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      })
+    let columns = TableColumns(detectedFrom: scan, hasHeader: hasHeader)
+    #expect(
+      "\(columns.prompt) \(columns.correct) \(columns.incorrect) \(columns.accepted) \(columns.maxFields ?? -1)"
+        == expected)
+  }
+
+  @Test("Further tab-separated fields are wrong answers only if at least half of the rows have them")
+  func extraFields() {
+    let words = ["a", "b", ""]
+    let tagged = ["c", "d", "tag"]
+    for (rows, incorrect) in [
+      ([words, words, tagged], []), ([tagged, words, words], []), ([words, tagged], [2, 3, 4]),
+      ([tagged, tagged, words], [2, 3, 4]),
+    ] {
+      #expect(
+        TableColumns(detectedFrom: TableScan(rows: rows), hasHeader: false, delimiter: "\t").incorrect == incorrect)
+    }
+    let commas = TableColumns(detectedFrom: TableScan(rows: [words, words, tagged]), hasHeader: false)
+    #expect(commas.incorrect == [2, 3, 4])
   }
 }

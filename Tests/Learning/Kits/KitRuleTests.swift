@@ -60,12 +60,25 @@ struct KitRuleTests {
 
   static let kits: [(KitDraft, [String])] = [
     (KitDraft(name: "Weather", stage: 0, questions: [question]), []),
-    (KitDraft(name: String(repeating: "x", count: 30), stage: 7, questions: [question]), []),
+    (KitDraft(name: String(repeating: "x", count: 60), stage: 7, questions: [question]), []),
+    (KitDraft(name: String(repeating: "👨‍👩‍👧‍👦", count: 60), stage: 7, questions: [question]), []),
+    (
+      KitDraft(
+        name: String(repeating: "e" + String(repeating: "\u{301}", count: 31), count: 30), stage: 7,
+        questions: [question]),
+      []
+    ),
+    (
+      KitDraft(
+        name: String(repeating: "e" + String(repeating: "\u{301}", count: 31), count: 31), stage: 7,
+        questions: [question]),
+      ["kit_name_too_long /name"]
+    ),
     (KitDraft(name: "Weather", stage: 0, questions: []), ["no_questions /questions"]),
     (KitDraft(name: nil, stage: 0, questions: [question]), ["no_kit_name /name"]),
     (KitDraft(name: " \t ", stage: 0, questions: [question]), ["kit_name_empty /name"]),
     (KitDraft(name: "", stage: 0, questions: [question]), ["kit_name_empty /name"]),
-    (KitDraft(name: String(repeating: "x", count: 31), stage: 0, questions: [question]), ["kit_name_too_long /name"]),
+    (KitDraft(name: String(repeating: "x", count: 61), stage: 0, questions: [question]), ["kit_name_too_long /name"]),
     (KitDraft(name: "\0", stage: 0, questions: [question]), ["invalid_format /name"]),
     (
       KitDraft(name: "x" + String(repeating: "\u{301}", count: 1000), stage: 0, questions: [question]),

@@ -183,6 +183,8 @@ struct WorkoutTests {
     }
     let store = KitStore(transaction: harness.transaction, user: user.id)
     _ = try store.insert(CheckedKit(name: "Large", stage: .newborn, questions: questions), at: harness.clock.now())
+    let failure = try user.failure("workouts.start", #"{"kitIds": ["kit-1", "kit-maths"], "count": 20001}"#)
+    #expect(failure.rule == "invalid_question_count" && failure.description.contains("20,000"))
     let session = try user.startWorkout(["kit-1"], count: 20_000)
     #expect(session.number("question/total") == 20_000)
     #expect(try user.answer(session, "b").number("question/position") == 2)

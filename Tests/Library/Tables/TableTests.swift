@@ -52,6 +52,10 @@ struct TableTests {
         "duplicate fields with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
         ["/customFields/1"]
       ),
+      (
+        "duplicate fields with ẞ", #"{"name": "x", "customFields": ["Größe", "GRÖẞE"]}"#, ["duplicate_field"],
+        ["/customFields/1"]
+      ),
       ("an empty field", #"{"name": "x", "customFields": ["a", " "]}"#, ["too_short"], ["/customFields/1"]),
       (
         "too many fields", #"{"name": "x", "customFields": \#((0...30).map { "f\($0)" })}"#, ["too_many"],

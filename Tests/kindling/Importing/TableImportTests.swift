@@ -46,6 +46,16 @@ struct TableImportTests {
     try client.call("sparks.list", #"{"sort": "oldest"}"#)["items"].elements
   }
 
+  // MARK: - Columns
+
+  @Test("A column without a name is no column if it is blank in all rows")
+  func blankColumns() throws {
+    #expect(try importCSV(",title,,notes,\n,One,,first,\n,Two, ,,\n")["added"].int == 2)
+    let failure = try importFailure("title,,notes\nThree,x,\n")
+    #expect(failure.description.contains("ragged_row"))
+    #expect(try sparks().compactMap { $0["title"].string } == ["One", "Two"])
+  }
+
   // MARK: - Sparks
 
   @Test("A title suffices: the spark has default values, and its day is the user's current day")

@@ -10,7 +10,7 @@ enum AnkiImport {
     case bytes([UInt8])
   }
 
-  /// Reads a package; the name of the deck is the default name of the kit.
+  /// Reads a package; the names of its decks are the default names of the kit.
   ///
   /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
   /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
@@ -37,7 +37,7 @@ enum AnkiImport {
       }
     }
     for card in skipped { try reject(card, in: &collector) }
-    return try collector.finish(name: name(of: package.decks)) {
+    return try collector.finish(names: ImportedName.candidates(decks: package.decks)) {
       try progress.report($0, of: package.cards.count, in: .preparing)
     }
   }
@@ -54,28 +54,13 @@ enum AnkiImport {
   ) throws(DomainError) {
     try collector.add(line: card.position) { () throws(DomainError) in
       switch card.reason {
-      case .emptyPrompt: throw .emptyFields.at("/prompt")
-      case .emptyAnswer: throw .emptyFields.at("/correctAnswer")
+      case .emptyPrompt: throw .emptyPrompt.at("/prompt")
+      case .emptyAnswer: throw .emptyCorrectAnswer.at("/correctAnswer")
+      case .promptWithoutText: throw .promptWithoutText.at("/prompt")
+      case .answerWithoutText: throw .answerWithoutText.at("/correctAnswer")
       case .unsupportedKind: throw .unsupportedCard
       }
     }
-  }
-
-  /// Returns the name of the closest deck that contains all decks, or the first name if there is no such deck.
-  ///
-  /// The result is truncated to the maximum length of a kit's name. Overlong deck names are ignored; the result is nil
-  /// if no name remains.
-  static func name(of decks: [String]) -> String? {
-    let decks = decks.filter { $0.isWithinByteLimit(forCharacters: 1000) }
-    guard let first = decks.first else { return nil }
-    let separator = "::"
-    var commonParts = first.split(separator: separator)[...]
-    for deck in decks.dropFirst() {
-      let parts = deck.split(separator: separator)
-      commonParts = commonParts.prefix(zip(commonParts, parts).prefix { $0 == $1 }.count)
-    }
-    let name = commonParts.isEmpty ? first : commonParts.joined(separator: separator)
-    return String(name.trimmed.prefix(KitRules.maxNameLength)).trimmed
   }
 }
 

@@ -60,7 +60,6 @@ enum ColumnNames {
 
   /// Returns the letters of a name in lower case, without accents.
   private static func folded(_ name: String) -> String {
-    let letters = name.canonicallyDecomposed.unicodeScalars.filter(\.properties.isAlphabetic)
-    return String(String.UnicodeScalarView(letters)).lowercased()
+    String(String.UnicodeScalarView(name.folded.unicodeScalars.filter(\.properties.isAlphabetic)))
   }
 }

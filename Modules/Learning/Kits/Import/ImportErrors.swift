@@ -9,6 +9,13 @@ extension DomainError {
   /// The format is unknown.
   static let unsupportedFormat = DomainError(
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
+  /// A file certainly has a different format than the specified one; `csv` is an example.
+  static let formatMismatch = formatMismatch(.csv)
+  /// A file certainly has a different format than the specified one.
+  static func formatMismatch(_ format: KitImportFormat) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "format_mismatch", message: Strings.errorImportFormatMismatch(format: format.rawValue))
+  }
   /// A file is larger than its format allows.
   static let fileTooLarge = fileTooLarge(KitImportFormat.json.maxBytes)
   /// A kit would have more questions than it can hold.
@@ -34,6 +41,8 @@ extension DomainError {
   }
   /// A package in a call is not base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)
+  /// A file that should be text is a zip archive, such as a spreadsheet.
+  static let notText = malformed(Strings.errorImportNotText)
   /// The quotation marks of a row do not match.
   static let brokenQuotes = malformed(Strings.errorImportBrokenQuotes)
 
@@ -46,6 +55,19 @@ extension DomainError {
   /// A card cannot be converted to a written question, such as an image occlusion.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
+  /// The front of a card shows only pictures or sounds.
+  static let promptWithoutText = emptyFields(Strings.errorImportPromptWithoutText)
+  /// The back of a card shows only pictures or sounds.
+  static let answerWithoutText = emptyFields(Strings.errorImportAnswerWithoutText)
+  /// No other row or question has an answer that is wrong for the question.
+  static let noWrongAnswerToDraw = emptyFields(Strings.errorImportNoWrongAnswer)
+  /// A row is a header line of Anki, but follows other rows.
+  static let headerLine = DomainError(
+    .validationFailed, rule: "header_line", message: Strings.errorImportHeaderLine)
+  /// The name of the deck is longer than the name of a kit can be; never rejects the import.
+  static let kitNameShortened = DomainError(
+    .validationFailed, rule: "kit_name_shortened",
+    message: Strings.kitImportNameShortened(max: KitRules.maxNameLength))
   /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.
   static let duplicateRow = DomainError(
     .validationFailed, rule: "duplicate_row", message: Strings.errorImportDuplicateRow)

@@ -28,7 +28,7 @@ struct ImportFile: Sendable {
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
       "format", FieldType<KitImportFormat>.choice.reporting(as: .unsupportedFormat),
-      "The format of the file; apkg includes .colpkg.")
+      "The format of the file; apkg includes .colpkg and Anki's database, .anki2.")
     content = try fields.optional(
       "content", .content, "The content of the file, base64 for a package; required without path.")
     path = try fields.optional(
@@ -37,13 +37,14 @@ struct ImportFile: Sendable {
     )
     table = TableOptions(
       delimiter: try fields.optional(
-        "delimiter", .text(1...1), "The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv."),
+        "delimiter", .text(1...1),
+        "The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any."),
       hasHeader: try fields.optional(
         "hasHeader", .flag,
         "Whether the first row of csv or tsv contains column names. Default: detected from the names."),
       columns: try fields.optional(
         "columns", .object(ChosenColumns.self),
-        "The columns of csv or tsv. Default: detected by name, otherwise by position."))
+        "The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns."))
   }
 
   /// The location of the bytes; throws `content_or_path` unless exactly one of `content` and `path` is given.
@@ -60,7 +61,7 @@ struct ImportFile: Sendable {
 
 /// The options for reading a table.
 struct TableOptions: Sendable {
-  /// One character; nil for the default: a tab for TSV, detected for CSV.
+  /// One character; nil to detect it.
   let delimiter: String?
   /// Whether the first row contains column names; nil to detect it.
   let hasHeader: Bool?

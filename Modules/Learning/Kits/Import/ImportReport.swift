@@ -1,6 +1,6 @@
 import Kernel
 
-/// The counts of the rows of an import, and the first rows that were not imported.
+/// The counts of the rows of an import, the first rows that were not imported, and notices about the kit.
 ///
 /// A row is a line of a table, an element of a JSON list, or a card of an Anki package.
 struct ImportReport: Sendable {
@@ -10,6 +10,8 @@ struct ImportReport: Sendable {
   /// A row with its error.
   struct RowIssue: Sendable {
     /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
+    ///
+    /// A notice about the kit has the location 0.
     let location: Int
     /// The error; its path is the offending member of the question, such as `/prompt`.
     let error: DomainError
@@ -25,13 +27,16 @@ struct ImportReport: Sendable {
   /// The number of questions whose wrong answers are drawn from other rows.
   var drawnCount = 0
   var omittedMediaCount = 0
+  /// What was changed in the kit itself, such as its name.
+  var notices: [DomainError] = []
 
   /// The number of rows not imported.
   var skippedCount: Int { rejectedCount + duplicateCount }
 
-  /// The rows in `rejectedRows` and `duplicateRows`, in file order; at most `maxListedRows`.
+  /// The notices, and the rows in `rejectedRows` and `duplicateRows` in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
-    Array((rejectedRows + duplicateRows).sorted { $0.location < $1.location }.prefix(ImportReport.maxListedRows))
+    let rows = (rejectedRows + duplicateRows).sorted { $0.location < $1.location }
+    return Array((notices.map { RowIssue(location: 0, error: $0) } + rows).prefix(ImportReport.maxListedRows))
   }
 
   /// Records an invalid row.

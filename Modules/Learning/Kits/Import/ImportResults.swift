@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A row that is not imported, with the reason.
+/// A row that is not imported, or a notice about the kit, with the reason.
 struct KitImportRowView: ResultObject {
   private let row: ImportReport.RowIssue
   private let message: Text
@@ -12,14 +12,25 @@ struct KitImportRowView: ResultObject {
     message = context.text(row.error.message)
   }
 
-  static let shape = Shape<KitImportRowView>("ImportRow", "A row that is not imported, with the reason.") {
+  static let shape = Shape<KitImportRowView>(
+    "ImportRow", "A row that is not imported, or a notice about the kit, with the reason."
+  ) {
     Field(
-      "line", "The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.",
+      "line",
+      """
+      The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. 0 for \
+      kit_name_shortened.
+      """,
       \.row.location)
-    Field("rule", "The violated rule; duplicate_row never rejects an import.") { $0.row.error.rule ?? "" }
+    Field("rule", "The violated rule; duplicate_row and kit_name_shortened never reject an import.") {
+      $0.row.error.rule ?? ""
+    }
     Field(
       "field",
-      "The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole row."
+      """
+      The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; name for kit_name_shortened; null \
+      for an error of the whole row.
+      """
     ) {
       ($0.row.error.path?.dropFirst()).map(String.init)
     }
@@ -46,7 +57,9 @@ struct KitImportReportView: ResultObject {
     )
     Field("drawn", "The number of questions with wrong answers drawn from other rows.", \.report.drawnCount)
     Field("media", "The number of pictures and sounds omitted from a package.", \.report.omittedMediaCount)
-    Field("rows", "The first 500 rows not imported, in file order.", \.rows)
+    Field(
+      "rows", "A notice if the name was shortened, then the first rows not imported, in file order; at most 500.",
+      \.rows)
   }
 }
 
@@ -110,11 +123,18 @@ struct TableColumnsView: ResultObject {
 /// The reply of `kits.preview`.
 struct ImportPreview: ResultObject {
   let kit: ImportedKit
+  let name: String?
   let questions: Page<ImportedQuestionView>
   let report: KitImportReportView
 
   static let shape = Shape<ImportPreview>("ImportPreview", "The preview of an import.") {
-    Field("name", "The name in the file, used by kits.import if no name is given; null if missing.", \.kit.name)
+    Field(
+      "name",
+      """
+      The name of the deck in the file, used by kits.import if no name is given, with its parent if the name is taken; \
+      null if missing.
+      """,
+      \.name)
     Field("drawsIncorrect", "Whether the import draws wrong answers from other rows.") {
       $0.kit.pool != nil
     }

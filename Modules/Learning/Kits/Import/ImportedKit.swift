@@ -16,12 +16,21 @@ struct ImportedKit: Sendable {
   /// The questions, in file order.
   fileprivate(set) var entries: [Entry]
   fileprivate(set) var report: ImportReport
-  /// The name in the file, truncated to the maximum length; nil if missing.
-  let name: String?
+  /// The names that the file suggests, in order of preference; empty if there are none.
+  let names: [ImportedName]
   /// The settings with which the table was read; nil for other formats.
   let table: TableSettings?
   /// The pool from which wrong answers are drawn; nil if the file contains them.
   fileprivate(set) var pool: AnswerPool?
+
+  /// Returns the preferred name that is not taken, or the preferred name if all are taken; nil if there are no names.
+  ///
+  /// The report states if the name is only the start of a longer one.
+  mutating func chooseName(isTaken: (String) throws -> Bool) rethrows -> String? {
+    guard let name = try names.first(where: { try !isTaken($0.text) }) ?? names.first else { return nil }
+    if name.isShortened { report.notices.append(.kitNameShortened.at("/name")) }
+    return name.text
+  }
 
   /// Returns the questions to save, with positions from 1 and drawn wrong answers.
   ///
@@ -51,6 +60,8 @@ struct ImportCollector {
   private var entries: [ImportedKit.Entry] = []
   private var report = ImportReport()
   private let existing: [KitQuestion]
+  /// The number of added rows.
+  private(set) var rowCount = 0
   private var seen: Set<Content>
 
   /// Creates an empty collector.
@@ -68,6 +79,7 @@ struct ImportCollector {
   ///
   /// Throws `too_many_questions` if the file has more valid questions than a kit can hold.
   mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
+    rowCount += 1
     let question: KitQuestion
     do throws(DomainError) {
       question = try KitRules.checked(try draft(), position: entries.count + 1, drawsIncorrect: drawsIncorrect)
@@ -85,14 +97,14 @@ struct ImportCollector {
   ///
   /// `reportProgress` periodically receives the number of prepared questions, and may throw to stop.
   func finish(
-    name: String? = nil, table: TableSettings? = nil, reportProgress: (Int) throws -> Void
+    names: [ImportedName] = [], table: TableSettings? = nil, reportProgress: (Int) throws -> Void
   ) throws -> ImportedKit {
-    var kit = ImportedKit(entries: entries, report: report, name: name, table: table)
+    var kit = ImportedKit(entries: entries, report: report, names: names, table: table)
     if drawsIncorrect {
       let pool = try AnswerPool(entries.map(\.question) + existing, reportProgress: reportProgress)
       let unanswerable = entries.indices.filter { pool.availableCount(for: $0) == 0 }
       for index in unanswerable {
-        kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].location)
+        kit.report.reject(.noWrongAnswerToDraw.at("/incorrectAnswers"), line: entries[index].location)
       }
       // The answer of a rejected row can still be a wrong answer of other questions.
       if !unanswerable.isEmpty { kit.entries.removeAll { pool.availableCount(for: $0.index) == 0 } }
@@ -105,10 +117,10 @@ struct ImportCollector {
 }
 
 extension ImportedKit {
-  fileprivate init(entries: [Entry], report: ImportReport, name: String?, table: TableSettings?) {
+  fileprivate init(entries: [Entry], report: ImportReport, names: [ImportedName], table: TableSettings?) {
     self.entries = entries
     self.report = report
-    self.name = name
+    self.names = names
     self.table = table
     pool = nil
   }

@@ -9,12 +9,12 @@ import Service
 struct KitImport {
   /// The errors that reject the whole file.
   static let fileErrors: [DomainError] = [
-    .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .unreadableFile, .fileTooLarge,
-    .invalidEncoding, .invalidDelimiter,
-    .unknownColumn, .importMalformed, .archiveRejected, .noQuestions, .tooManyQuestions,
+    .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
+    .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
+    .noQuestions, .tooManyQuestions,
   ]
   /// The errors of single rows, in addition to those of their questions.
-  static let rowErrors: [DomainError] = [.raggedRow, .unsupportedCard]
+  static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]
 
   let context: CallContext
   /// The questions already in the target kit; empty for a new kit.
@@ -37,8 +37,8 @@ struct KitImport {
     switch file.format {
     case .json: try ListImport.read(text(of: file, from: origin), existing: existing, progress)
     case .csv, .tsv:
-      try KitTableImport.read(
-        text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, existing: existing, progress)
+      try KitTableImport(options: file.table, isTabbed: file.format == .tsv, existing: existing, progress: progress)
+        .read(text(of: file, from: origin))
     case .apkg:
       try AnkiImport.read(packageSource(of: file, from: origin), at: origin.pointer, existing: existing, progress)
     }
@@ -46,23 +46,36 @@ struct KitImport {
 
   private func text(of file: ImportFile, from origin: ImportFile.Origin) throws -> String {
     switch origin {
-    case .content(let content): try ImportText.checked(content, at: origin.pointer)
+    case .content(var content):
+      try content.withUTF8 { bytes throws(DomainError) in try FormatDetector.check(bytes, as: file.format) }
+      return try ImportText.checked(content, at: origin.pointer)
     case .path(let path):
-      try ImportText.decoded(
-        userFile(path, of: file.format).bytes(atMost: file.format.maxBytes), at: origin.pointer)
+      let bytes = try userFile(path, of: file.format).bytes(atMost: file.format.maxBytes)
+      try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+        try FormatDetector.check(bytes, as: file.format)
+      }
+      return try ImportText.decoded(bytes, at: origin.pointer)
     }
   }
 
   private func packageSource(
     of file: ImportFile, from origin: ImportFile.Origin
-  ) throws(DomainError) -> AnkiImport.Source {
+  ) throws -> AnkiImport.Source {
     switch origin {
     case .content(let content):
       // Encoders often insert line breaks into base64.
       let digits = Data(content.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
-      guard let bytes = Data(base64Encoded: digits) else { throw .notBase64 }
+      guard let bytes = Data(base64Encoded: digits) else {
+        var content = content
+        try content.withUTF8 { bytes throws(DomainError) in try FormatDetector.check(bytes, as: .apkg) }
+        throw DomainError.notBase64
+      }
       return .bytes(Array(bytes))
-    case .path(let path): return .file(try userFile(path, of: file.format))
+    case .path(let path):
+      let file = try userFile(path, of: .apkg)
+      let start = try file.beginning(atMost: FormatDetector.sampleSize)
+      try start.withUnsafeBufferPointer { bytes throws(DomainError) in try FormatDetector.check(bytes, as: .apkg) }
+      return .file(file)
     }
   }
 
@@ -74,10 +87,8 @@ struct KitImport {
 extension ImportedKit {
   /// Validates the import of a new kit; the result lacks the wrong answers that are drawn later.
   ///
-  /// Throws the violations in the name and the stage together with the errors of `check`. The name in the file replaces
-  /// a missing name.
+  /// Throws the violations in the name and the stage together with the errors of `check`.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
-    let name = name ?? self.name
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
     guard let name = name?.trimmed, let stage = stage.flatMap(StudyStage.init) else { throw .unknownStage }
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))

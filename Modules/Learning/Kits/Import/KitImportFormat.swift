@@ -5,11 +5,11 @@ import Localization
 enum KitImportFormat: String, CaseIterable, Sendable {
   /// A list of questions, or an object with a list `record`.
   case json
-  /// A table with a given delimiter, or with commas, semicolons, tabs or bars.
+  /// A table with a given delimiter, or with tabs, semicolons, bars or commas.
   case csv
-  /// A table with a given delimiter, or with tabs.
+  /// A table with a given delimiter, or with tabs if there are any.
   case tsv
-  /// An Anki package, `.apkg` or `.colpkg`.
+  /// An Anki package, `.apkg` or `.colpkg`, or its database, `.anki2`.
   case apkg
 
   /// The maximum size of a file, in bytes.

@@ -26,14 +26,15 @@ enum KitImportMethods {
     ]
   ) { (input: PreviewParameters, context) in
     _ = try context.user
-    let kit = try KitImport(context: context).read(input.file)
+    var kit = try KitImport(context: context).read(input.file)
+    let name = kit.chooseName { _ in false }
     let start = max(0, Int(input.page.key ?? 0))
     let items = kit.entries.enumerated().dropFirst(start).prefix(input.page.limit + 1)
     let page = Page(fetched: Array(items), limit: input.page.limit) {
       Cursor(.importedQuestions, Int64($0.offset + 1))
     }
     return ImportPreview(
-      kit: kit, questions: page.map { ImportedQuestionView(entry: $0.element) },
+      kit: kit, name: name, questions: page.map { ImportedQuestionView(entry: $0.element) },
       report: KitImportReportView(kit.report, in: context))
   }
 
@@ -57,8 +58,10 @@ enum KitImportMethods {
         """)
       name = try fields.optional(
         "name", .kitName,
-        "The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of the deck."
-      )
+        """
+        The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki: the name of the \
+        deck, with its parent if the name is taken.
+        """)
       stage = try fields.optional(
         "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not.")
       isDryRun =
@@ -91,8 +94,12 @@ enum KitImportMethods {
     let commands = try KitCommands(context)
     if let id = input.kitID { return try add(to: id, input, commands, context) }
     let importer = KitImport(context: context)
-    let imported = try importer.read(input.file)
-    let kit = try imported.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
+    var imported = try importer.read(input.file)
+    let stage = input.stage.flatMap(StudyStage.init)
+    let name =
+      try input.name
+      ?? imported.chooseName { try stage.map { [name = $0] in try commands.isTaken(name, in: $0) } ?? false }
+    let kit = try imported.checked(name: name, stage: input.stage, isPartial: input.isPartial, of: input.file)
     try commands.checkInsertion(of: kit)
     let report = KitImportReportView(imported.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }

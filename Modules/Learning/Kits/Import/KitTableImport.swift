@@ -1,3 +1,4 @@
+import AnkiPackages
 import Interchange
 import Kernel
 import Service
@@ -11,6 +12,7 @@ struct TableSettings: Sendable {
 }
 
 /// The import of tables. (Kits and exams, 4.3.)
+<<<<<<< HEAD
 enum KitTableImport {
   /// Returns the most probable delimiter of a text without a byte order mark.
   ///
@@ -45,38 +47,112 @@ enum KitTableImport {
         try options.columns.map { chosen throws(DomainError) in
           try TableColumns(chosen, first: first.fields, hasHeader: hasHeader)
         } ?? TableColumns(detectedFrom: first.fields, hasHeader: hasHeader)
+=======
+struct KitTableImport {
+  /// The settings missing from the options are detected.
+  let options: TableOptions
+  /// Whether the default delimiter is the tab, if there is any.
+  let isTabbed: Bool
+  /// The questions already in the target kit.
+  var existing: [KitQuestion] = []
+  let progress: ImportProgress
+>>>>>>> helper2
 
-      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty, existing: existing)
-      var row = hasHeader ? nextRow(of: &reader) : first
-      guard row != nil else { throw DomainError.noQuestions }
-      var count = 0
-      while let currentRow = row {
-        if count.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
-          try progress.report(reader.offset, of: bytes.count, in: .reading)
-        }
-        count += 1
-        try collector.add(line: currentRow.line) { () throws(DomainError) in
-          if currentRow.problem == .fieldTooLong {
-            var error = DomainError.textTooLong
-            error.path = columns.path(of: currentRow.brokenFieldIndex)
-            throw error
-          }
-          if currentRow.isBroken { throw .brokenQuotes }
-          return try columns.draft(of: currentRow.fields)
-        }
-        row = nextRow(of: &reader)
+  /// Reads a table without a byte order mark.
+  ///
+  /// The header lines of a text exported by Anki are no rows; the options, then these lines, then a first line `sep=;`
+  /// determine the delimiter. Throws `no_questions` for a table without rows below the header, `invalid_delimiter`,
+  /// `unknown_column`, `too_many_questions` or `cancelled`.
+  func read(_ text: String) throws -> ImportedKit {
+    var text = text
+    return try text.withUTF8 { try read($0) }
+  }
+
+  private func read(_ text: UnsafeBufferPointer<UInt8>) throws -> ImportedKit {
+    let header = AnkiTextHeader(of: text)
+    let export = header.exists ? header : nil
+    let bytes = UnsafeBufferPointer(rebasing: text[header.byteCount...])
+    let delimiter =
+      options.delimiter ?? header.delimiter ?? SeparatorLine.delimiter(in: bytes)
+      ?? DelimiterDetector.delimiter(of: bytes, prefersTabs: isTabbed)
+    guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
+      throw DomainError.invalidDelimiter.at("/delimiter")
+    }
+    let reader = DelimitedTextReader(
+      bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes),
+      firstLine: 1 + header.lineCount)
+    let scan = try TableScan(reader) { try progress.report($0, of: 2 * bytes.count, in: .reading) }
+    let usesNames = options.columns?.usesNames == true && header.columnNames(delimiter: delimiter) == nil
+    let hasHeader = options.hasHeader ?? (usesNames || TableColumns.isHeader(scan.first))
+    let rowCount = scan.rowCount - (hasHeader ? 1 : 0)
+    guard rowCount > 0 else { throw DomainError.noQuestions }
+    guard rowCount <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
+    let columns =
+      try options.columns.map { chosen throws(DomainError) in
+        try TableColumns(chosen, of: scan, hasHeader: hasHeader, delimiter: delimiter, export: export)
+      } ?? TableColumns(detectedFrom: scan, hasHeader: hasHeader, delimiter: delimiter, export: export)
+    let settings = TableSettings(delimiter: delimiter, hasHeader: hasHeader, columns: columns)
+    return try readRows(reader, of: bytes.count, settings, header, rowCount: rowCount)
+  }
+
+  /// Reads the rows below the header.
+  private func readRows(
+    _ reader: DelimitedTextReader, of byteCount: Int, _ settings: TableSettings, _ header: AnkiTextHeader,
+    rowCount: Int
+  ) throws -> ImportedKit {
+    var (reader, isHeader) = (reader, settings.hasHeader)
+    var collector = ImportCollector(drawsIncorrect: settings.columns.incorrect.isEmpty, existing: existing)
+    var decks = header.deck.map { [$0] } ?? []
+    var seenDecks = Set(decks)
+    while let row = reader.next() {
+      guard !row.isBlank, !isHeader else {
+        if !row.isBlank { isHeader = false }
+        continue
       }
-      return try collector.finish(
-        table: TableSettings(delimiter: delimiter, hasHeader: hasHeader, columns: columns)
-      ) { try progress.report($0, of: count, in: .preparing) }
+      if collector.rowCount.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
+        try progress.report(byteCount + reader.offset, of: 2 * byteCount, in: .reading)
+      }
+      if let column = header.deckColumn, row.fields.indices.contains(column) {
+        let deck = row.fields[column].trimmed
+        if seenDecks.insert(deck).inserted { decks.append(deck) }
+      }
+      try collector.add(line: row.line) { () throws(DomainError) in
+        try draft(of: row, settings.columns, header)
+      }
+    }
+    return try collector.finish(names: ImportedName.candidates(decks: decks), table: settings) {
+      try progress.report($0, of: rowCount, in: .preparing)
     }
   }
 
-  /// Returns the next row that is not blank.
-  private static func nextRow(of reader: inout DelimitedTextReader) -> DelimitedRow? {
-    while let row = reader.next() {
-      if !row.isBlank { return row }
+  private func draft(
+    of row: DelimitedRow, _ columns: TableColumns, _ header: AnkiTextHeader
+  ) throws(DomainError) -> QuestionDraft {
+    if row.problem == .fieldTooLong {
+      var error = DomainError.textTooLong
+      error.path = columns.path(of: row.brokenFieldIndex)
+      throw error
     }
-    return nil
+    if row.isBroken { throw .brokenQuotes }
+    if header.exists, let first = row.fields.first, AnkiTextHeader.isHeaderLine(first) { throw .headerLine }
+    let draft = try columns.draft(of: row.fields)
+    return header.isHTML ? try draft.withoutHTML : draft
+  }
+}
+
+extension QuestionDraft {
+  /// The question with the text of its HTML; throws an error for a prompt or an answer that shows only media.
+  fileprivate var withoutHTML: QuestionDraft {
+    get throws(DomainError) {
+      let draft = QuestionDraft(
+        prompt: PlainText.of(prompt), correctAnswer: PlainText.of(correctAnswer),
+        incorrectAnswers: incorrectAnswers.map { PlainText.of($0) },
+        acceptedAnswers: acceptedAnswers.map { PlainText.of($0) })
+      if draft.prompt.isEmpty, PlainText.hasMedia(prompt) { throw .promptWithoutText.at("/prompt") }
+      if draft.correctAnswer.isEmpty, PlainText.hasMedia(correctAnswer) {
+        throw .answerWithoutText.at("/correctAnswer")
+      }
+      return draft
+    }
   }
 }

@@ -37,6 +37,7 @@ enum ListImport {
       }
       let (list, names) = try list(of: root)
       guard list.count > 0 else { throw DomainError.noQuestions }
+      guard list.count <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
       var collector = ImportCollector(drawsIncorrect: false, existing: existing)
       for (index, entry) in list.elements.enumerated() {
         if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
@@ -46,6 +47,13 @@ enum ListImport {
       }
       return try collector.finish { try progress.report($0, of: list.count, in: .preparing) }
     }
+  }
+
+  /// Returns whether a text is JSON of one of the accepted structures, with at least one object.
+  static func isReadable(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let tape = JSONTape()
+    guard let root = try? tape.parse(text, maxDepth: maxDepth), let list = try? list(of: root).0 else { return false }
+    return list.elements.first { _ in true }?.kind == .object
   }
 
   private static func list(of root: JSONValue) throws(DomainError) -> (JSONValue, FieldNames) {

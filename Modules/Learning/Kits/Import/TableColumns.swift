@@ -1,3 +1,4 @@
+import Interchange
 import Kernel
 import Service
 
@@ -14,43 +15,71 @@ struct TableColumns: Equatable, Sendable {
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let maxColumns = 2 + KitRules.maxIncorrectAnswers
 
-  /// Returns the number of columns that have a role by position.
-  ///
-  /// It is 5 if the first row has a third field, because later rows can have up to three wrong answers; otherwise 2.
-  private static func positionalColumnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
-
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
   static func isHeader(_ fields: [String]) -> Bool {
     let roles = fields.map(ColumnNames.role)
     return roles.contains(.prompt) && roles.contains(.correct)
   }
 
-  /// Detects the columns from the first row.
+  /// Detects the columns of a table; columns that are blank in all rows are ignored.
   ///
   /// Columns with known names are assigned first. If no name is known for the prompt or the correct answer, the first
   /// remaining column is used. Without any known name, the order is: prompt, correct answer, up to three wrong answers.
-  init(detectedFrom first: [String], hasHeader: Bool) {
-    let roles = hasHeader ? first.map(ColumnNames.role) : first.map { _ in nil }
-    let unnamed = roles.indices.filter { roles[$0] == nil }
-    let namedPrompt = roles.firstIndex(of: .prompt)
-    let namedCorrect = roles.firstIndex(of: .correct)
-    var remaining = unnamed[...]
-    prompt = namedPrompt ?? remaining.popFirst() ?? 0
-    correct = namedCorrect ?? remaining.popFirst() ?? 1
-    let hasNames = roles.contains { $0 != nil }
-    let columnCount = TableColumns.positionalColumnCount(of: first)
-    incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<columnCount)
+  /// The fields of an Anki export are not wrong answers unless their names are known.
+  init(detectedFrom scan: TableScan, hasHeader: Bool, delimiter: String = ",", export: AnkiTextHeader? = nil) {
+    let names = hasHeader ? scan.first : export?.columnNames(delimiter: delimiter) ?? []
+    let others = export?.otherColumns ?? []
+    let columns = 0..<max(export == nil ? scan.first.count : scan.width, names.count)
+    let roles = columns.map { index in
+      names.indices.contains(index) && !others.contains(index) ? ColumnNames.role(of: names[index]) : nil
+    }
+    let filled = columns.filter { scan.isFilled($0, belowHeader: hasHeader) && !others.contains($0) }
+    var remaining = filled.filter { roles[$0] == nil }[...]
+    let (namedPrompt, namedCorrect) = (roles.firstIndex(of: .prompt), roles.firstIndex(of: .correct))
+    prompt = namedPrompt ?? remaining.popFirst() ?? (namedCorrect == 0 ? 1 : 0)
+    correct = namedCorrect ?? remaining.popFirst() ?? (prompt == 0 ? 1 : 0)
     accepted = roles.indices.filter { roles[$0] == .accepted }
-    self.maxFields = hasHeader && hasNames ? first.count : columnCount
+    let hasNames = roles.contains { $0 != nil }
+    let usesPositions = !hasNames && export == nil && Self.hasWrongAnswers(scan, in: remaining, hasHeader, delimiter)
+    if usesPositions {
+      // Later rows can have more wrong answers than the first one.
+      let first = remaining.first ?? 2
+      incorrect = Array((first..<max(scan.first.count, TableColumns.maxColumns)).prefix(KitRules.maxIncorrectAnswers))
+    } else {
+      incorrect = filled.filter { roles[$0] == .incorrect }
+    }
+    if export != nil {
+      maxFields = nil
+    } else if hasHeader && hasNames || !usesPositions && delimiter == "\t" {
+      maxFields = max(scan.first.count, correct + 1)
+    } else {
+      maxFields = (incorrect.last ?? max(prompt, correct)) + 1
+    }
+  }
+
+  /// Returns whether columns without names contain wrong answers.
+  ///
+  /// Text exported by Anki without header lines ends with a tab, or with tags and further fields of some notes. In
+  /// tab-delimited text, at least half of the rows must therefore have a wrong answer.
+  private static func hasWrongAnswers(
+    _ scan: TableScan, in columns: ArraySlice<Int>, _ hasHeader: Bool, _ delimiter: String
+  ) -> Bool {
+    guard !columns.isEmpty else { return false }
+    let isFirstLong = !hasHeader && scan.first.count(where: { !DelimitedRow.isBlank($0) }) > 2
+    return delimiter != "\t" || 2 * (scan.longRowCount + (isFirstLong ? 1 : 0)) >= scan.rowCount - (hasHeader ? 1 : 0)
   }
 
   /// Resolves columns given in a call.
   ///
   /// Throws `unknown_column` for a name that is not in the header, and for a number that is less than 1 or exceeds both
-  /// the length of the first row and the number of columns in a table without names.
-  init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
-    let names: [String?] =
-      hasHeader ? first.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil } : []
+  /// the longest row and the number of columns in a table without names.
+  init(
+    _ chosen: ChosenColumns, of scan: TableScan, hasHeader: Bool, delimiter: String = ",",
+    export: AnkiTextHeader? = nil
+  ) throws(DomainError) {
+    let header = hasHeader ? scan.first : export?.columnNames(delimiter: delimiter) ?? []
+    let names = header.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil }
+    let count = max(scan.width, scan.first.count > 2 ? TableColumns.maxColumns : 2)
     func columnIndex(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
       switch column {
       case .name(let name):
@@ -59,9 +88,7 @@ struct TableColumns: Equatable, Sendable {
         }
         return index
       case .number(let number):
-        guard (1...max(first.count, TableColumns.positionalColumnCount(of: first))).contains(number) else {
-          throw .unknownColumn.at("/columns/\(path)")
-        }
+        guard (1...count).contains(number) else { throw .unknownColumn.at("/columns/\(path)") }
         return number - 1
       }
     }
@@ -74,7 +101,7 @@ struct TableColumns: Equatable, Sendable {
     correct = try columnIndex(chosen.correct, "correctAnswer")
     incorrect = try columnIndices(chosen.incorrect, "incorrectAnswers")
     accepted = try columnIndices(chosen.accepted, "acceptedAnswers")
-    maxFields = hasHeader ? first.count : nil
+    maxFields = hasHeader ? scan.first.count : nil
   }
 
   /// Returns the JSON Pointer of the question member in a column; nil if the column is unused.

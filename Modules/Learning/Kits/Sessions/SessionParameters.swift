@@ -54,6 +54,6 @@ struct WorkoutParameters: Parameters {
       "The slugs of one or more kits of any stage, locked or not; duplicates count once.")
     count = try fields.optional(
       "count", .integer.described(as: .ordinal), default: 1,
-      "The number of questions, at most the sum of questionCount over the kits. Default 1.")
+      "The number of questions, at most the sum of questionCount over the kits, and at most 20,000. Default 1.")
   }
 }

@@ -63,8 +63,9 @@ enum SessionStartMethods {
       kits.append(kit)
     }
     let pool = QuestionPool(kits)
-    guard (1...pool.count).contains(input.count) else {
-      throw DomainError.invalidQuestionCount(max: pool.count).asSingleIssue(at: "/count")
+    let maxCount = min(pool.count, KitRules.maxQuestions)
+    guard (1...maxCount).contains(input.count) else {
+      throw DomainError.invalidQuestionCount(max: maxCount).asSingleIssue(at: "/count")
     }
     return try commands.start(.workout, from: pool, count: input.count)
   }

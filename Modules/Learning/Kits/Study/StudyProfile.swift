@@ -51,7 +51,7 @@ struct StudyProfileChange: Sendable {
         issues.append(DomainError.emptyStudyName.issue(at: "/name"))
       } else if let character = name.firstControlCharacter {
         issues.append(DomainError.controlCharacter(character, in: "name", at: "/name"))
-      } else if !KitRules.isStorable(name, maxLength: StudyProfile.maxNameLength) {
+      } else if !name.isStorable(0...StudyProfile.maxNameLength) {
         issues.append(DomainError.studyNameTooLong.issue(at: "/name"))
       }
     }

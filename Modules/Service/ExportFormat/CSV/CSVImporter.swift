@@ -11,13 +11,15 @@ public final class CSVImporter {
   private let account: Account
   /// The column of each cell; nil for an ignored cell.
   private let columns: [CSVTable.CSVColumn?]
+  /// The columns without a name, whose cells must be blank.
+  private let blankColumns: Set<Int>
   private let header: [String]
   private let writer = JSONWriter()
   private let tape = JSONTape()
 
   /// Creates an importer for rows below a header, whose names may be in any order and case.
   ///
-  /// `ignored` lists further names that the header may contain.
+  /// `ignored` lists further names that the header may contain. A column without a name must be blank in all rows.
   ///
   /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column` if the required column is missing.
   public init(
@@ -29,11 +31,17 @@ public final class CSVImporter {
     let known = table.columns
     let ignored = Set(ignored.compactMap(Self.normalizedName))
     var remainingColumns: [String: CSVTable.CSVColumn] = [:]
-    for (name, column) in known { remainingColumns[name.lowercased()] = column }
+    for (name, column) in known { remainingColumns[name.caseFolded] = column }
     var columns: [CSVTable.CSVColumn?] = []
+    var blankColumns: Set<Int> = []
     // Spreadsheets write delimiters for empty columns after the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
     for (index, name) in names.map(Self.normalizedName).enumerated() {
+      if name?.isEmpty == true {
+        blankColumns.insert(index)
+        columns.append(nil)
+        continue
+      }
       if let name, ignored.contains(name) {
         columns.append(nil)
         continue
@@ -43,30 +51,29 @@ public final class CSVImporter {
       }
       columns.append(column)
     }
-    if let required = table.required, remainingColumns["\(required.name)".lowercased()] != nil {
+    if let required = table.required, remainingColumns["\(required.name)".caseFolded] != nil {
       throw .missingColumn("\(required.name)")
     }
-    self.columns = columns
+    (self.columns, self.blankColumns) = (columns, blankColumns)
   }
 
   /// Returns the number of cells in a header row that are names of columns of a table.
   public static func knownColumnCount(of header: [String], in table: CSVTable) -> Int {
-    let names = Set(table.columns.map { $0.name.lowercased() })
+    let names = Set(table.columns.map { $0.name.caseFolded })
     return header.count { normalizedName($0).map(names.contains) ?? false }
   }
 
   /// Returns the normalized name of a column for comparisons; nil if it is too long.
   private static func normalizedName(_ name: String) -> String? {
-    name.isWithinByteLimit(forCharacters: NamedTexts.maxNameLength) ? name.trimmed.lowercased() : nil
+    name.isWithinByteLimit(forCharacters: NamedTexts.maxNameLength) ? name.trimmed.caseFolded : nil
   }
 
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
   public func importRow(_ cells: [String], line: Int) throws {
     try importer.importLine(line, of: table.kindName) {
       try checkCharacters(of: cells)
-      guard cells.count <= columns.count || cells[columns.count...].allSatisfy(\.trimmed.isEmpty) else {
-        throw DomainError.raggedRow
-      }
+      let unnamedCells = cells.dropFirst(columns.count) + blankColumns.filter(cells.indices.contains).map { cells[$0] }
+      guard unnamedCells.allSatisfy(\.trimmed.isEmpty) else { throw DomainError.raggedRow }
       var issues = write(cells)
       defer { tape.reset() }
       var row = try writer.withBytes { bytes in
@@ -172,7 +179,7 @@ extension ColumnType {
       guard let number = Double(text), number.isFinite else { return Strings.typeNumber }
       writer.double(number)
     case .flag:
-      switch text.lowercased() {
+      switch text.caseFolded {
       case "true", "1": writer.bool(true)
       case "false", "0": writer.bool(false)
       default: return Strings.typeBoolean
@@ -182,7 +189,7 @@ extension ColumnType {
       guard let instant = Instant(text) ?? local() else { return Strings.typeLocalInstant }
       writer.string(instant.text)
     case .texts: TextListCell.texts(cell).write(to: writer)
-    case .oneOf, .enumerated: writer.string(text.lowercased())
+    case .oneOf, .enumerated: writer.string(text.caseFolded)
     case .day, .optionalDay, .zone: writer.string(text)
     case .text, .namedTexts, .bytes, .slug: writer.string(cell)
     }

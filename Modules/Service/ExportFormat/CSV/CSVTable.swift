@@ -65,10 +65,10 @@ public struct CSVTable: Sendable {
     for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
       columns.append(("\(field.name)", .field(index)))
     }
-    let usedNames = Set(columns.map { $0.name.lowercased() } + kind.fields.map { "\($0.name)".lowercased() })
+    let usedNames = Set(columns.map { $0.name.caseFolded } + kind.fields.map { "\($0.name)".caseFolded })
     for name in expandedField?.names ?? [] {
       // A user-defined name that equals the name of a built-in field is prefixed.
-      let isUsed = usedNames.contains(name.lowercased())
+      let isUsed = usedNames.contains(name.caseFolded)
       columns.append((isUsed ? "\(expandedField?.field ?? "")/\(name)" : name, .text(name)))
     }
     return columns

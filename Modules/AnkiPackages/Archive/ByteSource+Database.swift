@@ -1,0 +1,34 @@
+internal import Interchange
+internal import SQLite
+
+extension ByteSource {
+  private static var databaseMark: [UInt8] { Array("SQLite format 3\0".utf8) }
+
+  /// Whether the bytes are a database rather than a package.
+  var isDatabase: Bool {
+    get throws {
+      guard count >= Self.databaseMark.count else { return false }
+      var start = Self.databaseMark.map { _ in UInt8(0) }
+      try start.withUnsafeMutableBytes { try read(into: $0, at: 0) }
+      return start == Self.databaseMark
+    }
+  }
+
+  /// Copies the bytes of a database; throws `tooLarge`, and errors of the source.
+  func databaseImage(limit: Int) throws -> DatabaseImage {
+    guard count <= limit else { throw AnkiPackageError.tooLarge }
+    let image = DatabaseImage()
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    var offset = 0
+    while offset < count {
+      let length = min(piece.count, count - offset)
+      try piece.withUnsafeMutableBytes { buffer in
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<length])
+        try read(into: part, at: offset)
+        try image.append(UnsafeRawBufferPointer(part))
+      }
+      offset += length
+    }
+    return image
+  }
+}
