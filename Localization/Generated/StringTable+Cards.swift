@@ -12,6 +12,7 @@ extension StringTable {
     "error.mission_not_found",
     "error.spark_id_or_ids",
     "error.spark_not_found",
+    "error.too_many_words",
   ]
 
   private static let cardsEN: [StaticString] = [
@@ -21,6 +22,7 @@ extension StringTable {
     "Mission “{0}” not found.",
     "Provide either “sparkId” or “sparkIds”, not both.",
     "Spark “{0}” not found.",
+    "{0, plural, one {Search for at most {0} word.} other {Search for at most {0} different words.}}",
   ]
 
   private static let cardsES: [StaticString] = [
@@ -30,6 +32,7 @@ extension StringTable {
     "No existe la misión «{0}».",
     "Indica «sparkId» o «sparkIds», pero no ambos.",
     "No existe la chispa «{0}».",
+    "{0, plural, one {Busca {0} palabra como máximo.} many {Busca {0} de palabras distintas como máximo.} other {Busca {0} palabras distintas como máximo.}}",
   ]
 
   private static let cardsFR: [StaticString] = [
@@ -39,5 +42,6 @@ extension StringTable {
     "La mission «\u{202F}{0}\u{202F}» n’existe pas.",
     "Indiquez soit «\u{202F}sparkId\u{202F}», soit «\u{202F}sparkIds\u{202F}».",
     "L’étincelle «\u{202F}{0}\u{202F}» n’existe pas.",
+    "{0, plural, one {Recherchez au plus {0} mot.} many {Recherchez au plus {0} de mots différents.} other {Recherchez au plus {0} mots différents.}}",
   ]
 }

@@ -39,4 +39,11 @@ extension Strings {
   public static func errorSparkNotFound(id: some TextArgument) -> Message {
     Message(entry: TableBase.cards + 5, id.messageArgument)
   }
+
+  /// `error.too_many_words`: “Search for at most %(max)lld word.”, “Search for at most %(max)lld different words.”.
+  ///
+  /// Error shown to a user who searches for sparks. %lld is the maximum number of search words.
+  public static func errorTooManyWords(max: Int) -> Message {
+    Message(entry: TableBase.cards + 6, .integer(max))
+  }
 }

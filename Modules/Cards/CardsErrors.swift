@@ -16,6 +16,9 @@ extension DomainError {
   /// The call has both `sparkId` and `sparkIds`, or neither.
   static let sparkIDOrIDs = DomainError(
     .validationFailed, rule: "spark_id_or_ids", message: Strings.errorSparkIdOrIds)
+  /// A search has more than `SearchText.maxWords` words.
+  static let tooManyWords = DomainError(
+    .validationFailed, rule: "too_many_words", message: Strings.errorTooManyWords(max: SearchText.maxWords))
   static let missionNotFound = DomainError(
     .notFound, rule: "mission_not_found", message: Strings.errorMissionNotFound(id: "…"))
   static let cardNotFound = DomainError(.notFound, rule: "card_not_found", message: Strings.errorCardNotFound(id: "…"))

@@ -36,10 +36,10 @@ package enum Social {
     return try friendsOf(user, transaction).union(requests.map(\.asker))
   }
 
-  /// Notifies friends and addressees of the signed-in user that the account is deleted, and deletes the user's
-  /// participations, and the user's challenges in which no other user takes part.
+  /// Notifies friends and addressees of the signed-in user that the account is deleted, and deletes the
+  /// requests to the user, the user's participations, and the user's challenges in which no other user takes part.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
-    try FriendCommands(context).notifyOfAccountDeletion()
+    try FriendCommands(context).prepareAccountDeletion()
     try ChallengeStore(transaction: context.transaction).deleteAccountData(of: try context.user.id)
   }
 

@@ -2,7 +2,8 @@ import Service
 
 /// The journal topics of friends and challenges.
 ///
-/// The journal contains IDs instead of names, because names may change; events are sent with the current names.
+/// The journal contains IDs instead of names, titles and task names, because these may change or be deleted; events are
+/// sent with the current names of users.
 enum SocialTopics {
   private static func friendTopic(_ name: StaticString, _ meaning: String) -> Topic<FriendEvent> {
     Topic(name, meaning, subject: "The ID of the other user.", subjectIsUser: true)
@@ -50,6 +51,10 @@ enum SocialTopics {
   static let challengeCompleted = Topic<ParticipationEvent>(
     "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
     audience: .friends)
+  static let copyChanged = Topic<ParticipationEvent>(
+    "challenge.copyChanged",
+    "The user's participation in an imported copy of a challenge, which friends do not see, was changed.",
+    subject: "The ID of the participation.")
 
   static let all = [
     friendRequested.declaration, requestWithdrawn.declaration, requestDeclined.declaration, friendAdded.declaration,
@@ -57,7 +62,7 @@ enum SocialTopics {
     friendNudged.declaration, requestUndelivered.declaration, challengeCreated.declaration, challengeJoined.declaration,
     challengeLeft.declaration,
     challengePaused.declaration, challengeResumed.declaration, taskCompleted.declaration, taskUncompleted.declaration,
-    challengeCompleted.declaration,
+    challengeCompleted.declaration, copyChanged.declaration,
   ]
 }
 
@@ -76,7 +81,6 @@ struct ChallengeCreatedEvent: ResultObject {
 
   static let shape = Shape<ChallengeCreatedEvent>("CreatedChallenge", "A created challenge.") {
     Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge.id)
-    Field("title", "The title.", \.challenge.title)
   }
 }
 
@@ -89,7 +93,6 @@ struct ParticipationEvent: ResultObject {
   static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of a participation in a challenge.") {
     Field("participationId", "The ID of the participation.", as: .participationID, \.participation.id)
     Field("challengeId", "The ID of the challenge.", as: .challengeID, \.participation.challengeID)
-    Field("title", "The title of the challenge.", \.participation.title)
     Field("day", "The challenge day, from 1.", as: .ordinal, \.day)
   }
 }
@@ -102,6 +105,5 @@ struct TaskEvent: ResultObject {
   static let shape = Shape<TaskEvent>("TaskEvent", "A ticked or unticked task.") {
     ParticipationEvent.shape.fields(of: \.event)
     Field("taskIndex", "The index of the task in the day, from 0.", as: .count, \.task.index)
-    Field("taskName", "The name of the task when it was ticked; null if it had none.", \.task.nonemptyName)
   }
 }

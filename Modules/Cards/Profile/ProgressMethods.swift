@@ -35,7 +35,7 @@ enum ProgressMethods {
     let today = user.account.day(at: context.now)
     let store = ResetStore(transaction: context.transaction, user: user.id)
     let total = try store.sparkCount()
-    try store.deleteAllSparks { try context.reportProgress($0, of: total) }
+    try store.deleteAllSparks(total) { try context.reportProgress($0, of: total) }
     try store.deleteProgress()
     try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
     return ProgressReport(profile: SparkProfile(on: today), cards: 0, today: today, locale: context.conversation.locale)

@@ -26,10 +26,14 @@ struct SearchIndexChange: DeferredWrite {
   /// FTS5 removes deleted terms from an index only when it merges segments.
   static let merge = Statements.merge.rawValue
 
+  /// The statement that removes all rows of all users from the index.
+  static let deleteAll = Statements.deleteAll.rawValue
+
   private enum Statements: SQL, StatementSet {
     case insertTerms = "insert into spark_search (rowid, terms) values (:row, :terms)"
     case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :row, :terms)"
     case merge = "insert into spark_search (spark_search, rank) values ('merge', :pages)"
+    case deleteAll = "insert into spark_search (spark_search) values ('delete-all')"
     case incrementWord = """
       insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks)
       on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks
@@ -80,7 +84,11 @@ struct SearchIndexChange: DeferredWrite {
       try transaction.statement(sum > 0 ? Statements.insertTerms : .removeTerms)
         .bind("row", entry.row).bind("terms", entry.terms).run()
     }
-    for (word, sum) in words where sum != 0 {
+    // In the order of the primary key, so that neighboring words share pages.
+    let changedWords = words.filter { $0.value != 0 }.sorted {
+      ($0.key.user, $0.key.folded, $0.key.word) < ($1.key.user, $1.key.folded, $1.key.word)
+    }
+    for (word, sum) in changedWords {
       // `deleteWord` deletes the row of a word that is no longer in any spark; `decrementWord` then finds no row.
       for statement: Statements in sum > 0 ? [.incrementWord] : [.deleteWord, .decrementWord] {
         try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
@@ -106,6 +114,9 @@ enum SearchRow {
   static func rows(of times: ClosedRange<Int64>) -> ClosedRange<Int64> {
     row(of: 0, at: times.lowerBound)...row(of: 1 << idBits - 1, at: times.upperBound)
   }
+
+  /// Returns the times of a span in milliseconds; the first and the last span also contain all times beyond them.
+  static func times(of span: Int64) -> ClosedRange<Int64> { span << spanBits...((span + 1) << spanBits - 1) }
 
   /// Returns the number of the span that contains a time in milliseconds.
   static func span(of time: Int64) -> Int64 { min(max(time, -maxTime - 1), maxTime) >> spanBits }

@@ -19,7 +19,10 @@ enum SearchMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       text = try fields.optional(
         "text", .text(SearchText.lengths),
-        "Search words; each must be a prefix of a word in title, notes or tags, ignoring case and diacritics.")
+        """
+        Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags, ignoring case \
+        and diacritics. If very many words start with a prefix, only its most frequent words are searched.
+        """)
       var filter = SparkFilter()
       filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")
       filter.intensity = try fields.optional("intensity", .sparkIntensity, "Only sparks of this intensity.")
@@ -56,10 +59,11 @@ enum SearchMethods {
   /// Lists sparks.
   ///
   /// A text without letters or digits matches nothing, and a blank text matches everything. Each page starts after the
-  /// key of the last spark of the previous page, so that insertions and deletions do not shift it.
+  /// key of the last spark of the previous page, so that insertions and deletions do not shift it. The work per page is
+  /// bounded, so a page with a `nextCursor` may be short or empty.
   private static let list = Method(
     "sparks.list", "Lists filtered and sorted sparks, with summary statistics of all sparks.", effect: .read,
-    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
+    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange, .tooManyWords],
     examples: [
       Method.Example(
         "Search by word prefix", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation)
@@ -69,7 +73,8 @@ enum SearchMethods {
     var filter = input.filter
     filter.days = try input.range.days(today: today, from: input.from, to: input.to)
     let text = input.text?.trimmed ?? ""
-    filter.words = SearchText.words(title: text).map(\.folded)
+    filter.words = SearchText.searchWords(text)
+    guard filter.words.count <= SearchText.maxWords else { throw DomainError.tooManyWords.at("/text") }
 
     let summary = try SparkSummaryStore(transaction: context.transaction, user: user).summary(on: today)
     guard text.isEmpty || !filter.words.isEmpty else {
@@ -114,12 +119,16 @@ struct SparkList: ResultObject {
   let summary: SparkSummary
 
   static let shape = Shape<SparkList>("SparkList", "A page of sparks, with summary statistics of all sparks.") {
-    Field("items", "The sparks of the page.", \.items)
+    Field(
+      "items", "The sparks of the page; fewer than requested if few of many sparks satisfy the filter.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field(
       "limited",
-      "Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest.",
-      \.isTruncated)
+      """
+      Whether sparks can be missing from the list: because only the newest 10,000 matches of words and tags, or the \
+      newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with \
+      words or tags, title; or because only the most frequent words of a prefix were searched.
+      """, \.isTruncated)
     Field("numbers", "The summary statistics of all sparks, regardless of the filter.", \.summary)
   }
 }

@@ -9,6 +9,8 @@ enum SearchText {
 
   /// The range of search text lengths, in characters.
   static let lengths = 0...200
+  /// The maximum number of words of a search.
+  static let maxWords = 20
 
   /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
   ///
@@ -28,6 +30,16 @@ enum SearchText {
     addWords(of: title)
     if let notes { addWords(of: notes) }
     tags.forEach(addWords)
+    return words
+  }
+
+  /// Returns the folded words of a search text, without those that are prefixes of others, which they imply.
+  static func searchWords(_ text: String) -> [String] {
+    var words: [String] = []
+    for word in self.words(title: text).map(\.folded) where !words.contains(where: { $0.utf8.starts(with: word.utf8) }) {
+      words.removeAll { word.utf8.starts(with: $0.utf8) }
+      words.append(word)
+    }
     return words
   }
 

@@ -6,7 +6,9 @@ import Service
 /// Reads pages of one user's spark lists. (Sparks, 2.8.)
 ///
 /// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
-/// lists are sorted in memory: all matches if the filter has no words and tags, otherwise the newest `maxMatches`.
+/// lists are sorted in memory: the newest `maxMatches` matches of words and tags, otherwise the newest `maxRows` sparks.
+/// The conditions of the filter apply to these, so that the cost of a page does not depend on how many sparks match.
+/// A list in index order ends a page after the same number of rows, even if the page is not full.
 ///
 /// Each page starts after the last key of the previous page, so that insertions and deletions do not shift it. If only
 /// the newest matches are sorted, a spark that is no longer among them is omitted.
@@ -14,38 +16,46 @@ struct SparkListStore {
   /// A page of sparks.
   struct PageResult: Sendable {
     let sparks: [Spark]
-    /// The key of the last spark; nil on the last page.
+    /// The key after which the next page starts; nil on the last page.
     let next: SparkKey?
-    /// Whether only the newest matches were sorted.
+    /// Whether only the newest matches were sorted, or only some words were searched.
     let isTruncated: Bool
   }
 
-  /// The maximum number of words to which a prefix is expanded; beyond that, a prefix query is used.
-  private static let maxWords = 32
+  /// The end of reading before the end of a list.
+  private struct Ending {
+    /// The key after which a list in index order continues; nil at its end.
+    var next: SparkKey?
+    var isTruncated = false
+  }
 
   let transaction: Transaction
   let user: Int64
-  /// The maximum number of matches that are sorted.
+  /// The maximum number of matches of words and tags that a page reads.
   var maxMatches = 10_000
+  /// The maximum number of sparks that a page reads without words and tags.
+  var maxRows = 100_000
+  /// The maximum cost of a search.
+  var searchLimits = SearchPlan.Limits()
 
   /// Returns the page after a key, or the first page if the key is nil.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
     var page = SparkPage(sort: sort, start: key, capacity: limit + 1)
-    var isTruncated = false
+    let ending: Ending
     if filter.words.isEmpty && filter.tags.isEmpty {
-      try list(filter, &page)
+      ending = try list(filter, &page)
     } else {
       try transaction.performDeferredWrites()
-      isTruncated = try find(filter, &page)
+      ending = try find(filter, &page)
     }
     let keys = page.keys
     return PageResult(
-      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isTruncated: isTruncated
-    )
+      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : ending.next,
+      isTruncated: ending.isTruncated)
   }
 
   /// Reads the keys of a list without words and tags.
-  private func list(_ filter: SparkFilter, _ page: inout SparkPage) throws {
+  private func list(_ filter: SparkFilter, _ page: inout SparkPage) throws -> Ending {
     let (times, sort) = (filter.instants, page.sort)
     let isInOrder = sort == .newest || sort == .oldest || sort == .alphabetical
     let key = isInOrder ? page.start : nil
@@ -61,48 +71,60 @@ struct SparkListStore {
       statement = try self.statement(.newest, filter).bind("from", times.lowerBound)
         .bind("time", min(times.upperBound, key?.time ?? .max))
     }
-    try statement.bind("id", key?.id ?? .max).bind("limit", isInOrder ? page.capacity : -1)
-      .forEach { page.insert(try SparkKey($0, sort)) }
+    var (rows, ending) = (0, Ending())
+    var last: SparkKey?
+    try statement.bind("id", key?.id ?? .max).bind("limit", maxRows + 1).iterate { row in
+      rows += 1
+      guard rows <= maxRows else {
+        ending = isInOrder ? Ending(next: last) : Ending(isTruncated: true)
+        return false
+      }
+      if rows == maxRows { last = try SparkKey(row, sort) }
+      if try row["is_match"] { page.insert(try SparkKey(row, sort)) }
+      return !isInOrder || page.keys.count < page.capacity
+    }
+    return ending
   }
 
-  /// Reads the keys of a list with words or tags, and returns whether only the newest matches were sorted.
-  private func find(_ filter: SparkFilter, _ page: inout SparkPage) throws -> Bool {
-    guard let search = try search(filter) else { return false }
+  /// Reads the keys of a list with words or tags.
+  private func find(_ filter: SparkFilter, _ page: inout SparkPage) throws -> Ending {
+    let planner = SearchPlan.Planner(transaction: transaction, user: user, limits: searchLimits)
+    guard let plan = try planner.plan(filter) else { return Ending() }
     let (sort, key) = (page.sort, page.start)
     let isByTime = sort == .newest || sort == .oldest
     var times = filter.instants
     if let key, sort == .newest { times = min(times.lowerBound, key.time)...min(times.upperBound, key.time) }
     if let key, sort == .oldest { times = max(times.lowerBound, key.time)...max(times.upperBound, key.time) }
     let rows = SearchRow.rows(of: times)
-    var matches = 0
-    try statement(sort == .oldest ? .oldestMatches : .newestMatches, filter).bind("search", search)
+    let startSpan = isByTime ? key.map { SearchRow.span(of: $0.time) } : nil
+    var (matches, ending) = (0, Ending(isTruncated: plan.isPartial))
+    var lastSpan: Int64?
+    try statement(sort == .oldest ? .oldestMatches : .newestMatches, filter).bind("search", plan.query)
       .bind("first", rows.lowerBound).bind("last", rows.upperBound).bind("byTitle", sort == .alphabetical)
       .bind("limit", isByTime ? -1 : maxMatches + 1)
       .iterate { row in
-        matches += 1
-        guard isByTime || matches <= maxMatches else { return false }
-        let key = try SparkKey(row, sort)
-        // Row ids do not order sparks within one span.
-        if isByTime, page.isFull(beforeSpan: SearchRow.span(of: key.time)) { return false }
-        page.insert(key)
+        if isByTime {
+          // Row ids do not order sparks within one span, so a page ends between two spans.
+          let span = SearchRow.span(of: try row["created_at"])
+          if let lastSpan, span != lastSpan, matches >= maxMatches {
+            ending.next = SparkKey(endOf: lastSpan, sort)
+            return false
+          }
+          if page.isFull(beforeSpan: span) { return false }
+          lastSpan = span
+          // The previous page has read the span of its last key.
+          if span != startSpan { matches += 1 }
+        } else {
+          matches += 1
+          guard matches <= maxMatches else {
+            ending.isTruncated = true
+            return false
+          }
+        }
+        if try row["is_match"] { page.insert(try SparkKey(row, sort)) }
         return true
       }
-    return !isByTime && matches > maxMatches
-  }
-
-  /// Returns the full-text query of a filter; nil if a word matches nothing.
-  private func search(_ filter: SparkFilter) throws -> String? {
-    var searches: [String] = []
-    for prefix in filter.words {
-      let words = try transaction.statement(SparkStatements.words).bind("user", user).bind("beginning", prefix)
-        .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
-      guard !words.isEmpty else { return nil }
-      searches.append(
-        words.count > Self.maxWords
-          ? SearchTerm.prefix(SearchTerm.word(prefix, of: user)) : SearchTerm.anyOf(words))
-    }
-    if !filter.tags.isEmpty { searches.append(SearchTerm.anyOf(filter.tags.map { SearchTerm.tag($0, of: user) })) }
-    return searches.joined(separator: " AND ")
+    return ending
   }
 
   private func sparks(_ keys: some Sequence<SparkKey>) throws -> [Spark] {
@@ -118,5 +140,13 @@ struct SparkListStore {
       .bind("favorites", filter.favoritesOnly).bind("withNotes", filter.withNotesOnly)
       .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
       .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)
+  }
+}
+
+extension SparkKey {
+  /// Creates the key after all sparks of a span of the index, in a list by time.
+  fileprivate init(endOf span: Int64, _ sort: SparkSort) {
+    let times = SearchRow.times(of: span)
+    self.init(rank: 0, title: "", time: sort == .oldest ? times.upperBound : times.lowerBound, id: 0)
   }
 }

@@ -10,14 +10,18 @@ struct WordStore {
   /// The minimum length of a suggestion in code points. (Sparks, 2.8.)
   static let minSuggestionLength = 3
 
+  /// The maximum number of words, in alphabetical order, that a search reads.
+  private static let maxScannedWords = 200_000
+
   private enum Statements: SQL, StatementSet {
     case containing = """
-      select word from spark_words
-      where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
+      select word from (
+        select word, folded from spark_words where user_id = :user order by folded, word limit :scanned)
+      where instr(folded, :text) > 0 and length(word) >= :shortest limit :limit
       """
     case matchingSparks = """
       select s.* from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
-      where spark_search match :search and s.user_id = :user order by s.id
+      where spark_search match :search and s.user_id = :user order by spark_search.rowid
       """
   }
 
@@ -31,7 +35,7 @@ struct WordStore {
     try transaction.performDeferredWrites()
     return try transaction.statement(Statements.containing)
       .bind("user", user).bind("text", text).bind("shortest", Self.minSuggestionLength)
-      .bind("limit", Self.maxSuggestions).all { try $0["word"] }.map(untruncated)
+      .bind("scanned", Self.maxScannedWords).bind("limit", Self.maxSuggestions).all { try $0["word"] }.map(untruncated)
   }
 
   /// Returns the complete form of a word that the index may have truncated, from the first spark that contains it.
@@ -40,10 +44,10 @@ struct WordStore {
     var fullWord = word
     let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
     try transaction.statement(Statements.matchingSparks).bind("user", user).bind("search", search)
-      .forEach { row in
-        guard fullWord == word else { return }
+      .iterate { row in
         let spark = try Spark.table.decode(row)
         fullWord = SearchText.firstWord(truncatedTo: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
+        return fullWord == word
       }
     return fullWord
   }

@@ -13,6 +13,10 @@ struct EntryListStore {
     var scans = 100_000
     /// The maximum number of scanned entries whose texts are loaded.
     var loads = 5000
+    /// The maximum length of the loaded texts, in bytes.
+    var textBytes = 4_000_000
+
+    var isUsedUp: Bool { scans <= 0 || loads <= 0 || textBytes <= 0 }
   }
 
   struct EntryPage: Sendable {
@@ -53,7 +57,7 @@ struct EntryListStore {
         remaining.scans -= 1
         if try matches(item, filter, &remaining) { keys.append(key) }
         guard keys.count <= limit else { return false }
-        if remaining.scans <= 0 || remaining.loads <= 0 { stopKey = key }
+        if remaining.isUsedUp { stopKey = key }
         return stopKey == nil
       }
       if keys.count > limit || stopKey != nil { break }
@@ -93,6 +97,7 @@ struct EntryListStore {
     let texts = try transaction.statement(Statements.texts).bind("entry", item.key.id).row { row in
       [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
     }
+    remaining.textBytes -= texts?.reduce(0) { $0 + $1.utf8.count } ?? 0
     return texts?.contains { $0.folded.containsBytes(of: filter.foldedText) } ?? false
   }
 }

@@ -11,6 +11,7 @@ struct ChallengeStore {
     case find = """
       select * from challenges where id = :challenge and (copy_owner_id is null or copy_owner_id = :user)
       """
+    case isCopy = "select copy_owner_id is not null from challenges where id = :challenge"
     case taskNames = "select name from challenge_tasks where challenge_id = :challenge order by position"
     case list = """
       select c.* from challenges c
@@ -30,6 +31,11 @@ struct ChallengeStore {
   /// Returns a challenge by row id; nil if it does not exist or is another user's imported copy.
   func challenge(_ id: Int64, for user: Int64?) throws -> Challenge? {
     try transaction.statement(Statements.find).bind("challenge", id).bind("user", user).row(challenge)
+  }
+
+  /// Returns whether a challenge is an imported copy, which only its owner sees.
+  func isCopy(_ id: Int64) throws -> Bool {
+    try transaction.statement(Statements.isCopy).bind("challenge", id).scalar(Int.self) == 1
   }
 
   /// Returns the challenges that can be joined or in which the user has a participation, newest first.

@@ -22,16 +22,16 @@ struct ParticipationCommands {
 
   /// Returns a participation of the user.
   ///
-  /// - Throws: `not_yours` if it belongs to a friend; `user_challenge_not_found` if it does not exist or belongs to
-  ///   a user who is not a friend.
+  /// - Throws: `not_yours` if a friend takes part in a challenge that the user sees; `user_challenge_not_found` if the
+  ///   participation does not exist or is not visible to the user.
   func ownParticipation(_ id: Int64) throws -> Participation {
     guard let participation = try store.participation(id) else {
       throw DomainError.userChallengeNotFound.at("/participationId")
     }
     guard participation.participantID != account.id else { return participation }
     let friends = FriendStore(transaction: context.transaction, user: account.id)
-    let isFriend = try friends.isFriend(participation.participantID)
-    throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
+    let isVisible = try friends.isFriend(participation.participantID) && !challenges.isCopy(participation.challengeID)
+    throw (isVisible ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }
 
   /// Returns a challenge by row id; throws `challenge_not_found` if it does not exist or the user does not see it.
@@ -74,11 +74,14 @@ struct ParticipationCommands {
 
   // MARK: - Events
 
+  /// Emits an event; friends are not notified of participations in imported copies of challenges.
   func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws {
+    let topic = try challenges.isCopy(participation.challengeID) ? SocialTopics.copyChanged : topic
     try context.emit(topic, event(participation), of: account.id, subject: String(participation.id))
   }
 
   func emit(_ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion) throws {
+    if try challenges.isCopy(participation.challengeID) { return try emit(SocialTopics.copyChanged, participation) }
     try context.emit(
       topic, TaskEvent(event: event(participation), task: task), of: account.id, subject: String(participation.id))
   }

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries of one user's feed.
+/// Queries of one user's feed, which does not contain participations in imported copies of challenges.
 struct FeedStore {
   /// A request for a page of entries.
   struct Request: Sendable {
@@ -27,7 +27,7 @@ struct FeedStore {
           order by t.completed_at desc, t.id desc limit 1), null) as unnamed_task
       from friendships f
         cross join participations p on p.participant_id = f.friend_id and p.status = 'active'
-        cross join challenges c on c.id = p.challenge_id
+        cross join challenges c on c.id = p.challenge_id and c.copy_owner_id is null
         cross join users u on u.id = f.friend_id
       where f.member_id = :user and f.friend_id between :first and :last
         and p.activity_at <= :until and p.revision <= :revision

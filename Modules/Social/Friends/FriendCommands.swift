@@ -109,14 +109,16 @@ struct FriendCommands {
     try context.emit(SocialTopics.requestDeclined, of: account.id, about: other)
   }
 
-  /// Notifies friends, and addressees who know of a request, of the deletion. (Challenges and friends, 2.9.)
-  func notifyOfAccountDeletion() throws {
+  /// Notifies friends, and addressees who know of a request, of the deletion, and deletes the requests of other users to
+  /// the account. (Challenges and friends, 2.9.)
+  func prepareAccountDeletion() throws {
     for friend in try friends.ids().sorted() {
       try context.emit(SocialTopics.friendRemoved, of: friend, about: account)
     }
     for addressee in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {
       try context.emit(SocialTopics.requestWithdrawn, of: addressee, about: account)
     }
+    try requests.deleteRequests(to: account)
   }
 
   private func askers(of addressee: Account) -> AskerStore {

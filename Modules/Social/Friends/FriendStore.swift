@@ -21,7 +21,7 @@ struct FriendStore {
       from friendships f join users u on u.id = f.friend_id
         left join participations p on p.id = (
           select a.id from participations a where a.participant_id = f.friend_id and a.status = 'active'
-            and exists (select 1 from challenges h where h.id = a.challenge_id)
+            and exists (select 1 from challenges h where h.id = a.challenge_id and h.copy_owner_id is null)
           order by a.updated_at desc, a.id desc limit 1)
         left join challenges c on c.id = p.challenge_id
       where f.member_id = :user
@@ -66,7 +66,8 @@ struct FriendStore {
   /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable.
   /// (Challenges and friends, 2.2 and 2.10.)
   ///
-  /// A participation without a challenge row is ignored. (Challenges and friends, 6.)
+  /// Participations without a challenge row are ignored, as are those in imported copies, which friends do not see.
+  /// (Challenges and friends, 6.)
   func list() throws -> (entries: [Entry], skipped: Int) {
     var entries: [Entry] = []
     var skipped = 0

@@ -45,6 +45,10 @@ struct RequestStore {
       """
     case withdrawByEmail = "delete from friend_requests where asker_id = :asker and email = :email"
     case withdrawByUserID = "delete from friend_requests where asker_id = :asker and number = :number"
+    case deleteIncoming = """
+      delete from friend_requests where (email = :email or number = :number) and is_hidden = 0
+      """
+    case deleteImported = "delete from imported_requests where email = :email"
     case deleteRequests = "delete from friend_requests where asker_id = :asker and (email = :email or number = :number)"
   }
 
@@ -130,6 +134,13 @@ struct RequestStore {
   func deleteRequests(from asker: Int64, to account: Account) throws(SQLiteError) {
     try transaction.statement(Statements.deleteRequests)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
+  }
+
+  /// Deletes all visible requests to an account that is deleted, and imported requests with its email address.
+  func deleteRequests(to account: Account) throws(SQLiteError) {
+    try transaction.statement(Statements.deleteIncoming)
+      .bind("email", account.email).bind("number", account.id).run()
+    try transaction.statement(Statements.deleteImported).bind("email", account.email).run()
   }
 }
 
