@@ -9,7 +9,6 @@ package enum DelimiterDetector {
 
   /// Returns the candidate that splits the first row into the most known columns; nil if none yields any.
   ///
-<<<<<<< HEAD:Modules/Interchange/Tables/DelimiterDetector.swift
   /// The text is UTF-8 without a byte order mark. `knownColumnCount` returns the number of known names in a row.
   package static func delimiter(
     of text: UnsafeBufferPointer<UInt8>, knownColumnCount: ([String]) -> Int
@@ -23,19 +22,12 @@ package enum DelimiterDetector {
     return best.delimiter
   }
 
-  /// Returns the candidate that splits the most rows into the same number of fields, at least two; a comma by default.
+  /// Returns the candidate that splits the most rows into the same number of fields, at least two; otherwise, the
+  /// default.
   ///
   /// The text is UTF-8 without a byte order mark.
-  package static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
-    var best = (score: 0, delimiter: ",")
-=======
-  /// A delimiter wins if it splits the first row into a header with known column names. Otherwise, the winner is the
-  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma. With
-  /// `prefersTabs`, a tab in the first rows wins, and is the default.
-  static func delimiter(of text: UnsafeBufferPointer<UInt8>, prefersTabs: Bool = false) -> String {
-    if prefersTabs, firstRows(of: text, delimiter: "\t").contains(where: { $0.fields.count > 1 }) { return "\t" }
-    var best = (score: 0, delimiter: prefersTabs ? "\t" : ",")
->>>>>>> helper2:Modules/Learning/Kits/Import/DelimiterDetector.swift
+  package static func delimiter(of text: UnsafeBufferPointer<UInt8>, default standard: String = ",") -> String {
+    var best = (score: 0, delimiter: standard)
     for candidate in candidates {
       let score = consistentRowCount(firstRows(of: text, delimiter: candidate, limit: maxSampleRows))
       if score > best.score { best = (score, candidate) }
@@ -45,11 +37,16 @@ package enum DelimiterDetector {
 
   /// Returns the delimiter that splits all of several first rows into the same number of fields, at least two; nil if
   /// there is none.
-  static func certainDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String? {
+  package static func certainDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String? {
     candidates.first { candidate in
-      let rows = firstRows(of: text, delimiter: candidate)
+      let rows = firstRows(of: text, delimiter: candidate, limit: maxSampleRows)
       return rows.count > 1 && consistentRowCount(rows) == rows.count
     }
+  }
+
+  /// Whether a delimiter splits one of the first rows.
+  package static func splits(_ text: UnsafeBufferPointer<UInt8>, at delimiter: String) -> Bool {
+    firstRows(of: text, delimiter: delimiter, limit: maxSampleRows).contains { $0.fields.count > 1 }
   }
 
   /// Returns the first rows that are not blank.

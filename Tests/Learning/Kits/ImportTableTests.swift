@@ -18,11 +18,7 @@ struct ImportTableTests {
     ])
   func detectedDelimiter(_ name: String, _ text: String, _ expected: String) {
     var text = text
-<<<<<<< HEAD
-    #expect(text.withUTF8(KitTableImport.detectedDelimiter) == expected, "\(name)")
-=======
-    #expect(text.withUTF8 { DelimiterDetector.delimiter(of: $0) } == expected, "\(name)")
->>>>>>> helper2
+    #expect(text.withUTF8 { KitTableImport.detectedDelimiter(of: $0) } == expected, "\(name)")
   }
 
   @Test(
@@ -68,7 +64,7 @@ struct ImportTableTests {
     ])
   func tabs(_ text: String, _ expected: String) {
     var text = text
-    #expect(text.withUTF8 { DelimiterDetector.delimiter(of: $0, prefersTabs: true) } == expected)
+    #expect(text.withUTF8 { KitTableImport.detectedDelimiter(of: $0, prefersTabs: true) } == expected)
   }
 
   @Test(

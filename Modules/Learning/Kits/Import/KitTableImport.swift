@@ -12,42 +12,6 @@ struct TableSettings: Sendable {
 }
 
 /// The import of tables. (Kits and exams, 4.3.)
-<<<<<<< HEAD
-enum KitTableImport {
-  /// Returns the most probable delimiter of a text without a byte order mark.
-  ///
-  /// A delimiter wins if it splits the first row into a header with known column names.
-  static func detectedDelimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
-    DelimiterDetector.delimiter(of: text) { TableColumns.isHeader($0) ? 1 : 0 } ?? DelimiterDetector.delimiter(of: text)
-  }
-
-  /// Reads a table without a byte order mark; settings missing from the options are detected.
-  ///
-  /// Throws `no_questions` for a table without rows below the header, `invalid_delimiter`, `unknown_column`,
-  /// `too_many_questions` or `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first
-  /// line `sep=;` override it. `existing` are the questions already in the target kit.
-  static func read(
-    _ text: String, _ options: TableOptions, isTabbed: Bool, existing: [KitQuestion] = [],
-    _ progress: ImportProgress
-  ) throws -> ImportedKit {
-    var text = text
-    return try text.withUTF8 { bytes in
-      let delimiter =
-        options.delimiter ?? SeparatorLine.delimiter(in: bytes)
-        ?? (isTabbed ? "\t" : detectedDelimiter(of: bytes))
-      guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
-        throw DomainError.invalidDelimiter.at("/delimiter")
-      }
-      var reader = DelimitedTextReader(
-        bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes))
-      guard let first = nextRow(of: &reader) else { throw DomainError.noQuestions }
-      let hasHeader =
-        options.hasHeader ?? (options.columns?.usesNames == true || TableColumns.isHeader(first.fields))
-      let columns =
-        try options.columns.map { chosen throws(DomainError) in
-          try TableColumns(chosen, first: first.fields, hasHeader: hasHeader)
-        } ?? TableColumns(detectedFrom: first.fields, hasHeader: hasHeader)
-=======
 struct KitTableImport {
   /// The settings missing from the options are detected.
   let options: TableOptions
@@ -56,7 +20,6 @@ struct KitTableImport {
   /// The questions already in the target kit.
   var existing: [KitQuestion] = []
   let progress: ImportProgress
->>>>>>> helper2
 
   /// Reads a table without a byte order mark.
   ///
@@ -68,13 +31,23 @@ struct KitTableImport {
     return try text.withUTF8 { try read($0) }
   }
 
+  /// Returns the most probable delimiter of a text without a byte order mark.
+  ///
+  /// A delimiter wins if it splits the first row into a header with known column names. With `prefersTabs`, a tab in the
+  /// first rows wins, and is the default.
+  static func detectedDelimiter(of text: UnsafeBufferPointer<UInt8>, prefersTabs: Bool = false) -> String {
+    if prefersTabs, DelimiterDetector.splits(text, at: "\t") { return "\t" }
+    return DelimiterDetector.delimiter(of: text) { TableColumns.isHeader($0) ? 1 : 0 }
+      ?? DelimiterDetector.delimiter(of: text, default: prefersTabs ? "\t" : ",")
+  }
+
   private func read(_ text: UnsafeBufferPointer<UInt8>) throws -> ImportedKit {
     let header = AnkiTextHeader(of: text)
     let export = header.exists ? header : nil
     let bytes = UnsafeBufferPointer(rebasing: text[header.byteCount...])
     let delimiter =
       options.delimiter ?? header.delimiter ?? SeparatorLine.delimiter(in: bytes)
-      ?? DelimiterDetector.delimiter(of: bytes, prefersTabs: isTabbed)
+      ?? KitTableImport.detectedDelimiter(of: bytes, prefersTabs: isTabbed)
     guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
       throw DomainError.invalidDelimiter.at("/delimiter")
     }
