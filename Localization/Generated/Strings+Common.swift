@@ -405,207 +405,214 @@ extension Strings {
     Message(entry: TableBase.common + 72, .integer(max))
   }
 
+  /// `error.too_many_rows`: “Import at most %(max)lld row at once.”, “Import at most %(max)lld rows at once.”.
+  ///
+  /// Error shown to a user who imports a file into a shared server. %lld is the maximum number of rows.
+  public static func errorTooManyRows(max: Int) -> Message {
+    Message(entry: TableBase.common + 73, .integer(max))
+  }
+
   /// `error.too_many_subscriptions`: “A session can have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error shown to a developer. %lld is the maximum number of subscriptions.
   public static func errorTooManySubscriptions(count: Int) -> Message {
-    Message(entry: TableBase.common + 73, .integer(count))
+    Message(entry: TableBase.common + 74, .integer(count))
   }
 
   /// `error.too_many_waiting`: “Many people are signing in right now. Try again in a moment.”.
   ///
   /// Error shown to a user who signs in while many others do.
-  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 74) }
+  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 75) }
 
   /// `error.too_much_work`: “These calls take too long together. Send fewer calls at once.”.
   ///
   /// Error shown to a developer: a group of calls takes too long.
-  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 75) }
+  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 76) }
 
   /// `error.unknown_position`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
   /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
-  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 76) }
+  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 77) }
 
   /// `error.unknown_topic`: “Topic not found.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 77) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 78) }
 
   /// `error.unsupported_charset`: “Messages must be encoded in UTF-8.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 78) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 79) }
 
   /// `params.by_name`: “Pass parameters as a named object.”.
   ///
   /// Error shown to a user.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 79) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 80) }
 
   /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsMissing(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 80, name.messageArgument)
+    Message(entry: TableBase.common + 81, name.messageArgument)
   }
 
   /// `params.unknown`: “Parameter “%(name)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the parameter name that the client sent.
   public static func paramsUnknown(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 81, name.messageArgument)
+    Message(entry: TableBase.common + 82, name.messageArgument)
   }
 
   /// `params.unknown_similar`: “Parameter “%1$(name)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown parameter, %2$@ the name of a parameter that exists.
   public static func paramsUnknownSimilar(name: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 82, name.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 83, name.messageArgument, similar.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
   /// Error shown to a developer. %1$@ is the name of the parameter, %2$@ the expected type, one of type.*.
   public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 83, name.messageArgument, type.messageArgument)
+    Message(entry: TableBase.common + 84, name.messageArgument, type.messageArgument)
   }
 
   /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
   /// Relative date. %lld is the number of calendar days, ≥ 2.
   public static func timeDaysAgo(days: Int) -> Message {
-    Message(entry: TableBase.common + 84, .integer(days))
+    Message(entry: TableBase.common + 85, .integer(days))
   }
 
   /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
   /// Short relative time. %lld is the number of hours, 1–23. max:16
   public static func timeHoursAgo(hours: Int) -> Message {
-    Message(entry: TableBase.common + 85, .integer(hours))
+    Message(entry: TableBase.common + 86, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
   /// Short relative time. %lld is the number of minutes, 1–59. max:16
   public static func timeMinutesAgo(minutes: Int) -> Message {
-    Message(entry: TableBase.common + 86, .integer(minutes))
+    Message(entry: TableBase.common + 87, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Relative time: less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 87) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 88) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 88) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 89) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 89) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 90) }
 
   /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
   /// What is left, when the noun is known from context. %lld is the number of things left, ≥ 1.
   public static func toGoCount(count: Int) -> Message {
-    Message(entry: TableBase.common + 90, .integer(count))
+    Message(entry: TableBase.common + 91, .integer(count))
   }
 
   /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
   /// Days left. %lld is the number of days, ≥ 1.
   public static func toGoDays(days: Int) -> Message {
-    Message(entry: TableBase.common + 91, .integer(days))
+    Message(entry: TableBase.common + 92, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 92) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 93) }
 
   /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
   /// Lessons left. %lld is the number of lessons, ≥ 1.
   public static func toGoLessons(lessons: Int) -> Message {
-    Message(entry: TableBase.common + 93, .integer(lessons))
+    Message(entry: TableBase.common + 94, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 94) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 95) }
 
   /// `type.day`: “a date such as 2026-03-28”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 95) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 96) }
 
   /// `type.instant`: “a date and time such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 96) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 97) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 97) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 98) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 98) }
+  public static var typeList: Message { Message(entry: TableBase.common + 99) }
 
   /// `type.local_instant`: “a date or a date and time such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 99) }
+  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 100) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 100) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 101) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 101) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 102) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 102) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 103) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 103) }
+  public static var typeText: Message { Message(entry: TableBase.common + 104) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 104) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 105) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 105, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 106, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 106, field.messageArgument)
+    Message(entry: TableBase.common + 107, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 107, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 108, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -613,7 +620,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 108,
+      entry: TableBase.common + 109,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -623,41 +630,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 109, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 110, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 110, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 111, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 111, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 112, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many combining marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 112, field.messageArgument)
+    Message(entry: TableBase.common + 113, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 113, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 114, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 114, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 115, field.messageArgument, .integer(min))
   }
 }

@@ -38,7 +38,8 @@ package enum Cards {
 
   /// Deletes the signed-in user's sparks with their search terms; deleting the account does not cascade to the index.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
-    try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
+    let store = ResetStore(transaction: context.transaction, user: try context.user.id)
+    try store.deleteAllSparks(store.sparkCount()) { _ in }
   }
 
   /// The doctor's checks of this domain.

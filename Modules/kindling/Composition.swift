@@ -44,6 +44,7 @@ struct Composition {
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
     dispatcher.maxUserBytes = settings.maxUserBytes
+    if settings.isShared { dispatcher.maxImportRows = Dispatcher.maxImportRowsIfShared }
     self.clock = clock
     guard let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty else { return }
     if settings.isShared {

@@ -47,8 +47,9 @@ enum HabitImportMethods {
     access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat, .missingColumn,
-      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong, .invalidSchedule,
-      .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
+      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong,
+      .invalidSchedule,
+      .tooManyRows(max: Dispatcher.maxImportRowsIfShared), .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [
       Method.Example(
@@ -63,6 +64,7 @@ enum HabitImportMethods {
       try HabitImportReader.read(source.file, input.format, today: source.today)
     }
   ) { (input: ImportParameters, content: HabitImportContent, context) in
+    try context.checkImportedRows(content.habits.reduce(content.habits.count) { $0 + $1.marks.count })
     let summary = try context.dryRun(input.isDryRun) {
       var importer = try HabitImporter(context, content.report, input.conflict)
       try context.transaction.withLargeCache { try importer.run(content.habits) }

@@ -28,6 +28,8 @@ struct CallState {
   var isDryRun = false
   /// The maximum size of the result in bytes.
   var maxResultBytes = Int.max
+  /// The maximum number of imported rows; nil for no limit.
+  var maxImportRows: Int?
   /// Whether the call may write.
   var canStore = true
   /// The objects of the events of a call with a client key; nil while no such call runs.
@@ -225,6 +227,11 @@ public final class CallContext {
   /// An error that is thrown to roll back a savepoint, and contains the result of the work in it.
   private struct RolledBack<Value: Sendable>: Error {
     let value: Value
+  }
+
+  /// Throws `too_many_rows` if one call must not import so many rows, because other users wait for it.
+  public func checkImportedRows(_ count: Int) throws(DomainError) {
+    if let max = call.maxImportRows, count > max { throw .tooManyRows(max: max) }
   }
 
   /// Whether the client requested progress notifications; if not, a handler need not compute a total.

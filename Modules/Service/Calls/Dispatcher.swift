@@ -39,6 +39,10 @@ public final class Dispatcher: CallHandler {
   public var canLeaveLane = true
   /// The maximum storage of a user in bytes; nil for no limit.
   public var maxUserBytes: Int?
+  /// The maximum number of rows that one call imports; nil for no limit.
+  public var maxImportRows: Int?
+  /// The maximum number of rows that one call imports on a connection of several users, who wait for it.
+  public static let maxImportRowsIfShared = 5000
   /// Receives the progress of long calls on the lane, for a command that shows it.
   public var progressObserver: ((_ done: Int, _ total: Int) -> Void)?
 
@@ -139,6 +143,7 @@ public final class Dispatcher: CallHandler {
       if method.traits.contains(.waitsForBackground) { lane.waitForCallsOutsideLane() }
       context.call = CallState(now: clock.now(), framing: lane.framing)
       context.call.maxResultBytes = lane.limits.replyBytes
+      context.call.maxImportRows = maxImportRows
       callSession = try session(of: method, params)
       context.call.hasNamedSession = callSession != nil
       if method.traits.contains(.long), try !setUp(method, params, on: lane) { return false }

@@ -53,6 +53,10 @@ extension DomainError {
     DomainError(
       .limitReached, rule: "too_many_background_calls", message: Strings.errorTooManyBackgroundCalls(max: max))
   }
+  /// A file has more rows than one call imports on a connection of several users.
+  public static func tooManyRows(max: Int) -> DomainError {
+    DomainError(.limitReached, rule: "too_many_rows", message: Strings.errorTooManyRows(max: max))
+  }
   /// Too many calls that hash a password and name no session are waiting.
   static let tooManyWaiting: DomainError = {
     var error = DomainError(.rateLimited, rule: "too_many_waiting", message: Strings.errorTooManyWaiting)

@@ -37,11 +37,13 @@ enum ImportSource {
     importNext: () throws -> Bool
   ) throws {
     var position = (done: 0, total: 1)
+    var items = 0
     func importItems(of chunk: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, total: Int)) throws {
       try append(chunk)
-      var items = 0
       while try importNext() {
         items += 1
+        // The header is no row.
+        try context.checkImportedRows(items - 1)
         if items.isMultiple(of: Self.itemsBetweenReports) {
           try context.reportProgress(position.done, of: position.total)
         }
