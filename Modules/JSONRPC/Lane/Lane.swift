@@ -116,15 +116,20 @@ public final class Lane {
     case .call where call.batchPosition != .none && group.openBatchBytes > limits.batchReplyBytes:
       group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
     case .call(let method, let params):
-      group.beginReply(call)
-      do throws(ErrorReply) {
-        try handler.handle(method, params, on: self, result: group.bodies)
-        group.endReply(call)
-      } catch {
-        group.cancelReply()
-        reject(call, with: error)
-      }
+      answer(call) { body throws(ErrorReply) in try handler.handle(method, params, on: self, result: body) }
     case .cancel, .ignored: group.skip(call)
+    }
+  }
+
+  /// Answers a call with the result that a closure writes, or with its error.
+  private func answer(_ call: CallQueue.Call, _ handle: (JSONWriter) throws(ErrorReply) -> Void) {
+    group.beginReply(call)
+    do throws(ErrorReply) {
+      try handle(group.bodies)
+      group.endReply(call)
+    } catch {
+      group.cancelReply()
+      reject(call, with: error)
     }
   }
 
@@ -136,7 +141,7 @@ public final class Lane {
 
   // MARK: - Commit groups
 
-  /// Commits the group and sends its replies, all of which become errors if the commit fails.
+  /// Commits the group and sends its replies; if the commit fails, those of calls that wrote become errors.
   ///
   /// Returns nil if the conversation continues.
   @discardableResult
@@ -145,11 +150,37 @@ public final class Lane {
       do throws(ErrorReply) {
         try handler.commit()
       } catch {
-        group.failAll(error)
+        if handler.isCommitOutcomeUnknown { group.failAll(error) } else { repeatReads(afterFailedCommit: error) }
       }
     }
     guard group.flush(endsBatch: endsBatch || handler.isCommitOutcomeUnknown, to: io.send) else { return .outputBroken }
     return handler.isCommitOutcomeUnknown ? .storageFailed : nil
+  }
+
+  /// Runs the calls of the group that only read again, and answers those that wrote with the error of the commit.
+  private func repeatReads(afterFailedCommit error: ErrorReply) {
+    for (call, reply) in group.takeReplies() {
+      guard !reply.isEmpty else {
+        group.skip(call)
+        continue
+      }
+      guard case .call(let method, let params) = call.envelope.content else {
+        group.restore(reply, to: call)
+        continue
+      }
+      switch handler.effectOfFailedCommit(on: method) {
+      case .fails: group.reject(call, with: error)
+      case .keepsReply: group.restore(reply, to: call)
+      case .runsAgain:
+        answer(call) { body throws(ErrorReply) in try handler.handleAgain(method, params, on: self, result: body) }
+      }
+    }
+    guard handler.hasOpenGroup else { return }
+    do throws(ErrorReply) {
+      try handler.commit()
+    } catch {
+      group.failAll(error)
+    }
   }
 
   // MARK: - Long calls

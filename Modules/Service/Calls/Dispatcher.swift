@@ -24,7 +24,7 @@ public final class Dispatcher: CallHandler {
   /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
   var nextTouch: Instant?
   /// The session of the running call; nil if it names none.
-  private(set) var callSession: CallSession?
+  var callSession: CallSession?
   /// The named sessions whose use is recorded after the commit, by row ID.
   var usedSessions: [Int64: SignedInUser] = [:]
   /// The progress that the running tool reports; nil if none was requested.
