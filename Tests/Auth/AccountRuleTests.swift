@@ -61,7 +61,8 @@ import Testing
   func order() {
     let issues = AccountRules.issues(
       of: AccountRules.Registration(
-        name: " A ", email: "ada", password: Password("short"), confirmation: Password("shorter"), acceptsTerms: false, zone: "Mars/Olympus"
+        name: " A ", email: "ada", password: Password("short"), confirmation: Password("shorter"), acceptsTerms: false,
+        zone: "Mars/Olympus"
       ))
     #expect(
       issues.map { "\($0.path) \($0.rule)" } == [
@@ -108,7 +109,8 @@ import Testing
 extension AccountRules.Registration {
   /// Returns a registration that is valid by default.
   fileprivate static func valid(
-    email: String = "ada@example.org", password: String = "analytical engine", confirmation: String = "analytical engine"
+    email: String = "ada@example.org", password: String = "analytical engine",
+    confirmation: String = "analytical engine"
   ) -> AccountRules.Registration {
     AccountRules.Registration(
       name: "Ada", email: email, password: Password(password), confirmation: Password(confirmation),

@@ -11,7 +11,9 @@ import Testing
 @Suite struct PasswordFormTests {
   /// A password in the forms of different systems, all of which are the same password.
   private static let composed = "caf\u{E9} cr\u{E8}me"
-  private static let forms = ["cafe\u{301} cre\u{300}me", composed, "caf\u{E9}\u{A0}cr\u{E8}me", "cafe\u{301}\u{3000}cr\u{E8}me"]
+  private static let forms = [
+    "cafe\u{301} cre\u{300}me", composed, "caf\u{E9}\u{A0}cr\u{E8}me", "cafe\u{301}\u{3000}cr\u{E8}me",
+  ]
 
   private let client: TestUser
 

@@ -28,7 +28,10 @@ import Testing
 
   @Test(
     "The first name ends at the first space, and the initials are its first two characters in upper case",
-    arguments: [("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X"), ("ßa b", "ßa", "SS"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 b", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦")])
+    arguments: [
+      ("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X"),
+      ("ßa b", "ßa", "SS"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 b", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦"),
+    ])
   func names(_ name: String, _ first: String, _ initials: String) throws {
     let user = try client.call("auth.signUp", signUpParameters(name: name))["user"]
     #expect(user["firstName"].string == first)
@@ -106,9 +109,11 @@ import Testing
     }
   }
 
-  @Test("Accounts of earlier versions whose addresses have misplaced dots or hyphens can sign in", arguments: [
-    "a@b..org", ".a@b.org", "a.@b.org", "a@-b.org", "a@b-.org",
-  ])
+  @Test(
+    "Accounts of earlier versions whose addresses have misplaced dots or hyphens can sign in",
+    arguments: [
+      "a@b..org", ".a@b.org", "a.@b.org", "a@-b.org", "a@b-.org",
+    ])
   func earlierAddresses(_ email: String) throws {
     #expect(try client.failure("auth.signUp", signUpParameters(email: email)).rules == ["invalid_email"])
     try client.signUp()

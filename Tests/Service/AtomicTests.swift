@@ -102,7 +102,8 @@ import Testing
     #expect(try failure.data["index"].int == 0)
   }
 
-  @Test("The error of a rolled-back group is in the stored language, with and without a session", arguments: [true, false])
+  @Test(
+    "The error of a rolled-back group is in the stored language, with and without a session", arguments: [true, false])
   func language(_ hasSession: Bool) throws {
     let reply = try client.signIn()
     let session = hasSession ? #""session": "\#(try #require(reply["token"].string))", "# : ""

@@ -57,7 +57,8 @@ struct SharedConnectionTests {
   @Test("A sign-in must not change the connection")
   func signIn() throws {
     let signIn = #""email": "ada@example.org", "password": "analytical engine""#
-    let reset = #""email": "ada@example.org", "code": "0", "newPassword": "12345678", "passwordConfirmation": "12345678""#
+    let reset =
+      #""email": "ada@example.org", "code": "0", "newPassword": "12345678", "passwordConfirmation": "12345678""#
     for (method, params) in [
       ("auth.signIn", "{\(signIn)}"), ("auth.signIn", "{\(signIn), \"sessionOnly\": false}"),
       ("auth.signUp", Self.account("ben")), ("auth.resetPassword", "{\(reset)}"),

@@ -47,7 +47,10 @@ import Testing
 
   @Test(
     "`initialize` agrees on the requested version, or offers the latest one",
-    arguments: [("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"), ("1999-01-01", "2025-11-25")])
+    arguments: [
+      ("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"),
+      ("1999-01-01", "2025-11-25"),
+    ])
   func initialize(_ requested: String, _ agreed: String) throws {
     let result = try reply("initialize", #"{"protocolVersion": "\#(requested)", "capabilities": {}}"#)["result"]
     #expect(result["protocolVersion"].string == agreed)
