@@ -32,11 +32,11 @@ import Testing
       "system.atomic",
       #"""
       {"calls": [{"method": "profile.update", "params": {"name": "Ada King"}},
-        {"method": "notes.add", "params": {"text": "one"}}, {"method": "auth.revoke", "params": {"sessionId": 999}}]}
+        {"method": "notes.add", "params": {"text": "one"}}, {"method": "profile.update", "params": {"dayStartsAt": 7}}]}
       """#)
-    #expect(failure.code == 1003)
-    #expect(failure.rule == "session_not_found")
-    #expect(failure.path == "/calls/2/params/sessionId")
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "invalid_day_start")
+    #expect(failure.path == "/calls/2/params/dayStartsAt")
     #expect(try failure.data["index"].int == 2)
     #expect(try client.database.notes().isEmpty)
     #expect(try client.call("profile.get")["user"]["name"].string == "Ada Lovelace")

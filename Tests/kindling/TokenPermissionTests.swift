@@ -81,7 +81,8 @@ struct TokenPermissionTests {
 
   @Test("An import rejects lines of domains that the token does not permit", arguments: ["skip", "replace"])
   func importedLines(_ conflict: String) throws {
-    let path = try TemporaryFolder().path("export.jsonl")
+    let folder = try TemporaryFolder()
+    let path = folder.path("export.jsonl")
     try user.call("sparks.create", #"{"title": "A spark"}"#)
     try user.call("data.export", #"{"path": "\#(path)"}"#)
     let content = try String(contentsOfFile: path, encoding: .utf8)
