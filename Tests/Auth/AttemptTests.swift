@@ -1,3 +1,4 @@
+import Auth
 import Database
 import Kernel
 import SQLite

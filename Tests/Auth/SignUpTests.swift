@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import TestFiles
