@@ -1,5 +1,7 @@
 import Database
 import JSON
+import JSONRPC
+import Kernel
 import SQLite
 import TestFiles
 import TestSupport
