@@ -46,510 +46,515 @@ extension Strings {
   /// Error shown to a developer. A connection is that of a program, which several users can share.
   public static var errorConnectionHasTooManySubscriptions: Message { Message(entry: TableBase.common + 7) }
 
-  /// `error.connection_is_shared`: “Several users share this connection. Pass “session” or “sessionOnly” with the call.”.
+  /// `error.connection_is_shared`: “This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”.”.
   ///
   /// Error shown to a developer. session and sessionOnly are parameters; do not translate them.
   public static var errorConnectionIsShared: Message { Message(entry: TableBase.common + 8) }
 
+  /// `error.data_not_permitted_by_token`: “The token does not permit data of this kind.”.
+  ///
+  /// Error shown to a user, about a row of an imported file. A token is the secret of a script.
+  public static var errorDataNotPermittedByToken: Message { Message(entry: TableBase.common + 9) }
+
   /// `error.database_damaged`: “The database is damaged. Nothing was changed. Run kindling doctor or restore a backup.”.
   ///
   /// Error shown to a user: the database file is damaged. “kindling doctor” is a command.
-  public static var errorDatabaseDamaged: Message { Message(entry: TableBase.common + 9) }
+  public static var errorDatabaseDamaged: Message { Message(entry: TableBase.common + 10) }
 
   /// `error.date_in_future`: “Choose a date that is not in the future.”.
   ///
   /// Error shown to a user.
-  public static var errorDateInFuture: Message { Message(entry: TableBase.common + 10) }
+  public static var errorDateInFuture: Message { Message(entry: TableBase.common + 11) }
 
   /// `error.duplicate_name`: “An object contains the same name twice.”.
   ///
   /// Error shown to a developer: an object in a JSON message contains the same name twice.
-  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 11) }
+  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 12) }
 
   /// `error.files_not_open`: “File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the method accepts it.”.
   ///
   /// Error shown to a user or developer. --files, DIR, any and content are technical names; do not translate them.
-  public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 12) }
+  public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 13) }
 
   /// `error.framing_lost`: “Cannot read further messages: a header block has no valid Content-Length.”.
   ///
   /// Error shown to a developer. Content-Length is the name of a header.
-  public static var errorFramingLost: Message { Message(entry: TableBase.common + 13) }
+  public static var errorFramingLost: Message { Message(entry: TableBase.common + 14) }
 
   /// `error.import_already_exists`: “This already exists.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportAlreadyExists: Message { Message(entry: TableBase.common + 14) }
+  public static var errorImportAlreadyExists: Message { Message(entry: TableBase.common + 15) }
 
   /// `error.import_broken_quotes`: “The quotation marks in this row are not balanced.”.
   ///
   /// Error shown to a user.
-  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 15) }
+  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 16) }
 
   /// `error.import_content_or_path`: “Provide either “content” or “path”, not both.”.
   ///
   /// Error shown to a developer. content and path are parameters; do not translate them.
-  public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 16) }
+  public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 17) }
 
   /// `error.import_file_too_large`: “The file must be at most %(maxMiB)lld MiB.”.
   ///
   /// Error shown to a user. %lld is the maximum size in MiB, 64 or more.
   public static func errorImportFileTooLarge(maxMiB: Int) -> Message {
-    Message(entry: TableBase.common + 17, .integer(maxMiB))
+    Message(entry: TableBase.common + 18, .integer(maxMiB))
   }
 
   /// `error.import_inconsistent_export`: “The lines of the file are inconsistent.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 18) }
+  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 19) }
 
   /// `error.import_invalid_delimiter`: “The delimiter must not be a quotation mark or a line break.”.
   ///
   /// Error shown to a user.
-  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 19) }
+  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 20) }
 
   /// `error.import_invalid_encoding`: “Line %(line)lld is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8.”.
   ///
   /// Error shown to a user. %lld is the line number.
   public static func errorImportInvalidEncoding(line: Int) -> Message {
-    Message(entry: TableBase.common + 20, .integer(line))
+    Message(entry: TableBase.common + 21, .integer(line))
   }
 
   /// `error.import_invalid_line`: “The values of this line are inconsistent.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 21) }
+  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 22) }
 
   /// `error.import_invalid_version`: “The version in the first line of the file must be a whole number of at least 1.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 22) }
+  public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 23) }
 
   /// `error.import_line_malformed`: “This line is not a JSON object or is too long.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 23) }
+  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 24) }
 
   /// `error.import_missing_column`: “Column “%(column)@” not found in the table.”.
   ///
   /// Error in the import of a table. %@ is the name of the missing column.
   public static func errorImportMissingColumn(column: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 24, column.messageArgument)
+    Message(entry: TableBase.common + 25, column.messageArgument)
   }
 
   /// `error.import_newer_export`: “The file was created by a newer version of Kindling. Update Kindling to import it.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 25) }
+  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 26) }
 
   /// `error.import_no_column`: “Column not found in the table.”.
   ///
   /// Error in the import of a table: the call names a column, by its name or number, that does not exist.
-  public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 26) }
+  public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 27) }
 
   /// `error.import_not_an_export`: “The file is not a Kindling export.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 27) }
+  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 28) }
 
   /// `error.import_number_not_increasing`: “The numbers of each kind must increase from line to line.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNumberNotIncreasing: Message { Message(entry: TableBase.common + 28) }
+  public static var errorImportNumberNotIncreasing: Message { Message(entry: TableBase.common + 29) }
 
   /// `error.import_ragged_row`: “This row has more fields than there are columns.”.
   ///
   /// Error shown to a user.
-  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 29) }
+  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 30) }
 
   /// `error.import_table_not_importable`: “This table can be exported but not imported.”.
   ///
   /// Error in the import of a table.
-  public static var errorImportTableNotImportable: Message { Message(entry: TableBase.common + 30) }
+  public static var errorImportTableNotImportable: Message { Message(entry: TableBase.common + 31) }
 
   /// `error.import_unknown_column`: “Column %1$(number)lld is unknown or duplicated. The table has these columns: %2$(columns)@.”.
   ///
   /// Error in the import of a table. %1$lld is the number of the column in the file, %2$@ the names of the columns, separated by commas.
   public static func errorImportUnknownColumn(number: Int, columns: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 31, .integer(number), columns.messageArgument)
+    Message(entry: TableBase.common + 32, .integer(number), columns.messageArgument)
   }
 
   /// `error.import_unknown_kind`: “This line has an unknown type.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 32) }
+  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 33) }
 
   /// `error.import_unknown_row`: “This line refers to something that is not on an earlier line.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 33) }
+  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 34) }
 
   /// `error.import_unreadable_file`: “Cannot read the file. Check that the path leads to a regular file.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 34) }
+  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 35) }
 
   /// `error.internal_error`: “Something went wrong on our side. Reference: %(reference)@.”.
   ///
   /// Error shown to a user. %@ is a reference of letters and digits that identifies the log line.
   public static func errorInternalError(reference: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 35, reference.messageArgument)
+    Message(entry: TableBase.common + 36, reference.messageArgument)
   }
 
   /// `error.invalid_category`: “Category not found.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 36) }
+  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 37) }
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list. Start again from the first page.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 37) }
+  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 38) }
 
   /// `error.invalid_duration`: “Invalid duration.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 38) }
+  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 39) }
 
   /// `error.invalid_range`: “Choose a first day, and a last day that is not before it. A named range takes no days.”.
   ///
   /// Error shown to a user who requests a range of days. Named ranges are week, month and the like.
-  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 39) }
+  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 40) }
 
   /// `error.invalid_request`: “This is not a valid request.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 40) }
+  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 41) }
 
   /// `error.invalid_span`: “The end must not be before the start.”.
   ///
   /// Error shown to a user: a time range ends before it starts.
-  public static var errorInvalidSpan: Message { Message(entry: TableBase.common + 41) }
+  public static var errorInvalidSpan: Message { Message(entry: TableBase.common + 42) }
 
   /// `error.invalid_tag`: “Use at most 20 tags of at most 100 characters each.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 42) }
+  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 43) }
 
   /// `error.invalid_target`: “The target is missing, out of range or not possible here.”.
   ///
   /// Error shown to a user about the target of a table or a habit.
-  public static var errorInvalidTarget: Message { Message(entry: TableBase.common + 43) }
+  public static var errorInvalidTarget: Message { Message(entry: TableBase.common + 44) }
 
   /// `error.message_too_large`: “A message must be at most %(maxBytes)lld byte long.”, “A message must be at most %(maxBytes)lld bytes long.”.
   ///
   /// Error shown to a developer. %lld is the maximum number of bytes.
   public static func errorMessageTooLarge(maxBytes: Int) -> Message {
-    Message(entry: TableBase.common + 44, .integer(maxBytes))
+    Message(entry: TableBase.common + 45, .integer(maxBytes))
   }
 
   /// `error.method_not_found`: “Method “%(method)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the method name that the client sent.
   public static func errorMethodNotFound(method: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 45, method.messageArgument)
+    Message(entry: TableBase.common + 46, method.messageArgument)
   }
 
   /// `error.method_not_found_similar`: “Method “%1$(method)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown method, %2$@ the name of a method that exists.
   public static func errorMethodNotFoundSimilar(method: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 46, method.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 47, method.messageArgument, similar.messageArgument)
   }
 
   /// `error.not_in_atomic`: “This call cannot be part of a group.”.
   ///
   /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
-  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 47) }
+  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 48) }
 
   /// `error.outcome_unknown`: “The storage failed during saving. Your change may or may not have been saved: check after a restart.”.
   ///
   /// Error shown to a user: the disk failed during saving. The program stops afterwards.
-  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 48) }
+  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 49) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
   /// Error shown to a user.
-  public static var errorParseError: Message { Message(entry: TableBase.common + 49) }
+  public static var errorParseError: Message { Message(entry: TableBase.common + 50) }
 
   /// `error.path_not_allowed`: “The path must be relative to the folder of --files and stay inside it.”.
   ///
   /// Error shown to a user. The program only opens files in the folder of the option --files.
-  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 50) }
+  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 51) }
 
   /// `error.rate_limited`: “Too many attempts. Try again in %(seconds)lld second.”, “Too many attempts. Try again in %(seconds)lld seconds.”.
   ///
   /// Error shown to a user. %lld is the number of seconds to wait, ≥ 1.
   public static func errorRateLimited(seconds: Int) -> Message {
-    Message(entry: TableBase.common + 51, .integer(seconds))
+    Message(entry: TableBase.common + 52, .integer(seconds))
   }
 
   /// `error.request_id`: “The “id” of a request must be text, a number, or null.”.
   ///
   /// Error shown to a user.
-  public static var errorRequestId: Message { Message(entry: TableBase.common + 52) }
+  public static var errorRequestId: Message { Message(entry: TableBase.common + 53) }
 
   /// `error.request_method`: “A request needs “method”, a method name as text.”.
   ///
   /// Error shown to a user.
-  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 53) }
+  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 54) }
 
   /// `error.request_params`: “The “params” of a request must be an object.”.
   ///
   /// Error shown to a user.
-  public static var errorRequestParams: Message { Message(entry: TableBase.common + 54) }
+  public static var errorRequestParams: Message { Message(entry: TableBase.common + 55) }
 
   /// `error.request_version`: “A request needs “jsonrpc” with the value “2.0”.”.
   ///
   /// Error shown to a user.
-  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 55) }
+  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 56) }
 
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 56) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 57) }
 
   /// `error.span_too_long`: “Request at most %(maxDays)lld day.”, “Request at most %(maxDays)lld days.”.
   ///
   /// Error shown to a user. %lld is the maximum number of days.
   public static func errorSpanTooLong(maxDays: Int) -> Message {
-    Message(entry: TableBase.common + 57, .integer(maxDays))
+    Message(entry: TableBase.common + 58, .integer(maxDays))
   }
 
   /// `error.storage_failed`: “Could not save. Nothing was changed. Check the disk and try again.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 58) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 59) }
 
   /// `error.storage_unreadable`: “Could not read the data. Check the disk and try again.”.
   ///
   /// Error shown to a user: the disk failed during reading.
-  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 59) }
+  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 60) }
 
   /// `error.subscription_not_found`: “Subscription “%(id)@” not found on this connection.”.
   ///
   /// Error shown to a developer. %@ is its id.
   public static func errorSubscriptionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 60, id.messageArgument)
+    Message(entry: TableBase.common + 61, id.messageArgument)
   }
 
   /// `error.title_required`: “Enter a title.”.
   ///
   /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 61) }
+  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 62) }
 
   /// `error.title_too_long`: “The title must have at most %(max)lld character.”, “The title must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorTitleTooLong(max: Int) -> Message {
-    Message(entry: TableBase.common + 62, .integer(max))
+    Message(entry: TableBase.common + 63, .integer(max))
   }
 
   /// `error.too_deep`: “A message must have at most %(maxLevels)lld level of nesting.”, “A message must have at most %(maxLevels)lld levels of nesting.”.
   ///
   /// Error shown to a developer. %lld is the maximum number of nesting levels.
   public static func errorTooDeep(maxLevels: Int) -> Message {
-    Message(entry: TableBase.common + 63, .integer(maxLevels))
+    Message(entry: TableBase.common + 64, .integer(maxLevels))
   }
 
   /// `error.too_many_buckets`: “Choose a range of at most %(max)lld day, week or month.”, “Choose a range of at most %(max)lld days, weeks or months.”.
   ///
   /// Error shown to a user who requests a value for each day, week or month of a range. %lld is the maximum number of days, weeks or months.
   public static func errorTooManyBuckets(max: Int) -> Message {
-    Message(entry: TableBase.common + 64, .integer(max))
+    Message(entry: TableBase.common + 65, .integer(max))
   }
 
   /// `error.too_many_subscriptions`: “A session can have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error shown to a developer. %lld is the maximum number of subscriptions.
   public static func errorTooManySubscriptions(count: Int) -> Message {
-    Message(entry: TableBase.common + 65, .integer(count))
+    Message(entry: TableBase.common + 66, .integer(count))
   }
 
   /// `error.unknown_position`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
   /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
-  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 66) }
+  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 67) }
 
   /// `error.unknown_topic`: “Topic not found.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 67) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 68) }
 
   /// `error.unsupported_charset`: “Messages must be encoded in UTF-8.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 68) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 69) }
 
   /// `params.by_name`: “Pass parameters as a named object.”.
   ///
   /// Error shown to a user.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 69) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 70) }
 
   /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsMissing(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 70, name.messageArgument)
+    Message(entry: TableBase.common + 71, name.messageArgument)
   }
 
   /// `params.unknown`: “Parameter “%(name)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the parameter name that the client sent.
   public static func paramsUnknown(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 71, name.messageArgument)
+    Message(entry: TableBase.common + 72, name.messageArgument)
   }
 
   /// `params.unknown_similar`: “Parameter “%1$(name)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown parameter, %2$@ the name of a parameter that exists.
   public static func paramsUnknownSimilar(name: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 72, name.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 73, name.messageArgument, similar.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
   /// Error shown to a developer. %1$@ is the name of the parameter, %2$@ the expected type, one of type.*.
   public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 73, name.messageArgument, type.messageArgument)
+    Message(entry: TableBase.common + 74, name.messageArgument, type.messageArgument)
   }
 
   /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
   /// Relative date. %lld is the number of calendar days, ≥ 2.
   public static func timeDaysAgo(days: Int) -> Message {
-    Message(entry: TableBase.common + 74, .integer(days))
+    Message(entry: TableBase.common + 75, .integer(days))
   }
 
   /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
   /// Short relative time. %lld is the number of hours, 1–23. max:16
   public static func timeHoursAgo(hours: Int) -> Message {
-    Message(entry: TableBase.common + 75, .integer(hours))
+    Message(entry: TableBase.common + 76, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
   /// Short relative time. %lld is the number of minutes, 1–59. max:16
   public static func timeMinutesAgo(minutes: Int) -> Message {
-    Message(entry: TableBase.common + 76, .integer(minutes))
+    Message(entry: TableBase.common + 77, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Relative time: less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 77) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 78) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 78) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 79) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 79) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 80) }
 
   /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
   /// What is left, when the noun is known from context. %lld is the number of things left, ≥ 1.
   public static func toGoCount(count: Int) -> Message {
-    Message(entry: TableBase.common + 80, .integer(count))
+    Message(entry: TableBase.common + 81, .integer(count))
   }
 
   /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
   /// Days left. %lld is the number of days, ≥ 1.
   public static func toGoDays(days: Int) -> Message {
-    Message(entry: TableBase.common + 81, .integer(days))
+    Message(entry: TableBase.common + 82, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 82) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 83) }
 
   /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
   /// Lessons left. %lld is the number of lessons, ≥ 1.
   public static func toGoLessons(lessons: Int) -> Message {
-    Message(entry: TableBase.common + 83, .integer(lessons))
+    Message(entry: TableBase.common + 84, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 84) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 85) }
 
   /// `type.day`: “a date such as 2026-03-28”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 85) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 86) }
 
   /// `type.instant`: “a date and time such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 86) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 87) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 87) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 88) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 88) }
+  public static var typeList: Message { Message(entry: TableBase.common + 89) }
 
   /// `type.local_instant`: “a date or a date and time such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 89) }
+  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 90) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 90) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 91) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 91) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 92) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 92) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 93) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 93) }
+  public static var typeText: Message { Message(entry: TableBase.common + 94) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 94) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 95) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 95, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 96, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 96, field.messageArgument)
+    Message(entry: TableBase.common + 97, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 97, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 98, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -557,7 +562,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 98,
+      entry: TableBase.common + 99,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -567,41 +572,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 99, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 100, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 100, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 101, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 101, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 102, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many combining marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 102, field.messageArgument)
+    Message(entry: TableBase.common + 103, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 103, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 104, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 104, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 105, field.messageArgument, .integer(min))
   }
 }
