@@ -341,7 +341,7 @@ extension StringTable {
     "L’appel a été annulé.",
     "Cette clé de client a déjà servi à un autre appel. Utilisez-en une nouvelle.",
     "Cette connexion ne peut pas avoir plus d’abonnements. Terminez-en un ou ouvrez une autre connexion.",
-    "Cet appel concernerait tous ceux qui partagent cette connexion. Indiquez une « session », ou connectez-vous avec « sessionOnly ».",
+    "Cet appel concernerait tous ceux qui partagent cette connexion. Indiquez une «\u{202F}session\u{202F}», ou connectez-vous avec «\u{202F}sessionOnly\u{202F}».",
     "Le jeton ne permet pas les données de ce type.",
     "La base de données est endommagée. Rien n’a été modifié. Lancez kindling doctor ou restaurez une sauvegarde.",
     "La date ne peut pas être dans le futur.",
