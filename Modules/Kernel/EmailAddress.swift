@@ -50,7 +50,9 @@ public struct EmailAddress: Hashable, Sendable {
 
     /// Whether all characters are permitted and the last label is one of a top-level domain.
     var hasPermittedCharacters: Bool {
-      guard let last = labels.last, last.count >= 2, isNonempty(local), isNonempty(labels.dropLast()) else { return false }
+      guard let last = labels.last, last.count >= 2, isNonempty(local), isNonempty(labels.dropLast()) else {
+        return false
+      }
       let isTopLevel = last.starts(with: "xn--".unicodeScalars) || last.allSatisfy(EmailAddress.isLetter)
       return isTopLevel
         && local.joined().allSatisfy { EmailAddress.isLetterOrDigit($0) || "_%+-".unicodeScalars.contains($0) }

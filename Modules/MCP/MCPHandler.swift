@@ -6,7 +6,8 @@ package import Service
 
 /// Serves the methods of a dispatcher as tools of the Model Context Protocol, over its stdio transport.
 ///
-/// Supports the handshake `initialize` of the protocol versions from 2024-11-05 to 2025-11-25, and `server/discover` of 2026-07-28.
+/// Supports the handshake `initialize` of the protocol versions from 2024-11-05 to 2025-11-25, and `server/discover` of
+/// 2026-07-28.
 package final class MCPHandler: CallHandler {
   /// The versions with the handshake `initialize`, oldest first.
   private static let initializedVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]

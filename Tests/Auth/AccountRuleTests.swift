@@ -26,9 +26,11 @@ import Testing
     #expect(AccountRules.issues(ofName: name).map(\.rule) == rules)
   }
 
-  @Test("A normalized address is trimmed and in lower case")
-  func normalized() {
-    #expect(EmailAddress.normalized(" \tAda@Example.ORG \n") == "ada@example.org")
+  @Test(
+    "A new account cannot have an address with misplaced dots or hyphens",
+    arguments: ["a@b..org", ".a@b.org", "a.@b.org", "a..b@b.org", "a@-b.org", "a@b-.org", "a@b.c-.org"])
+  func emails(_ email: String) {
+    #expect(AccountRules.issues(of: .valid(email: email)).map(\.rule) == ["invalid_email"])
   }
 
   @Test(
@@ -40,13 +42,14 @@ import Testing
       ("\r\n\r\n\r\n\r\n", true),
     ])
   func passwords(_ password: String, _ isTooShort: Bool) {
-    #expect(AccountRules.isTooShort(password) == isTooShort)
+    #expect(AccountRules.isTooShort(Password(password)) == isTooShort)
   }
 
   @Test(
-    "A confirmation must have the same code points as the password",
+    "A confirmation must have the same characters as the password",
     arguments: [
-      ("caf\u{E9} au lait", "caf\u{E9} au lait", true), ("caf\u{E9} au lait", "cafe\u{301} au lait", false),
+      ("caf\u{E9} au lait", "caf\u{E9} au lait", true), ("caf\u{E9} au lait", "cafe\u{301} au lait", true),
+      ("caf\u{E9} au lait", "caf\u{E9}\u{A0}au\u{3000}lait", true), ("caf\u{E9} au lait", "cafe au lait", false),
       ("Password", "password", false), ("password", "password ", false), ("password", "", false),
     ])
   func confirmation(_ password: String, _ confirmation: String, _ isEqual: Bool) {
@@ -58,7 +61,8 @@ import Testing
   func order() {
     let issues = AccountRules.issues(
       of: AccountRules.Registration(
-        name: " A ", email: "ada", password: "short", confirmation: "shorter", acceptsTerms: false, zone: "Mars/Olympus"
+        name: " A ", email: "ada", password: Password("short"), confirmation: Password("shorter"), acceptsTerms: false,
+        zone: "Mars/Olympus"
       ))
     #expect(
       issues.map { "\($0.path) \($0.rule)" } == [
@@ -94,7 +98,7 @@ import Testing
     ])
   func strength(_ count: Int, _ strength: PasswordStrength, _ score: Double) {
     for character in ["x", AccountRuleTests.family, " "] {
-      let actual = PasswordStrength(of: String(repeating: character, count: count))
+      let actual = PasswordStrength(of: Password(String(repeating: character, count: count)))
       #expect(actual == strength)
       #expect(actual.score == score)
       #expect((actual.label == nil) == (count == 0))
@@ -105,10 +109,12 @@ import Testing
 extension AccountRules.Registration {
   /// Returns a registration that is valid by default.
   fileprivate static func valid(
-    password: String = "analytical engine", confirmation: String = "analytical engine"
+    email: String = "ada@example.org", password: String = "analytical engine",
+    confirmation: String = "analytical engine"
   ) -> AccountRules.Registration {
     AccountRules.Registration(
-      name: "Ada", email: "ada@example.org", password: password, confirmation: confirmation, acceptsTerms: true,
+      name: "Ada", email: email, password: Password(password), confirmation: Password(confirmation),
+      acceptsTerms: true,
       zone: nil)
   }
 }

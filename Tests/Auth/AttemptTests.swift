@@ -1,3 +1,4 @@
+import Auth
 import Database
 import Kernel
 import SQLite
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "Password confirmations of a signed-in user are rate-limited together with sign-ins",
+    "Password confirmations are rate-limited per session, apart from sign-ins and other sessions",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "12345678"}"#, "/currentPassword"),
       ("auth.deleteAccount", #"{"password": "wrong"}"#, "/password"),
@@ -116,7 +117,107 @@ import Testing
       #expect(failure.path == path)
     }
     #expect(try client.failure(method, params).data["retryAfter"].int == 60)
-    #expect(try client.signInFailure().code == 1008)
+    #expect(try client.signInFailure().rule == "invalid_credentials")
+    let other = client.harness.connect()
+    try other.signIn()
+    #expect(try other.failure(method, params).rule == "wrong_password")
+    #expect(try client.failure(method, params).rule == "rate_limited")
     #expect(try client.signedInEmail == "ada@example.org")
+  }
+
+  // MARK: - Strangers
+
+  /// Makes 15 wrong attempts as a stranger, each as soon as it is allowed; the last one causes a delay of an hour.
+  private func lockOut() throws {
+    let stranger = client.harness.connect()
+    for _ in 1...15 {
+      while try stranger.signInFailure().code != 1008 {}
+      client.clock.advance(seconds: Int64(try #require(try stranger.signInFailure().data["retryAfter"].int)))
+    }
+    #expect(try stranger.signInFailure().rule == "invalid_credentials")
+    #expect(try stranger.signInFailure().data["retryAfter"].int == 3600)
+  }
+
+  @Test("A stranger delays neither a password change, nor a deletion, nor a one-time code")
+  func strangers() throws {
+    let code = try client.createResetCode()
+    try lockOut()
+    try client.call(
+      "auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "difference engine"}"#)
+    #expect(try client.signInFailure("ada@example.org", "difference engine").code == 1008)
+    let reset = { (code: String) in
+      #"""
+      {"email": "ada@example.org", "code": "\#(code)", "newPassword": "note of a translator",
+       "passwordConfirmation": "note of a translator"}
+      """#
+    }
+    let device = client.harness.connect()
+    #expect(try device.failure("auth.resetPassword", reset(code)).code == 1008, "a password change ends codes")
+    try device.call("auth.resetPassword", reset(try client.createResetCode()))
+    try lockOut()
+    try device.call("auth.deleteAccount", #"{"password": "note of a translator"}"#)
+  }
+
+  @Test("The owner of the database can end the delays of an account")
+  func unlocking() throws {
+    try lockOut()
+    for _ in 1...5 { _ = try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#) }
+    #expect(try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#).code == 1008)
+    let account = try client.account()
+    try client.administer { try $0.endDelays(of: account) }
+    #expect(try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#).rule == "wrong_password")
+    try client.signIn()
+  }
+
+  // MARK: - Sources
+
+  private func attempt(
+    _ source: String, _ password: String = "wrong", _ email: String = "ada@example.org"
+  ) throws -> CallFailure? {
+    try client.attempt(
+      "auth.signIn", #"{"email": "\#(email)", "password": "\#(password)", "source": "\#(source)"}"#)
+  }
+
+  @Test("With a source, the source is delayed for all addresses, and the address is not")
+  func sources() throws {
+    for number in 1...5 { #expect(try attempt("192.0.2.1", "wrong", "user\(number)@example.org")?.code == 1001) }
+    #expect(try attempt("192.0.2.1", "analytical engine")?.code == 1008)
+    #expect(try attempt("192.0.2.2")?.rule == "invalid_credentials")
+    try client.signIn()
+    for _ in 1...5 { _ = try client.signInFailure() }
+    #expect(try client.signInFailure().code == 1008)
+    #expect(try attempt("192.0.2.2", "analytical engine") == nil, "the delay of the address does not apply")
+    try client.signIn()
+  }
+
+  @Test("A successful sign-in does not end the count of its source")
+  func sourceAfterSuccess() throws {
+    try client.signUp(name: "Eve", email: "eve@example.org")
+    for _ in 1...5 {
+      #expect(try attempt("192.0.2.1", "analytical engine", "eve@example.org") == nil)
+      #expect(try attempt("192.0.2.1")?.rule == "invalid_credentials")
+    }
+    #expect(try attempt("192.0.2.1", "analytical engine", "eve@example.org")?.code == 1008)
+  }
+
+  @Test("Wrong codes with a source delay the source, and a valid code is never delayed")
+  func codesOfSource() throws {
+    let parameters = { (code: String) in
+      #"""
+      {"email": "ada@example.org", "code": "\#(code)", "newPassword": "difference engine", "source": "192.0.2.1",
+       "passwordConfirmation": "difference engine"}
+      """#
+    }
+    let code = try client.createResetCode()
+    for _ in 1...5 { #expect(try client.failure("auth.resetPassword", parameters("0")).rule == "invalid_reset_code") }
+    #expect(try client.failure("auth.resetPassword", parameters("0")).rule == "rate_limited")
+    #expect(try client.signInFailure().rule == "invalid_credentials")
+    try client.call("auth.resetPassword", parameters(code))
+  }
+
+  @Test("A source has 1 to 200 characters", arguments: [(0, "too_short"), (1, nil), (200, nil), (201, "too_long")])
+  func sourceLength(_ length: Int, _ rule: String?) throws {
+    let failure = try attempt(String(repeating: "é", count: length), "analytical engine")
+    #expect(failure?.rule == rule && failure?.path == rule.map { _ in "/source" })
   }
 }

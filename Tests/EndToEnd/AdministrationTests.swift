@@ -50,7 +50,29 @@ struct AdministrationTests {
     #expect(outcome.termination == .exited(1) && outcome.output.isEmpty)
     #expect(outcome.errors.split(separator: "\n").count == 4, "\(outcome.errors)")
     #expect(outcome.errors.contains("kindling: ") && !outcome.errors.contains("short"))
-    #expect(try run("users", ["list"]).output.isEmpty)
+    #expect(try folder.names.isEmpty, "no database was created")
+  }
+
+  @Test("The delay after failed attempts can be ended")
+  func unlock() throws {
+    try addAda()
+    let wrong = #"{"email": "ada@example.org", "password": "wrong"}"#
+    for _ in 1...5 { #expect(try call("auth.signIn", wrong).errors.contains("invalid_credentials")) }
+    #expect(try call("auth.signIn", wrong).errors.contains("rate_limited"))
+    let unlock = try run("users", ["unlock", "ADA@example.org"])
+    #expect(unlock.termination == .exited(0) && unlock.output.contains("ada@example.org"))
+    #expect(try call("auth.signIn", wrong).errors.contains("invalid_credentials"))
+    #expect(try run("users", ["unlock", "ben@example.org"]).termination == .exited(1))
+  }
+
+  @Test("An option whose list is empty is an error, not a list of everything", arguments: ["", ","])
+  func emptyLists(_ value: String) throws {
+    try addAda()
+    let token = try run("tokens", ["create", "ada@example.org", "status", "--domains", value])
+    #expect(token.termination == .exited(64) && token.output.isEmpty && token.errors.contains("--domains"))
+    #expect(try run("tokens", ["list"]).output.isEmpty)
+    let tools = try run("mcp", ["--tools", value])
+    #expect(tools.termination == .exited(64) && tools.errors.contains("--tools"))
   }
 
   @Test("Lists are tables with the names of the fields, aligned")

@@ -105,6 +105,19 @@ struct ShellTests {
     #expect(try watch.waitForExit() == .signaled(SIGTERM))
   }
 
+  @Test("`watch --exec` continues after commands that do not read their stdin", arguments: ["true", "exec <&-"])
+  func execWithoutReading(_ command: String) throws {
+    let environment = try signUp()
+    let updates = (1...300).map { String.call("profile.update", "{\"name\":\"Ada \($0)\"}", id: $0) }.joined()
+    _ = try Program.run("serve", on: folder, input: updates, environment: environment)
+    let watch = try Program.start(
+      "watch", ["profile.updated", "--since", "0", "--exec", "printf . >> '\(folder.path("events"))'; \(command)"],
+      on: folder, environment: environment)
+    try ChildProcess.poll(for: "all events") { folder.contents("events")?.count == 300 }
+    _ = try Program.run("call", ["auth.signOut"], on: folder, environment: environment)
+    #expect(try watch.waitForExit() == .exited(0))
+  }
+
   @Test("`watch` without a session is an error")
   func watchSignedOut() throws {
     let outcome = try Program.run("watch", on: folder)

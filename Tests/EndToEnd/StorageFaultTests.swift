@@ -72,7 +72,7 @@ struct StorageFaultTests {
 
   // MARK: - A full disk
 
-  @Test("On a full disk, writing calls fail with 1010, while resuming, reading and exporting succeed")
+  @Test("On a full disk, writing calls fail with 1010, while signing in, resuming, reading and exporting succeed")
   func fileSizeLimit() throws {
     let token = try signUp()
     let process = try start(blocks: 64, ["serve"] + Program.cheapHashing + Self.laterOptions)
@@ -80,10 +80,17 @@ struct StorageFaultTests {
     for id in 1...60 {
       #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
     }
-    // A failed commit fails all calls of its group, so these are sent in another group.
     try process.write(
       (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
     for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
+    // Only the writing calls of a group fail.
+    try process.write(
+      (String.call("profile.update", #"{"name":"\#(String(repeating: "x", count: 90))"}"#, id: 63)
+        + .call("system.ping", id: 64) + .call("profile.get", id: 65)
+        + .call("auth.signIn", #"{"email":"ada@example.org","password":"analytical engine"}"#, id: 66)
+        + .call("profile.get", id: 67)).utf8)
+    #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":63,"error":{"code":1010,"#) == true)
+    for id in 64...67 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
     try process.end()
 
     let export = try start(
@@ -109,21 +116,25 @@ struct StorageFaultTests {
   // MARK: - A read-only database
 
   @Test(
-    "On a read-only file, resuming a session and reading succeed, and writing is rejected",
+    "On a read-only file, signing in, resuming a session and reading succeed, and writing is rejected",
     .enabled(if: FaultLibrary.isAvailable))
   func readOnlyFile() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
     let input =
       .call("profile.get", id: 1) + .call("auth.resume", #"{"token":"\#(token)"}"#, id: 2)
-      + .call("profile.get", id: 3) + String.call("profile.update", #"{"name":"Ada King"}"#, id: 4)
+      + .call("profile.get", id: 3) + .call("profile.update", #"{"name":"Ada King"}"#, id: 4)
+      + .call("auth.signIn", #"{"email":"ada@example.org","password":"analytical engine"}"#, id: 5)
+      + String.call("profile.get", id: 6)
     let outcome = try Program.run(
       "serve", Self.laterOptions, on: folder, input: input,
       environment: library.environment(readOnly: folder.databasePath).merging(["KINDLING_TOKEN": token]) { $1 })
     #expect(outcome.termination == .exited(0), "\(outcome.errors)")
-    try #require(outcome.lines.count == 4)
-    for line in outcome.lines[..<3] { #expect(line.firstText(ofMember: "name") == "Ada Lovelace") }
-    #expect(outcome.lines[3].contains(#""code":1010"#))
+    try #require(outcome.lines.count == 6)
+    for line in outcome.lines[..<3] + outcome.lines[4...] {
+      #expect(line.firstText(ofMember: "name") == "Ada Lovelace")
+    }
+    #expect(outcome.lines[3].contains(#""code":1010"#) && outcome.lines[4].contains(#""isKept":false"#))
   }
 
   /// Whether this process may mount a file system in its own namespace.

@@ -84,6 +84,28 @@ struct LaneGroupTests {
     #expect(replies == ["1 !1010", "2 !1010", "3 !1010", "4 null"])
   }
 
+  @Test("After a failed commit, calls that only read run again, and replies that do not depend on it remain")
+  func repeatedReads() throws {
+    let harness = LaneHarness()
+    harness.effectsOfFailedCommit = ["echo": .runsAgain, "sum": .keepsReply]
+    harness.commitFailures = [failure]
+    let calls = [call("echo", id: "1"), writes[1], call("echo", id: "3"), call("sum", id: "4"), notification("echo")]
+    #expect(try harness.replies(to: calls.joined(separator: "\n")) == ["1 null", "2 !1010", "3 null", "4 0"])
+    #expect(harness.log.drop { $0 != "commit" } == ["commit", "call echo", "call echo", "send 4"])
+    harness.commitFailures = [failure]
+    #expect(
+      try harness.replies(to: "[\(calls.joined(separator: ","))]") == ["[1 null, 2 !1010, 3 null, 4 0]"])
+  }
+
+  @Test("Calls that run again because of a long call do not affect it")
+  func repeatedBeforeLongCall() throws {
+    let harness = LaneHarness()
+    harness.effectsOfFailedCommit = ["echo": .runsAgain]
+    harness.commitFailures = [failure]
+    let calls = [writes[0], call("echo", id: "2"), call("long", id: "3"), writes[3]]
+    #expect(try harness.replies(to: calls.joined(separator: "\n")) == ["1 !1010", "2 null", "3 null", "4 null"])
+  }
+
   @Test("Notifications of a group whose commit failed get no reply")
   func failingNotification() throws {
     let harness = LaneHarness()

@@ -14,6 +14,8 @@ final class LaneHarness: CallHandler {
   /// Whether a failed commit leaves the storage in an unknown state.
   var commitFailureHasUnknownOutcome = false
   private(set) var isCommitOutcomeUnknown = false
+  /// What happens to calls of a method after a failed commit; by default, they fail.
+  var effectsOfFailedCommit: [String: FailedCommitEffect] = [:]
   /// Whether the output is closed.
   var isOutputBroken: Bool {
     get { recorder.isBroken }
@@ -214,6 +216,10 @@ final class LaneHarness: CallHandler {
       isCommitOutcomeUnknown = commitFailureHasUnknownOutcome
       throw failure
     }
+  }
+
+  func effectOfFailedCommit(on method: JSONValue) -> FailedCommitEffect {
+    effectsOfFailedCommit[method.string ?? ""] ?? .fails
   }
 
   func reply(to error: ProtocolError) -> ErrorReply {

@@ -39,6 +39,16 @@ struct TextLimitTests {
     #expect(text.excerpt == text && (text + "b").excerpt == text + "…" && "".excerpt == "")
   }
 
+  @Test(
+    "The beginning of a text contains no part of a character, unless there is only one",
+    arguments: [
+      ("ab", 1, "a"), ("ab", 2, "ab"), ("", 1, ""), ("a👩‍👩‍👧‍👦", 7, "a"), ("a👩‍👩‍👧‍👦b", 8, "a👩‍👩‍👧‍👦"), ("ae\u{301}", 2, "a"),
+      ("🇫🇷🇪🇸", 3, "🇫🇷"), ("👩‍👩‍👧‍👦", 3, "👩\u{200D}👩"),
+    ])
+  func beginning(_ text: String, _ codePoints: Int, _ beginning: String) {
+    #expect(text.prefix(codePoints: codePoints).unicodeScalars.elementsEqual(beginning.unicodeScalars))
+  }
+
   @Test("Overlong zone names, cursors, client keys and email addresses are rejected")
   func identifiers() {
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)

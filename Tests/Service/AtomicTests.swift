@@ -35,11 +35,11 @@ import Testing
       "system.atomic",
       #"""
       {"calls": [{"method": "profile.update", "params": {"name": "Ada King"}},
-        {"method": "notes.add", "params": {"text": "one"}}, {"method": "auth.revoke", "params": {"sessionId": 999}}]}
+        {"method": "notes.add", "params": {"text": "one"}}, {"method": "profile.update", "params": {"dayStartsAt": 7}}]}
       """#)
-    #expect(failure.code == 1003)
-    #expect(failure.rule == "session_not_found")
-    #expect(failure.path == "/calls/2/params/sessionId")
+    #expect(failure.code == 1005)
+    #expect(failure.rule == "invalid_day_start")
+    #expect(failure.path == "/calls/2/params/dayStartsAt")
     #expect(try failure.data["index"].int == 2)
     #expect(try client.database.notes().isEmpty)
     #expect(try client.call("profile.get")["user"]["name"].string == "Ada Lovelace")
@@ -85,8 +85,11 @@ import Testing
   }
 
   @Test(
-    "Methods with the effect `control`, and `system.atomic` itself, are not allowed",
-    arguments: ["system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set"])
+    "Methods that concern the connection, and `system.atomic` itself, are not allowed",
+    arguments: [
+      "system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set",
+      "auth.resume", "auth.signOut", "auth.revoke",
+    ])
   func notAllowedInAtomic(_ method: String) throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": {}}]}"#)
@@ -102,15 +105,19 @@ import Testing
     #expect(try failure.data["index"].int == 0)
   }
 
-  @Test("A rollback restores the signed-in user")
-  func session() throws {
-    let failure = try client.failure(
-      "system.atomic", #"{"calls": [{"method": "auth.signOut"}, {"method": "profile.get"}]}"#)
-    #expect(failure.rule == "not_signed_in")
-    #expect(try failure.data["index"].int == 1)
-    #expect(try client.call("auth.state")["state"].string == "authenticated")
-    try client.call("system.atomic", #"{"calls": [{"method": "auth.signOut"}, {"method": "auth.state"}]}"#)
-    #expect(try client.call("auth.state")["state"].string == "onboarding")
+  @Test(
+    "The error of a rolled-back group is in the stored language, with and without a session", arguments: [true, false])
+  func language(_ hasSession: Bool) throws {
+    let reply = try client.signIn()
+    let session = hasSession ? #""session": "\#(try #require(reply["token"].string))", "# : ""
+    let caller = hasSession ? client.harness.connect() : client
+    let calls = [
+      #"{"method": "profile.update", "params": {"locale": "fr"}}"#,
+      #"{"method": "profile.update", "params": {"dayStartsAt": 7}}"#,
+    ].joined(separator: ",")
+    let failure = try caller.failure("system.atomic", #"{\#(session)"calls": [\#(calls)]}"#)
+    #expect(failure.rule == "invalid_day_start" && failure.description.contains("start of the day"), "\(failure)")
+    #expect(try client.call("profile.get")["user"]["locale"].string == "en")
   }
 
   @Test("Data that a call writes despite its failure remains after the rollback")

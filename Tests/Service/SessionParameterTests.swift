@@ -181,13 +181,52 @@ struct SessionParameterTests {
         == ["1 profile.updated", "2 profile.updated"])
   }
 
-  @Test("A connection has at most 10,000 subscriptions, and a change reaches only those of its user")
-  func manySubscriptions() throws {
+  @Test("A subscription ends when its session expires, even if no other session ends")
+  func expiry() throws {
     try subscribe(ada)
-    for _ in 2...10_000 { try server.call("events.subscribe", #"{"session": "\#(ben)"}"#) }
-    let failure = try server.failure("events.subscribe", #"{"session": "\#(ada)"}"#)
-    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("10"))
+    harness.clock.set(to: try "2027-02-01T00:00:00Z".instant)
+    #expect(try name(ben) == "Ben")
+    // Ninety days after the last use of Ada's session.
+    harness.clock.set(to: try "2027-02-19T09:00:00Z".instant)
+    #expect(try notifications("system.ping", "{}") == [])
+    harness.clock.advance(milliseconds: 1)
+    #expect(
+      try notifications("profile.update", #"{"session": "\#(ben)", "dayStartsAt": 1}"#) == ["1 session_ended"])
+    #expect(try name(ben) == "Ben")
+  }
+
+  @Test("The use of a session postpones the end of its subscriptions")
+  func postponedExpiry() throws {
+    try subscribe(ada)
+    harness.clock.set(to: try "2027-02-01T00:00:00Z".instant)
+    #expect(try name(ada) == "Ada")
+    harness.clock.set(to: try "2027-04-01T00:00:00Z".instant)
     #expect(
       try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 1}"#) == ["1 profile.updated"])
+  }
+
+  @Test("A session has at most 100 subscriptions, and a change reaches only those of its user")
+  func manySubscriptions() throws {
+    try subscribe(ada)
+    for _ in 1...100 { try server.call("events.subscribe", #"{"session": "\#(ben)"}"#) }
+    let failure = try server.failure("events.subscribe", #"{"session": "\#(ben)"}"#)
+    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("100 subscriptions"))
+    try server.call("events.unsubscribe", #"{"session": "\#(ben)", "subscription": 2}"#)
+    try server.call("events.subscribe", #"{"session": "\#(ben)"}"#)
+    #expect(
+      try notifications("profile.update", #"{"session": "\#(ada)", "dayStartsAt": 1}"#) == ["1 profile.updated"])
+  }
+
+  @Test("A connection has at most 10,000 subscriptions")
+  func manySessions() throws {
+    for _ in 1...100 {
+      let reply = try server.call(
+        "auth.signIn",
+        #"{"email": "ben@example.org", "password": "analytical engine", "sessionOnly": true}"#)
+      let session = try #require(reply["token"].string)
+      for _ in 1...100 { try server.call("events.subscribe", #"{"session": "\#(session)"}"#) }
+    }
+    let failure = try server.failure("events.subscribe", #"{"session": "\#(ada)"}"#)
+    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("This connection"))
   }
 }

@@ -96,10 +96,14 @@ package final class Harness {
   /// Opens a connection on which no user is signed in.
   ///
   /// Its origin in events is that of a program whose seed is the number of the connection, from 1.
-  package func connect(framing: FramingMode = .lines, limits: Lane.Limits = Lane.Limits()) -> TestUser {
+  /// `isShared` states that several users share it.
+  package func connect(
+    framing: FramingMode = .lines, limits: Lane.Limits = Lane.Limits(), isShared: Bool = false
+  ) -> TestUser {
     connections += 1
     let conversation = Conversation(
-      locale: locale, origin: EventOrigin(drawnFrom: SeededRandomSource(seed: connections)))
+      locale: locale, origin: EventOrigin(drawnFrom: SeededRandomSource(seed: connections)),
+      isShared: isShared)
     let dispatcher = Dispatcher(
       registry: registry, database: database, clock: clock, random: random,
       conversation: conversation, version: "test", logger: logger, hooks: hooks, files: files,

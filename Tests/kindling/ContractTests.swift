@@ -22,8 +22,8 @@ import Testing
 
   static let accounts: [(String, String)] = [
     ("auth.signUp", "name email password passwordConfirmation acceptTerms locale? timeZone? sessionOnly?"),
-    ("auth.signIn", "email password sessionOnly?"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"),
-    ("auth.state", ""), ("auth.resetPassword", "email code newPassword passwordConfirmation sessionOnly?"),
+    ("auth.signIn", "email password sessionOnly? source?"), ("auth.resume", "token"), ("auth.signOut", "everywhere?"),
+    ("auth.state", ""), ("auth.resetPassword", "email code newPassword passwordConfirmation sessionOnly? source?"),
     ("auth.changePassword", "currentPassword newPassword"), ("auth.passwordStrength", "password"),
     ("auth.sessions", "cursor? limit?"), ("auth.revoke", "sessionId"), ("auth.deleteAccount", "password"),
     ("profile.get", ""), ("profile.update", "name? avatar? locale? timeZone? dayStartsAt?"),

@@ -33,7 +33,7 @@ import Testing
     arguments: [
       "--database", "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes",
       "--max-backlog-bytes", "--clock", "--seed",
-      "--durability", "--password-cost", "--files",
+      "--durability", "--password-cost", "--files", "--shared",
     ])
   func options(_ option: String) {
     #expect(Kindling.helpMessage(for: ServeCommand.self, columns: 120).contains(option))

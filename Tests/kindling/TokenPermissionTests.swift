@@ -1,6 +1,8 @@
 import Auth
+import Foundation
 import JSONRPC
 import Kernel
+import TestFiles
 import TestSupport
 import Testing
 
@@ -47,13 +49,57 @@ struct TokenPermissionTests {
     }
   }
 
-  @Test("A read-only token permits exactly the methods that do not write")
+  @Test("A read-only token permits exactly the methods that write neither data nor files")
   func readOnly() throws {
     try signIn([], isReadOnly: true)
     for method in Harness.programRegistry.methods {
       guard !method.traits.contains(.notification), "\(method.name)" != "shutdown" else { continue }
-      #expect(try isPermitted(method) == (method.access == .anyone || method.effect != .write), "\(method.name)")
+      let writes = method.effect == .write || ["data.export", "data.backup"].contains("\(method.name)")
+      #expect(try isPermitted(method) == (method.access == .anyone || !writes), "\(method.name)")
     }
+  }
+
+  @Test("Goals and habits on the dashboard and in reminders need the permission for habits")
+  func dataOfOtherDomains() throws {
+    try user.call("goals.set", #"{"text": "read", "duration": "week"}"#)
+    try user.call(
+      "habits.create",
+      #"{"name": "Water", "question": "Did you drink?", "reminder": {"time": "12:00", "weekdays": [1,2,3,4,5,6,7]}}"#)
+    let span = #"{"from": "2026-11-23T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#
+    func seen() throws -> [Bool] {
+      let dashboard = try script.call("dashboard.get")
+      let reminders = try script.call("reminders.due", span)["items"].elements
+      return [!dashboard["goal"].isNull, !dashboard["habits"].isNull, reminders.contains { !$0["habitId"].isNull }]
+    }
+    try signIn(["learning", "cards", "habits"])
+    #expect(try seen() == [true, true, true])
+    try signIn(["learning", "cards"])
+    #expect(try seen() == [false, false, false])
+    try signIn([])
+    #expect(try seen() == [true, true, true])
+  }
+
+  @Test("An import rejects lines of domains that the token does not permit", arguments: ["skip", "replace"])
+  func importedLines(_ conflict: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("export.jsonl")
+    try user.call("sparks.create", #"{"title": "A spark"}"#)
+    try user.call("data.export", #"{"path": "\#(path)"}"#)
+    let content = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(#""name":"Ada Lovelace""#, with: #""name":"Eve""#).replacing("A spark", with: "Another spark")
+    let importCall = #"{"onConflict": "\#(conflict)", "content": \#(content.quotedAsJSON)}"#
+    try signIn(["data", "cards"])
+    let report = try script.call("data.import", importCall)
+    let rejected = report["rows"].elements.filter { $0["rule"].string == "not_permitted_by_token" }
+    #expect(rejected.contains { $0["kind"].string == "account" })
+    #expect(!rejected.contains { $0["kind"].string == "spark" })
+    #expect(try user.call("profile.get")["user"]["name"].string == "Ada Lovelace")
+    #expect(try user.call("sparks.list")["items"].elements.contains { $0["title"].string == "Another spark" })
+    try signIn(["data"])
+    let csv = #"{"format": "csv", "what": "sparks", "onConflict": "fail", "content": "title\nA third one"}"#
+    let failure = try script.failure("data.import", csv)
+    #expect(failure.rule == "not_permitted_by_token")
+    #expect(try user.call("sparks.list")["items"].elements.count == 2)
   }
 
   @Test("The calls of system.atomic need the same permission")

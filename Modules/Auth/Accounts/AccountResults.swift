@@ -24,16 +24,27 @@ extension Account.Avatar: ResultValue {}
 struct OpenedSession: ResultObject {
   let user: Account
   let token: String
-  var isKept = true
 
   static let shape = Shape<OpenedSession>("OpenedSession", "A new session.") {
     Field("user", "The signed-in user.", \.user)
     Field("token", "The token that resumes the session; returned only once.", \.token)
+  }
+}
+
+/// A new session that may not be stored yet.
+struct SignInReply: ResultObject {
+  let session: OpenedSession
+  /// Whether the session is stored.
+  var isKept = true
+
+  static let shape = Shape<SignInReply>("SignIn", "A new session after a sign-in.") {
+    Field("user", "The signed-in user.") { $0.session.user }
+    Field("token", "The token that resumes the session; returned only once.") { $0.session.token }
     Field(
       "isKept",
       """
-      Whether the session is stored. False if auth.signIn could store nothing, for example on a full disk: until that \
-      is possible again, the session ends with the connection, and the token is unknown.
+      Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible \
+      again, the session ends with the connection, and the token is unknown.
       """, \.isKept)
   }
 }

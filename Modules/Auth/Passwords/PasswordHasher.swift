@@ -77,15 +77,15 @@ package struct PasswordHasher: Sendable {
   /// Returns the PHC string of the normalized form of a password with a new random salt.
   func hash(_ password: Password) throws -> String { try hash(password.normalized, cost) }
 
-  private func hash(_ password: String, _ cost: Cost) throws -> String {
+  func hash(_ form: String, _ cost: Cost) throws -> String {
     willHash(cost)
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<PasswordHasher.saltBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let length = argon2_encodedlen(
       cost.passes, cost.memory, cost.lanes, UInt32(salt.count), UInt32(PasswordHasher.hashBytes), Argon2_id)
     var encoded = [CChar](repeating: 0, count: length)
-    var password = password
-    let result = password.withUTF8 { bytes in
+    var form = form
+    let result = form.withUTF8 { bytes in
       argon2id_hash_encoded(
         cost.passes, cost.memory, cost.lanes, bytes.baseAddress, bytes.count, salt, salt.count,
         PasswordHasher.hashBytes, &encoded, length)

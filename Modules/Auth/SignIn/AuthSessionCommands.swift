@@ -35,10 +35,10 @@ struct AuthSessionCommands {
   }
 
   /// Signs in the connection with a session that is stored as soon as that is possible.
-  func beginUnstored(for account: Account, passwordHash: String) -> OpenedSession {
+  func beginUnstored(for account: Account, passwordHash: String) -> SignInReply {
     let token = SessionToken()
     context.beginUnstoredSession(of: account, tokenHash: token.hash, passwordHash: passwordHash)
-    return OpenedSession(user: account, token: token.text, isKept: false)
+    return SignInReply(session: OpenedSession(user: account, token: token.text), isKept: false)
   }
 
   private func endPreviousSession() throws {

@@ -139,7 +139,8 @@ struct SignInMethods {
         guard !input.sessionOnly, let hash = verification.storedHash else { throw DomainError.storageFailed }
         return AuthSessionCommands(context).beginUnstored(for: account, passwordHash: hash)
       }
-      return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)
+      return SignInReply(
+        session: try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly))
     }
   }
 

@@ -160,6 +160,16 @@ public struct ErrorReply: Error, Sendable {
   }
 }
 
+/// What happens to a completed call whose group could not be committed.
+public enum FailedCommitEffect: Sendable {
+  /// The reply becomes the error, because the call has written or may have read what was rolled back.
+  case fails
+  /// The reply remains, because it does not depend on the group.
+  case keepsReply
+  /// The call runs again, because it only reads.
+  case runsAgain
+}
+
 /// The application side of a lane.
 public protocol CallHandler: AnyObject {
   /// Runs one call and writes its result as one JSON value.
@@ -171,8 +181,14 @@ public protocol CallHandler: AnyObject {
   /// Whether calls have run since the last commit, so that `commit()` must be called.
   var hasOpenGroup: Bool { get }
 
-  /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each of them.
+  /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each call that wrote.
   func commit() throws(ErrorReply)
+
+  /// Returns what happens to a call of a method if the commit of its group fails and nothing was stored.
+  func effectOfFailedCommit(on method: JSONValue) -> FailedCommitEffect
+
+  /// Runs a call again after a failed commit, possibly while another call waits for the lane.
+  func handleAgain(_ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply)
 
   /// Whether a commit failed with an unknown outcome, so that no further call may run.
   var isCommitOutcomeUnknown: Bool { get }
@@ -202,6 +218,16 @@ public protocol CallHandler: AnyObject {
 extension CallHandler {
   /// The default: the outcome of every commit is known.
   public var isCommitOutcomeUnknown: Bool { false }
+
+  /// The default: all calls of the group fail.
+  public func effectOfFailedCommit(on method: JSONValue) -> FailedCommitEffect { .fails }
+
+  /// Runs the call as for the first time by default.
+  public func handleAgain(
+    _ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  ) throws(ErrorReply) {
+    try handle(method, params, on: lane, result: result)
+  }
 
   /// The default: canceled calls are answered.
   public var answersCancelledCalls: Bool { true }

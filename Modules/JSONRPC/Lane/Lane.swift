@@ -187,7 +187,7 @@ public final class Lane {
 
   // MARK: - Commit groups
 
-  /// Commits the group and sends its replies, all of which become errors if the commit fails.
+  /// Commits the group and sends its replies; if the commit fails, those of calls that wrote become errors.
   ///
   /// Returns nil if the conversation continues.
   @discardableResult
@@ -196,7 +196,7 @@ public final class Lane {
       do throws(ErrorReply) {
         try handler.commit()
       } catch {
-        group.failAll(error)
+        if handler.isCommitOutcomeUnknown { group.failAll(error) } else { repeatReads(afterFailedCommit: error) }
       }
     }
     answeredCalls.removeAll()
@@ -205,6 +205,35 @@ public final class Lane {
       return .outputBroken
     }
     return handler.isCommitOutcomeUnknown ? .storageFailed : nil
+  }
+
+  /// Runs the calls of the group that only read again, and answers those that wrote with the error of the commit.
+  private func repeatReads(afterFailedCommit error: ErrorReply) {
+    for (call, reply) in group.takeReplies() {
+      guard !reply.isEmpty else {
+        group.skip(call)
+        continue
+      }
+      guard case .call(let method, let params) = call.envelope.content else {
+        group.restore(reply, to: call)
+        continue
+      }
+      switch handler.effectOfFailedCommit(on: method) {
+      case .fails: group.reject(call, with: error)
+      case .keepsReply: group.restore(reply, to: call)
+      case .runsAgain:
+        answer(call) { result throws(ErrorReply) in
+          try handler.handleAgain(method, params, on: self, result: result)
+          return true
+        }
+      }
+    }
+    guard handler.hasOpenGroup else { return }
+    do throws(ErrorReply) {
+      try handler.commit()
+    } catch {
+      group.failAll(error)
+    }
   }
 
   // MARK: - Long calls

@@ -94,12 +94,25 @@ final class ReplyGroup {
 
   /// Replaces all replies of the group with an error after the commit has failed.
   func failAll(_ error: ErrorReply) {
-    let failed = replies
+    for (call, reply) in takeReplies() {
+      if reply.isEmpty { skip(call) } else { reject(call, with: error) }
+    }
+  }
+
+  /// Removes all replies and returns them with their calls; the reply of a call that expects none is empty.
+  func takeReplies() -> [(call: CallQueue.Call, reply: [UInt8])] {
+    let taken = bodies.withBytes { bytes in replies.map { (call: $0.call, reply: Array(bytes[$0.range])) } }
     removeAll()
     openBatchBytes = batch.count
-    for reply in failed {
-      if reply.range.isEmpty { skip(reply.call) } else { reject(reply.call, with: error) }
-    }
+    return taken
+  }
+
+  /// Adds a reply that was taken before.
+  func restore(_ reply: [UInt8], to call: CallQueue.Call) {
+    if replies.isEmpty { firstCallAt = .coarseNow }
+    let start = bodies.count
+    reply.withUnsafeBufferPointer { bodies.verbatim($0) }
+    append(call, from: start)
   }
 
   /// Frames the replies and sends them; returns false if the output is closed.

@@ -14,6 +14,9 @@ extension DomainError {
   /// The token of the caller permits only other methods.
   public static let notPermittedByToken = DomainError(
     .forbidden, rule: "not_permitted_by_token", message: Strings.errorNotPermittedByToken)
+  /// The token of the caller does not permit the data of an imported row.
+  static let dataNotPermittedByToken = DomainError(
+    .forbidden, rule: "not_permitted_by_token", message: Strings.errorDataNotPermittedByToken)
   /// The call concerns the whole connection, which several users share.
   public static let connectionIsShared = DomainError(
     .forbidden, rule: "connection_is_shared", message: Strings.errorConnectionIsShared)

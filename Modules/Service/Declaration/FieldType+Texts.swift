@@ -11,7 +11,8 @@ extension FieldType where Value == String {
 
   /// A password, which is not trimmed.
   ///
-  /// It can contain any characters: those of a text with few bytes are not checked, because existing passwords were not.
+  /// It can contain any characters. Those of a text of few bytes are not checked, because existing passwords may have
+  /// any.
   public static var passwordText: FieldType {
     FieldType(bounds: 0...TextLimits.maxPasswordLength) { value, lengths, name, reader throws(DomainError) in
       let limit = TextLimits.maxBytes(forCharacters: lengths.upperBound)

@@ -30,7 +30,8 @@ public enum SystemMethods {
         "locale", .identifier, "The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.")
       zone = try fields.optional("timeZone", .zone, "The IANA time zone of users who sign up without one.")
       processID = try fields.optional(
-        "processId", .integer(1...Int(Int32.max)), "The ID of a process; the server exits when it ends, unless several users share the connection.")
+        "processId", .integer(1...Int(Int32.max)),
+        "The ID of a process; the server exits when it ends, unless several users share the connection.")
     }
   }
 

@@ -47,7 +47,10 @@ import Testing
 
   @Test(
     "`initialize` agrees on the requested version, or offers the latest one",
-    arguments: [("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"), ("1999-01-01", "2025-11-25")])
+    arguments: [
+      ("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"),
+      ("1999-01-01", "2025-11-25"),
+    ])
   func initialize(_ requested: String, _ agreed: String) throws {
     let result = try reply("initialize", #"{"protocolVersion": "\#(requested)", "capabilities": {}}"#)["result"]
     #expect(result["protocolVersion"].string == agreed)
@@ -105,6 +108,7 @@ import Testing
     let readOnly = try Self.tools(["all"], isReadOnly: true)
     #expect(readOnly.contains { $0["name"].string == "sparks_list" })
     #expect(readOnly.allSatisfy { $0["annotations"]["readOnlyHint"].bool == true })
+    #expect(!readOnly.contains { ["data_export", "data_backup"].contains($0["name"].string) })
     #expect(throws: ToolCatalog.UnknownName.self) { try Self.tools(["golas"]) }
   }
 
@@ -188,12 +192,14 @@ import Testing
     #expect(replies.map { $0["error"]["data"]["path"].string } == ["/arguments/\(name)"])
   }
 
-  @Test("A canceled tool is not run")
+  @Test("A canceled tool is not run, and its request gets no reply")
   func cancellation() throws {
     let (_, _, connection) = try Self.connect(selection: ["data.import"])
     let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"slow"}}"#
-    let replies = connection.receive(lines: Self.importRequest(sparks: 1) + "\n" + cancel)
-    #expect(try replies.map { try JSON($0)["error"]["code"].int } == [-32800])
+    let ping = #"{"jsonrpc":"2.0","id":8,"method":"ping"}"#
+    let replies = connection.receive(lines: Self.importRequest(sparks: 1) + "\n" + ping + "\n" + cancel)
+    #expect(try replies.map { try JSON($0)["id"].int } == [8])
+    #expect(connection.receive(lines: "[\(Self.importRequest(sparks: 1))]\n\(cancel)").isEmpty)
   }
 
   @Test("A long method returns its result instead of continuing in the background")

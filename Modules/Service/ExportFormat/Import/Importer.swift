@@ -62,7 +62,7 @@ public final class Importer {
   /// Imports the line that a closure returns, and records its errors.
   func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
     guard !forbiddenKinds.contains(kind) else {
-      return recordError(.notPermittedByToken, line: line, kind: kind)
+      return recordError(.dataNotPermittedByToken, line: line, kind: kind)
     }
     do {
       let imported = try read()
