@@ -2,8 +2,8 @@ internal import Interchange
 
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database. It is read in memory: no entry is unpacked to disk, and entry names
-/// are never used as paths.
+/// A package is a zip file with an SQLite database. Its database is decompressed into memory or a temporary file
+/// without a name, no other entry is unpacked, and entry names are never used as paths.
 package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
