@@ -88,7 +88,7 @@ private enum ProfileDerivations: SQL, StatementSet {
           count(*) filter (where category = 'challenge') as challenges, ifnull(sum(intensity), 0) as levels
         from sparks where user_id = :user),
       entries as materialized (
-        select rule, points from ledger
+        select points from ledger
         where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')),
       gauge (id, fuel, overloads, last_overload_at) as (
         select 0, 0, 0, null
