@@ -178,8 +178,8 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization", "MCP",
-        "SQLite", "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
+        "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization",
+        "MCP", "SQLite", "Service", "StringCatalog", "TestSupport", "kindling", argumentParser,
       ]),
     tests(
       "EndToEnd",

@@ -34,7 +34,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "3e37dcc8fc4ff97516395d47ee21d904ddf0b7cfef04639515849364ccc19afc",
+      version: 1, name: "baseline", checksum: "9fcbfe98aea1c891a25cd7353dc53eb88da511c1b14a234c788359b38b20aaf2",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

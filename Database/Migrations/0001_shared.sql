@@ -25,6 +25,9 @@ create table ledger (
   unique (user_id, rule, subject, period)
 ) strict;
 
+-- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
+create index ledger_missions on ledger (user_id, id) where rule = 'mission';
+
 -- `objects` are the kinds and identifiers of the objects that the reply names, separated by spaces; empty if they are not
 -- known. The reply is erased when one of them is deleted.
 create table client_keys (

@@ -2,8 +2,9 @@ internal import Interchange
 
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database; the database alone, as in old backups, is read too. It is read in
-/// memory: no entry is unpacked to disk, and entry names are never used as paths.
+/// A package is a zip file with an SQLite database; the database alone, as in old backups, is read too. The database is
+/// decompressed into memory or a temporary file without a name, no other entry is unpacked, and entry names are never
+/// used as paths.
 package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {

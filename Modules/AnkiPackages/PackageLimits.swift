@@ -6,7 +6,7 @@ package struct PackageLimits: Hashable, Sendable {
   package var packageBytes = 1 << 30
   /// The number of files in the package.
   package var entries = 100_000
-  /// The size of the decompressed collection in bytes; it is in memory while it is read.
+  /// The size of the decompressed collection in bytes.
   package var collectionBytes = 512 << 20
   /// The size of a note, or of all note types of an old collection combined, in bytes.
   package var rowBytes = 16 << 20

@@ -1,5 +1,6 @@
 import SQLite
 import TestFiles
+import TestSupport
 import Testing
 
 @testable import Database

@@ -1,6 +1,7 @@
 import Glibc
 import SQLite
 import TestFiles
+import TestSupport
 import Testing
 
 @testable import Database

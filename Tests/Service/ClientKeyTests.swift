@@ -1,3 +1,4 @@
+import Kernel
 import Service
 import TestSupport
 import Testing

@@ -88,25 +88,23 @@ private enum ProfileDerivations: SQL, StatementSet {
           count(*) filter (where category = 'challenge') as challenges, ifnull(sum(intensity), 0) as levels
         from sparks where user_id = :user),
       entries as materialized (
-        select id, rule, points, paid_at from ledger
+        select points from ledger
         where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')),
-      rewards as materialized (
-        select row_number() over (order by id) as number, points, paid_at from entries where rule = 'mission'),
-      gauge (number, fuel, overloads, last_overload_at) as (
+      gauge (id, fuel, overloads, last_overload_at) as (
         select 0, 0, 0, null
         union all
-        select r.number, iif(g.fuel + r.points >= 1000, 0, g.fuel + r.points),
+        select r.id, iif(g.fuel + r.points >= 1000, 0, g.fuel + r.points),
           g.overloads + (g.fuel + r.points >= 1000), iif(g.fuel + r.points >= 1000, r.paid_at, g.last_overload_at)
-        from gauge g cross join rewards r on r.number = g.number + 1),
+        from gauge g cross join ledger r on r.id = (
+          select min(n.id) from ledger n where n.user_id = :user and n.rule = 'mission' and n.id > g.id)),
       days as (
         select day, day - row_number() over (order by day) as run
         from (select distinct day from spark_days where user_id = :user)),
       streak as (select count(*) as length, max(day) as day from days where run = (select max(run) from days))
-    select c.decisions, c.energies, c.ideas, c.experiments, c.challenges, c.levels,
-      (select ifnull(sum(points), 0) from entries) as points, s.length as streak, s.day as last_day,
-      g.fuel, g.overloads, g.last_overload_at,
+    select counts.*, (select ifnull(sum(points), 0) from entries) as points, streak.length as streak,
+      streak.day as last_day, latest.fuel, latest.overloads, latest.last_overload_at,
       (select count(*) from mission_completions where user_id = :user) as missions_completed
-    from counts c cross join streak s cross join (select * from gauge order by number desc limit 1) g
+    from counts cross join streak cross join (select * from gauge order by id desc limit 1) latest
     where exists (select 1 from spark_profiles where user_id = :user)
       or exists (select 1 from entries) or exists (select 1 from sparks where user_id = :user)
       or exists (select 1 from spark_days where user_id = :user)

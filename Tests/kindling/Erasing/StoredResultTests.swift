@@ -1,4 +1,5 @@
 import Database
+import Kernel
 import SQLite
 import TestFiles
 import TestSupport

@@ -40,6 +40,10 @@ class BackupTests(ServiceTestCase):
         self.assertEqual(query(self.newest, "select title from sparks"), [("Before the backup",)])
         self.assertEqual([path.stat().st_mode & 0o777 for path in self.backups.iterdir()], [0o600])
 
+    def test_a_backup_that_hangs_fails_the_unit(self):
+        # The timer does not start the unit again while it runs. With a timeout, it fails, and systemd reports it.
+        self.assertEqual(Unit("kindling-backup.service").settings["TimeoutStartSec"], ["2h"])
+
     def test_seven_backups_are_kept(self):
         for number in range(9):
             self.client.sparks.create(title=f"Spark {number}")
