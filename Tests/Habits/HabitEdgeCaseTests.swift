@@ -215,7 +215,8 @@ import Testing
     let connection = user.harness.connection
     let checkpoint = SQL(interning: "select latest_values from habit_checkpoints where day > 20400")
     #expect(
-      try connection.statement(checkpoint).scalar(String.self) == Array(repeating: "1", count: 13).joined(separator: ","))
+      try connection.statement(checkpoint).scalar(String.self)
+        == Array(repeating: "1", count: 13).joined(separator: ","))
     #expect(try user.habit(1)["score"].double ?? 0 > before ?? 1)
     #expect(try user.harness.violations() == [])
     try connection.execute(script: "update habit_checkpoints set latest_values = '1,0,1'", name: "damage")

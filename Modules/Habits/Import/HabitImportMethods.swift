@@ -46,8 +46,10 @@ enum HabitImportMethods {
     "Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.",
     access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
     errors: [
-      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat, .missingColumn,
-      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong, .invalidSchedule,
+      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
+      .missingColumn,
+      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong,
+      .invalidSchedule,
       .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [
