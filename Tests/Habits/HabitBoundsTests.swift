@@ -77,13 +77,13 @@ import Testing
     var exported = try ExportLines(of: Habits.exports, as: user)
     let other = try Harness.habits(at: "2026-11-18T09:00:00Z").user()
     exported.lines = exported.lines.map {
-      $0.hasPrefix(#"{"kind":"habitMark""#) ? $0.replacing(#""day":"2026-11-18""#, with: #""day":"2226-10-03""#) : $0
+      $0.hasPrefix(#"{"kind":"habitMark""#) ? $0.replacing(#""day":"2026-11-18""#, with: #""day":"2226-10-02""#) : $0
     }
     func rejectedMarks() throws -> Int? {
       try exported.importLines(Habits.exports, as: other).kinds.first { $0.name == "habitMark" }?.counts.rejected
     }
     #expect(try rejectedMarks() == 1)
-    exported.lines = exported.lines.map { $0.replacing(#""day":"2226-10-03""#, with: #""day":"2226-10-02""#) }
+    exported.lines = exported.lines.map { $0.replacing(#""day":"2226-10-02""#, with: #""day":"2226-10-01""#) }
     #expect(try rejectedMarks() == 0)
   }
 
