@@ -34,6 +34,14 @@ import Testing
     #expect(try AnkiPackage(sample.package()).decks == ["Default", "Trees"])
   }
 
+  @Test("Tables are found in any case of letters, as in SQLite", arguments: ["col", "cards", "notes"])
+  func letterCase(_ table: String) throws {
+    var sample = SampleCollection()
+    sample.add("a", "b")
+    sample.script = "alter table \(table) rename to other; alter table other rename to \(table.uppercased())"
+    #expect(try cards(sample) == ["Trees: a – b"])
+  }
+
   @Test("Decks precede their subdecks, even if other names share their prefix")
   func deckOrder() throws {
     var sample = SampleCollection()

@@ -148,6 +148,81 @@ import Testing
     #expect(try user.habit(habit)["streak"].int == 39)
   }
 
+  // MARK: - Scores after skipped days
+
+  /// The days of three plans of which none is missed: 6 of any 7, 8 km a week, and 20 hours a month.
+  private static let perfectPlans: [(fields: String, mark: String, isMarked: @Sendable (CivilDay) -> Bool)] = [
+    (#""schedule": {"type": "times", "times": 6, "days": 7}"#, #""done": true"#, { $0.weekday != 7 }),
+    (
+      #""kind": "amount", "target": 8, "schedule": {"type": "per", "period": "week"}"#, #""amount": 4"#,
+      { [1, 4].contains($0.weekday) }
+    ),
+    (
+      #""kind": "amount", "target": 20, "schedule": {"type": "per", "period": "month"}"#, #""amount": 1"#, { _ in true }
+    ),
+  ]
+
+  @Test(
+    "Perfect days before and after a pause or skipped days keep the score at 1", arguments: perfectPlans.indices,
+    [false, true])
+  func perfectAroundPause(_ index: Int, isSkipped: Bool) throws {
+    let plan = Self.perfectPlans[index]
+    let user = try user(at: "2025-01-06T09:00:00Z")
+    try user.createHabit(#""name": "Run", \#(plan.fields)"#)
+    let (start, pause) = (try "2025-01-06".day, try "2026-02-10".day)
+    func mark(_ days: ClosedRange<CivilDay>) throws {
+      for day in days.allDays where plan.isMarked(day) { try user.mark(1, day.text, plan.mark) }
+    }
+    func score(on day: CivilDay) throws -> Double {
+      try user.clock.set(to: "\(day.text)T09:00:00Z")
+      try user.signIn()
+      return try user.habit(1)["score"].double ?? 0
+    }
+    try user.clock.set(to: "2026-02-09T09:00:00Z")
+    try user.signIn()
+    try mark(start...pause.previous)
+    let before = try score(on: pause)
+    #expect(before > 0.99 || index == 2)
+    let end = pause.adding(days: 13)
+    _ = try score(on: end)
+    if isSkipped {
+      for day in (pause...end).allDays { try user.mark(1, day.text, #""skipped": true"#) }
+    } else {
+      try user.call("habits.pause", #"{"habitId": 1, "from": "\#(pause.text)", "until": "\#(end.text)"}"#)
+    }
+    #expect(try score(on: end.next) >= before - 1e-9)
+    for count in [1, 4, 10, 40] {
+      try user.clock.set(to: "\(end.adding(days: count).text)T09:00:00Z")
+      try user.signIn()
+      try mark(end.next...end.adding(days: count))
+      #expect(try score(on: end.adding(days: count + 1)) >= before - 1e-9, "\(count) days")
+    }
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("After years of a pause, the score and its checkpoint still know the days before it")
+  func longPause() throws {
+    let user = try user(at: "2020-01-01T09:00:00Z")
+    _ = try user.createThreeOfSeven()
+    try user.clock.set(to: "2020-06-01T09:00:00Z")
+    try user.signIn()
+    for day in (try "2020-01-01".day...("2020-05-31".day)).allDays { try user.mark(1, day.text) }
+    try user.call("habits.pause", #"{"habitId": 1, "from": "2020-06-01", "until": "2025-12-31"}"#)
+    let before = try user.habit(1)["score"].double
+    try user.clock.set(to: "2026-01-01T09:00:00Z")
+    try user.signIn()
+    try user.mark(1, "2026-01-01")
+    let connection = user.harness.connection
+    let checkpoint = SQL(interning: "select latest_values from habit_checkpoints where day > 20400")
+    #expect(
+      try connection.statement(checkpoint).scalar(String.self)
+        == Array(repeating: "1", count: 13).joined(separator: ","))
+    #expect(try user.habit(1)["score"].double ?? 0 > before ?? 1)
+    #expect(try user.harness.violations() == [])
+    try connection.execute(script: "update habit_checkpoints set latest_values = '1,0,1'", name: "damage")
+    #expect(try user.harness.violations().contains { $0.contains("habit_checkpoints.latest_values") })
+  }
+
   // MARK: - Amounts
 
   @Test("atMost 0 with one slip: the day is missed, the others are done, and the score drops once")

@@ -88,16 +88,87 @@ struct HabitImportTests {
     try user.mark(2, "2026-11-20", #""done": false"#)
     try user.mark(3, "2026-11-21", #""amount": 1.25"#)
     try user.mark(1, "2026-11-21", #""skipped": true"#)
+    #expect(
+      try csvRows(user) == [
+        ["day", "Read", "Read 2", "Water"], ["2026-11-20", "done", "no", ""], ["2026-11-21", "skipped", "", "1.25"],
+      ])
+  }
+
+  @Test("As CSV, the notes of each habit that has any follow the marks, also those of unmarked days")
+  func csvNotes() throws {
+    let user = try newUser()
+    for name in ["Read", "Run", "Read", "Read note"] { try user.createHabit(#""name": "\#(name)""#) }
+    try user.mark(1, "2026-11-20", #""done": true, "note": "Chapter 3""#)
+    try user.mark(2, "2026-11-20")
+    try user.harness.connection.execute(
+      script: """
+        insert into habit_marks (habit_id, day, skipped, note) values (3, \(try "2026-11-19".day.dayNumber), 0, 'ill')
+        """, name: "note")
+    #expect(
+      try csvRows(user) == [
+        ["day", "Read", "Run", "Read 2", "Read note", "Read note 2", "Read note 3"],
+        ["2026-11-19", "", "", "", "", "", "ill"], ["2026-11-20", "done", "done", "", "", "Chapter 3", ""],
+      ])
+  }
+
+  private func csvRows(_ user: TestUser) throws -> [[String]] {
     var rows: [[String]] = []
     let source = try #require(Habits.exports.tables.first { "\($0.name)" == "habits" })
     try user.dispatcher.perform(.read) { context in
       let table = try source.open(context, 0)
       _ = try table.write(of: user.id, on: context.transaction) { rows.append($0) }
     }
-    #expect(
-      rows == [
-        ["day", "Read", "Read 2", "Water"], ["2026-11-20", "done", "no", ""], ["2026-11-21", "skipped", "", "1.25"],
-      ])
+    return rows
+  }
+
+  // MARK: - Notes and future marks
+
+  @Test("Notes of unmarked days and marks of a future that a clock set back has left are exported and imported")
+  func notesAndFuture() throws {
+    let user = try newUser()
+    try user.createHabit()
+    _ = try user.createThreeOfSeven()
+    try user.harness.connection.execute(
+      script: """
+        insert into habit_marks (habit_id, day, skipped, note) values (1, \(try "2026-11-19".day.dayNumber), 0, 'ill')
+        """, name: "note")
+    try user.clock.set(to: "2029-02-03T09:00:00Z")
+    try user.signIn()
+    for habit in 1...2 { try user.mark(habit, "2029-02-03") }
+    try user.clock.set(to: "2026-11-21T09:00:00Z")
+    try user.signIn()
+    let exported = try lines(user)
+    #expect(exported.lines(of: "habitMark").count == 3)
+    let other = try newUser()
+    for conflict in [ImportConflictPolicy.skip, .replace] {
+      let report = try exported.importLines(Habits.exports, as: other, conflict)
+      #expect(report.kinds.allSatisfy { $0.counts.rejected == 0 })
+      #expect(try lines(other) == exported)
+      #expect(try other.call("habits.list") == user.call("habits.list"))
+      #expect(try other.harness.violations() == [])
+    }
+  }
+
+  @Test(
+    "A line of a mark has one value, or only a note",
+    arguments: [
+      (#""done":null,"amount":null,"skipped":false,"note":"x""#, 0), (#""done":null,"skipped":true,"note":null"#, 0),
+      (#""done":null,"amount":null,"skipped":false,"note":null"#, 1), (#""done":true,"skipped":true,"note":"x""#, 1),
+    ])
+  func lineValues(_ values: String, _ rejected: Int) throws {
+    let user = try newUser()
+    try user.createHabit()
+    try user.mark(1, "2026-11-20", #""done": true, "note": "old""#)
+    var exported = try lines(user)
+    let line = try #require(exported.lines(of: "habitMark").first)
+    let habit = try #require(line.firstMatch(of: /"habit":\d+/)?.output)
+    exported.lines = exported.lines.map {
+      $0 == line ? #"{"kind":"habitMark",\#(habit),"day":"2026-11-20",\#(values)}"# : $0
+    }
+    let other = try newUser()
+    let report = try exported.importLines(Habits.exports, as: other)
+    #expect(report.kinds.first { $0.name == "habitMark" }?.counts.rejected == rejected, "\(line)")
+    #expect(try other.harness.violations() == [])
   }
 
   // MARK: - Checkpoints

@@ -76,6 +76,7 @@ struct RowTests {
     try read { row in
       #expect(row.columnCount == 5)
       #expect(row.columnIndex(named: "t") == 2)
+      #expect(row.columnIndex(named: "T") == 2)
       #expect(row.columnIndex(named: "missing") == nil)
     }
   }

@@ -14,7 +14,9 @@ enum HabitBullDate: Hashable {
   /// A day and a month, or a month and a day, and the year.
   case numbers(Int, Int, year: Int, separator: Character)
 
-  /// Parses a date; nil for anything else. A year of two digits is of the century of `today`.
+  /// Parses a date; nil for anything else.
+  ///
+  /// A year of two digits is of the century of `today`.
   init?(_ text: String, today: CivilDay) {
     let separators: [Character] = ["-", "/", "."]
     guard text.utf8.count <= 10, let separator = separators.first(where: { text.contains($0) }) else { return nil }

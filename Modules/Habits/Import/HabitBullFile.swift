@@ -60,7 +60,8 @@ struct HabitBullFile {
     var file = HabitBullFile(today: today)
     var table: ImportedTable?
     try feed { piece in
-      var current = table ?? ImportedTable(delimiter: CSVReader.delimiter(of: piece, knownColumnCount: knownColumnCount))
+      var current =
+        table ?? ImportedTable(delimiter: CSVReader.delimiter(of: piece, knownColumnCount: knownColumnCount))
       table = nil
       try current.append(piece) { try file.add($0) }
       table = current
@@ -78,7 +79,8 @@ struct HabitBullFile {
       try? table.append(bytes) { rows.append($0) }
       try? table.end { rows.append($0) }
     }
-    return rows.first.map { row in ["HabitName", "CalendarDate"].allSatisfy(row.fields.map(\.trimmed).contains) } ?? false
+    guard let names = rows.first?.fields.map(\.trimmed) else { return false }
+    return names.contains("HabitName") && names.contains("CalendarDate")
   }
 
   private static func knownColumnCount(_ header: [String]) -> Int {
@@ -164,7 +166,7 @@ struct HabitBullFile {
           try collector.report(.mark, entry.row, DomainError.invalidHabitDate.at("/day"))
         }
       }
-      // A habit of which all rows are rejected is not created.
+      // A habit with rejected rows only is not created.
       guard entries.contains(where: { !$0.entry.isRejected }) else { continue }
       let imported = habit.imported(entries)
       let index = try collector.add(imported)

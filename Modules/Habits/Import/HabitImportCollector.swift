@@ -50,7 +50,9 @@ struct HabitImportCollector {
 
   /// Adds the mark of a day, in place of an earlier one of this day.
   ///
-  /// A row without a value removes an earlier mark, and keeps its note as that of an unmarked day. `habit` is the index of the habit; nil if it was rejected. `read` returns the day, the value and the note for the
+  /// A row without a value removes an earlier mark, and keeps its note as that of an unmarked day.
+  ///
+  /// `habit` is the index of the habit; nil if it was rejected. `read` returns the day, the value and the note for the
   /// kind of the habit.
   mutating func addMark(
     to habit: Int?, _ row: HabitImportRow,

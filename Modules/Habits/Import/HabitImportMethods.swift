@@ -46,10 +46,10 @@ enum HabitImportMethods {
     "Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.",
     access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
     errors: [
-      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat, .missingColumn,
-      .invalidEncoding, .contradictoryDates, .tooManyHabits, .alreadyExists, .titleRequired, .habitNameTooLong,
-      .invalidSchedule,
-      .tooManyRows(max: Dispatcher.maxImportRowsIfShared), .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
+      .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
+      .missingColumn, .invalidEncoding, .contradictoryDates, .tooManyHabits,
+      .tooManyRows(max: Dispatcher.maxImportRowsIfShared), .alreadyExists, .titleRequired, .habitNameTooLong,
+      .invalidSchedule, .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [
       Method.Example(

@@ -40,7 +40,8 @@ struct HabitReminder: Hashable, Sendable {
 
 /// The mark of a day with its note, or only the note of an unmarked day. (Habits, 3.)
 ///
-/// A note alone changes neither states nor streaks nor scores. The parts of the mark are stored as in the database, because a column accesses a stored property fastest.
+/// A note alone changes neither states nor streaks nor scores. The parts of the mark are stored as in the database,
+/// because a column accesses a stored property fastest.
 struct MarkedDay: Hashable, Sendable {
   var day: CivilDay
   /// Whether a check is done; nil for other marks.

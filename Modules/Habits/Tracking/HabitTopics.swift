@@ -53,7 +53,8 @@ struct MovedHabit: ResultObject {
 struct HabitDayMarked: ResultObject {
   let mark: MarkedDay
 
-  static let shape = Shape<HabitDayMarked>("HabitDayMarked", "A marked day of a habit, or an unmarked day with a note.") {
+  static let shape = Shape<HabitDayMarked>("HabitDayMarked", "A marked day of a habit, or an unmarked day with a note.")
+  {
     Field("day", "The civil day.", \.mark.day)
     Field("done", "Whether a check is done; null for other marks and without a mark.", \.mark.done)
     Field("amount", "The amount; null for other marks and without a mark.", as: .nonNegative) {

@@ -1,3 +1,5 @@
+import Kernel
+import Service
 import Testing
 
 @testable import Habits
@@ -27,14 +29,119 @@ struct HabitBullTests {
     #expect(habit.values == ["2026-11-01": .amount(1000), "2026-11-02": .amount(thousandths)])
   }
 
+  @Test("That an amount has no target is reported")
+  func missingTarget() throws {
+    #expect(try ImportedFile.habitBull("Run,,,2026-11-02,30,").issues == ["habit 2 /target: target_added"])
+  }
+
+  // MARK: - Dates
+
+  /// Dates of a file, one a row, with the days that they mean; nil for one that is rejected.
+  private static let dates: [([String], [String?])] = [
+    (["2026-11-05"], ["2026-11-05"]), (["2026/11/05"], ["2026-11-05"]), (["2026.11.5"], ["2026-11-05"]),
+    (["11/5/2026"], ["2026-11-05"]), (["4/11/2019"], ["2019-04-11"]), (["02/29/2024"], ["2024-02-29"]),
+    (["5.11.2026"], ["2026-11-05"]), (["05-11-2026"], ["2026-11-05"]),
+    (["2/3/2026", "14/2/2026"], ["2026-03-02", "2026-02-14"]),
+    (["2/3/2026", "2/14/2026"], ["2026-02-03", "2026-02-14"]),
+    (["2.3.2026", "2.14.2026"], ["2026-02-03", "2026-02-14"]),
+    (["2-3-2026", "2-14-2026"], ["2026-02-03", "2026-02-14"]),
+    (["13.02.26", "1.2.26"], ["2026-02-13", "2026-02-01"]), (["2/13/26", "2/1/26"], ["2026-02-13", "2026-02-01"]),
+    (["2/3/2026", "14.2.2026", "2026-01-05"], ["2026-03-02", "2026-02-14", "2026-01-05"]),
+    (["2/3/2026", "13/13/2026", "32/1/2026", "0/5/2026"], ["2026-02-03", nil, nil, nil]),
+    (
+      ["2/29/2025", "31/2/25x", "2/3/026", "2/3", "2//3/2026", "1/2/3/4", "2026-11-31", "2/3.2026", "2/ 3/2026"],
+      [
+        nil, nil, nil, nil, nil, nil, nil, nil, nil,
+      ]
+    ),
+    (["2/30/2026", "2/3/2026"], [nil, "2026-02-03"]), (["31/2/2026", "2/3/2026"], [nil, "2026-03-02"]),
+  ]
+
   @Test(
-    "Dates are ISO or month, day and year",
+    "All dates of a file have one order, which certain ones show; M/D/Y is usual with slashes, D/M/Y with others",
+    arguments: dates.indices)
+  func order(_ index: Int) throws {
+    let (dates, days) = Self.dates[index]
+    let rows = dates.enumerated().map { "Run,,,\($1),1,\($0)" }
+    let content = try ImportedFile.habitBull(rows + ["Other,,,2026-01-01,1,"])
+    let imported = content.habits.first { $0.draft.name == "Run" }?.notes ?? []
+    let expected = days.enumerated().compactMap { index, day in day.map { "\($0) done(true): \(index)" } }
+    #expect(imported == expected.sorted())
+    #expect(content.report.issues.map(\.error).allSatisfy { $0 == .invalidHabitDate.at("/day") })
+    #expect(
+      content.issues.sorted()
+        == days.indices.filter { days[$0] == nil }.map { "habitMark \($0 + 2) /day: invalid_format" }.sorted())
+  }
+
+  @Test(
+    "Dates that contradict each other reject the file with two lines",
     arguments: [
-      ("2026-11-05", "2026-11-05"), ("11/5/2026", "2026-11-05"), ("4/11/2019", "2019-04-11"),
-      ("02/29/2024", "2024-02-29"),
+      (["14/2/2026", "2/3/2026", "2/14/2026"], 2, 4), (["2026-01-01", "2/14/2026", "14.2.2026"], 4, 3),
+      (["2/3/2026", "2.3.2026"], 3, 2), (["2-3-2026", "2/3/2026"], 2, 3),
+      (["2/14/2026", "14/2/2026,-1,x"], 3, 2),
     ])
-  func dates(_ text: String, _ day: String) throws {
-    #expect(try ImportedFile.habitBull("Run,,,\(text),1,").habit.values == [day: .done(true)])
+  func contradictions(_ dates: [String], _ dayLine: Int, _ monthLine: Int) throws {
+    let error = try #require(throws: DomainError.self) { try ImportedFile.habitBull(dates.map { "Run,,,\($0),1," }) }
+    #expect(error == .contradictoryDates(dayFirst: dayLine, monthFirst: monthLine).at("/path"))
+  }
+
+  // MARK: - Comments
+
+  @Test("The comment of a row without a value stays as the note of an unmarked day, also if the value is rejected")
+  func comments() throws {
+    let content = try ImportedFile.habitBull(
+      "Run,,,2026-11-01,1,", "Run,,,2026-11-02,,ill", "Run,,,2026-11-03,-2.15E+09,lazy", "Run,,,2026-11-04,, ",
+      "Rest,,,2026-11-02,,only a note", "Bad,,,2026-11-02,-1,rejected", "Run,,,x,-1,one issue")
+    #expect(content.habits.map(\.draft.name) == ["Run", "Rest"])
+    #expect(
+      content.habits.map(\.notes) == [
+        ["2026-11-02 nil: ill", "2026-11-03 nil: lazy"], ["2026-11-02 nil: only a note"],
+      ])
+    #expect(
+      content.issues == [
+        "habitMark 4 /amount: invalid_amount", "habitMark 5 /amount: invalid_amount",
+        "habitMark 7 /amount: invalid_amount", "habitMark 8 /day: invalid_format",
+      ])
+  }
+
+  @Test("Another category or description, an unknown column and a cell without a column are reported once each")
+  func otherContent() throws {
+    let text = """
+      HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText,Mood
+      Run,,,2026-11-01,1,,
+      Run,Daily,Sport,2026-11-02,1,,
+      Run,Weekly,Health,2026-11-03,1,,
+      Run,Weekly,Health,2026-11-04,1,,
+      Run,Daily,Sport,2026-11-05,1,late,,but done
+      """
+    let content = try ImportedFile.read(Array(text.utf8), as: .habitBull)
+    #expect(try content.habit.draft.group == "Sport" && content.habit.draft.notes == "Daily")
+    #expect(
+      content.issues == [
+        "habitMark 1: not_imported", "habitMark 4 /group: not_imported", "habitMark 4 /notes: not_imported",
+        "habitMark 6: not_imported",
+      ])
+    #expect(content.report.rejectedMarks == 0)
+  }
+
+  // MARK: - Tables
+
+  @Test("Commas, semicolons, tabs and bars are delimiters, declared or detected", arguments: [",", ";", "\t", "|"])
+  func delimiters(_ delimiter: String) throws {
+    let rows = [
+      ["HabitName", "HabitDescription", "HabitCategory", "CalendarDate", "Value", "CommentText"],
+      ["Read, write; think", "", "", "2026-11-01", "1", "a, b; c"],
+    ].map { row in row.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: delimiter) }
+    for rows in [rows, ["sep=\(delimiter)"] + rows] {
+      for bytes in [Array(rows.joined(separator: "\r\n").utf8), Self.utf16(rows.joined(separator: "\n"))] {
+        let habit = try ImportedFile.read(bytes, as: .habitBull).habit
+        #expect(habit.draft.name == "Read, write; think" && habit.notes == ["2026-11-01 done(true): a, b; c"])
+      }
+    }
+  }
+
+  private static func utf16(_ text: String) -> [UInt8] {
+    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
   }
 
   @Test(
@@ -44,7 +151,7 @@ struct HabitBullTests {
       ("Run,,,2026-11-02,0.0001,", "/amount: invalid_amount"),
       ("Run,,,2026-11-02,,", "/amount: invalid_amount"), ("Run,,,2026-11-02,1e3,", "/amount: invalid_amount"),
       ("Run,,,2026-11-02,inf,", "/amount: invalid_amount"), ("Run,,,2/29/2025,1,", "/day: invalid_format"),
-      ("Run,,,13/1/2025,1,", "/day: invalid_format"), ("Run,,,5.11.2026,1,", "/day: invalid_format"),
+      ("Run,,,31/13/2025,1,", "/day: invalid_format"), ("Run,,,5 Nov 2026,1,", "/day: invalid_format"),
       ("Run,,,2026-11-27,1,", "/day: date_in_future"), ("Run,,,1/1/1900,1,", "/day: date_too_early"),
       (",,,2026-11-02,1,", "/name: title_required"), ("\"Run,,,2026-11-02,1,", ": row_unreadable"),
     ])
@@ -65,9 +172,8 @@ struct HabitBullTests {
 
   @Test("The columns are found by name, in UTF-8 or UTF-16 with a byte order mark")
   func columns() throws {
-    let text = "\u{FEFF}Value,CalendarDate,HabitName\r\n1,2026-11-01,Été\r\n\r\n"
-    let utf16 = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    for bytes in [Array(text.utf8), utf16] {
+    let text = "Value,CalendarDate,HabitName\r\n1,2026-11-01,Été\r\n\r\n"
+    for bytes in [Array("\u{FEFF}\(text)".utf8), Self.utf16(text)] {
       let habit = try ImportedFile.read(bytes, as: .habitBull).habit
       #expect(habit.draft.name == "Été" && habit.values == ["2026-11-01": .done(true)])
     }
@@ -83,10 +189,14 @@ struct HabitBullTests {
     #expect(try ImportedFile.failedRule(Array(text.utf8), as: .habitBull) == "missing_column")
   }
 
-  @Test("Invalid UTF-8 is rejected with its line")
+  @Test("Invalid UTF-8 and a NUL are rejected with their line")
   func encoding() throws {
     let bytes = Array("HabitName,CalendarDate,Value\nRun,2026-11-01,1\n".utf8) + [0x52, 0xFF, 0x0A]
     #expect(try ImportedFile.failedRule(bytes, as: .habitBull) == "invalid_encoding")
+    let text = Array("HabitName,CalendarDate,Value\nRun,2026-11-01,1\nR\0,2026-11-01,1".utf8)
+    #expect(throws: DomainError.invalidEncoding(3, isNUL: true).at("/path")) {
+      try ImportedFile.read(text, as: .habitBull)
+    }
   }
 
   @Test("A table of more than 5,000 habits is rejected")

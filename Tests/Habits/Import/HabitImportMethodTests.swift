@@ -104,6 +104,101 @@ struct HabitImportMethodTests {
     #expect(try user.harness.violations() == [])
   }
 
+  @Test("replace archives a habit that the file does, and reports one that only the user has archived")
+  func archiving() throws {
+    try user.call("habits.create", #"{"name": "Water", "kind": "amount", "target": 2}"#)
+    #expect(try counts(importHabits(sample(), "replace")) == [[1, 1, 0, 1], [3, 0, 0, 1]])
+    #expect(try user.call("habits.get", #"{"habitId": 1}"#)["habit"]["archivedAt"].isNull == false)
+    #expect(try counts(importHabits(sample(), "replace")) == [[0, 0, 2, 1], [0, 0, 3, 1]])
+    try user.call("habits.archive", #"{"habitId": 2}"#)
+    let reply = try importHabits(sample(), "replace")
+    #expect(counts(reply) == [[0, 0, 2, 1], [0, 0, 3, 1]])
+    let row = try #require(reply["rows"].elements.last)
+    #expect(row["rule"].string == "not_imported" && row["field"].string == "/archivedAt" && row["row"].int == 1)
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("The note of an unmarked day changes neither state, streak nor score, and a later mark keeps it")
+  func notesWithoutMarks() throws {
+    var database = LoopDatabase()
+    database.addHabit()
+    try database.addMark("2026-11-24", "2")
+    try importHabits(database)
+    let before = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
+    for day in ["2026-01-01", "2026-11-25", "2026-11-26"] { try database.addMark(day, "-1", note: "'Note of \(day)'") }
+    #expect(try counts(importHabits(database)) == [[0, 0, 1, 0], [3, 0, 1, 0]])
+    #expect(try counts(importHabits(database)) == [[0, 0, 1, 0], [0, 0, 4, 0]])
+    #expect(try user.call("habits.get", #"{"habitId": 1}"#)["habit"] == before)
+    #expect(before["firstDay"].string == "2026-11-24" && before["mark"].isNull)
+    func days(_ from: String) throws -> [String] {
+      let parameters = #"{"from": "\#(from)", "to": "\#(from)"}"#
+      return try user.call("habits.calendar", parameters)["items"][0]["days"].elements.map {
+        "\($0["state"].string ?? "") \($0["note"].string ?? "-")"
+      }
+    }
+    #expect(try days("2026-01-01") == ["none Note of 2026-01-01"])
+    #expect(try days("2026-11-25") == ["missed Note of 2026-11-25"])
+    #expect(try days("2026-11-26") == ["open Note of 2026-11-26"])
+    #expect(try user.harness.violations() == [])
+    let mark = try user.call("habits.mark", #"{"habitId": 1, "done": true}"#)
+    #expect(mark["note"].string == "Note of 2026-11-26" && mark["mark"]["done"].bool == true)
+    #expect(try days("2026-11-26") == ["done Note of 2026-11-26"])
+    let removed = try user.call("habits.unmark", #"{"habitId": 1, "day": "2026-11-25"}"#)
+    #expect(removed["changed"].bool == true)
+    #expect(try days("2026-11-25") == ["missed -"])
+    #expect(try user.call("habits.unmark", #"{"habitId": 1, "day": "2026-11-25"}"#)["changed"].bool == false)
+    // A note alone is no mark.
+    #expect(try user.failure("habits.mark", #"{"habitId": 1, "note": "x"}"#).rule == "mark_required")
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("An amount is added to an unmarked day with a note from 0 on")
+  func addToNote() throws {
+    var database = LoopDatabase()
+    database.addHabit(["type": "1", "target_value": "2"])
+    try database.addMark("2026-11-26", "-1", note: "'small cup'")
+    try importHabits(database)
+    let mark = try user.call("habits.mark", #"{"habitId": 1, "add": 0.5}"#)
+    #expect(mark["mark"]["amount"].double == 0.5 && mark["note"].string == "small cup")
+  }
+
+  // MARK: - Formats
+
+  /// Files by the format that they have.
+  private static func file(_ format: HabitImportFormat) throws -> [UInt8] {
+    switch format {
+    case .loop: return try LoopDatabase().bytes()
+    case .loopTables:
+      let habits = "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color\n"
+      return ZipBuilder(entries: [.init("Loop/Habits.csv", Array(habits.utf8))]).bytes()
+    case .habitBull: return Array("HabitName;CalendarDate;Value\nRun;2026-11-01;1\n".utf8)
+    }
+  }
+
+  @Test(
+    "A file of another format is rejected with the right one", arguments: HabitImportFormat.allCases,
+    HabitImportFormat.allCases)
+  func formats(_ format: HabitImportFormat, _ actual: HabitImportFormat) throws {
+    try folder.write(try Self.file(actual), to: "file")
+    let parameters = #"{"format": "\#(format.rawValue)", "path": "\#(folder.path("file"))", "onConflict": "skip"}"#
+    guard format != actual else {
+      try user.call("habits.import", parameters)
+      return
+    }
+    let failure = try user.failure("habits.import", parameters)
+    #expect(failure.rule == (format == .habitBull ? "wrong_format" : "not_a_loop_backup") && failure.path == "/path")
+    #expect(failure.description.contains("“\(actual.rawValue)”"), "\(failure.description)")
+  }
+
+  @Test("A backup in a zip archive has to be unpacked", arguments: HabitImportFormat.allCases)
+  func packedBackup(_ format: HabitImportFormat) throws {
+    let entry = ZipBuilder.Entry("Loop Habits Backup.db", try LoopDatabase().bytes())
+    try folder.write(ZipBuilder(entries: [entry]).bytes(), to: "file")
+    let parameters = #"{"format": "\#(format.rawValue)", "path": "\#(folder.path("file"))", "onConflict": "skip"}"#
+    let message = try user.failure("habits.import", parameters).description
+    #expect(message.contains("“loop”") && message.contains("Unpack"), "\(message)")
+  }
+
   @Test("fail imports nothing if a row breaks a rule or a habit exists")
   func failing() throws {
     try folder.write(try sample().bytes(), to: "loop.db")

@@ -53,6 +53,24 @@ struct HabitImportRulesTests {
     #expect(HabitImportRules.changes(to: existing, by: imported, isReplacing: true) == overwritten)
   }
 
+  @Test("A note of an unmarked day replaces no mark, and a mark keeps the note of the unmarked day that it joins")
+  func notesWithoutMarks() throws {
+    let day = try #require(CivilDay("2026-11-01"))
+    func merged(_ existing: MarkedDay, _ imported: MarkedDay, isReplacing: Bool) -> MarkedDay? {
+      HabitImportRules.changes(to: [day: existing], by: [day: imported], isReplacing: isReplacing)[day]
+    }
+    let (done, other) = (MarkedDay(day: day, mark: .done(true)), MarkedDay(day: day, mark: nil, note: "other"))
+    let (note, both) = (MarkedDay(day: day, mark: nil, note: "n"), MarkedDay(day: day, mark: .done(true), note: "n"))
+    #expect(merged(done, note, isReplacing: false) == nil)
+    #expect(merged(done, note, isReplacing: true) == both)
+    #expect(merged(note, done, isReplacing: false) == both)
+    #expect(merged(note, done, isReplacing: true) == done)
+    #expect(merged(note, other, isReplacing: false) == nil)
+    #expect(merged(note, other, isReplacing: true) == other)
+    #expect(merged(both, note, isReplacing: true) == nil)
+    #expect(merged(other, both, isReplacing: false) == MarkedDay(day: day, mark: .done(true), note: "other"))
+  }
+
   @Test("A repeated import changes nothing", arguments: [false, true])
   func repetition(isReplacing: Bool) throws {
     var database = LoopDatabase()

@@ -1,5 +1,6 @@
 #include "habits.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* A checkpoint is replaced only if the new one is at least MAX_DELAY days later. */
@@ -47,6 +48,16 @@ bool permits_mark(const schedule *schedule, int64_t checkpoint_day, int64_t day)
 
 /* ---- Replacement ---- */
 
+/* Reads numbers that are separated by commas. */
+static void read_values(const char *text, checkpoint *checkpoint) {
+  checkpoint->value_count = 0;
+  while (text && *text && checkpoint->value_count < MAX_WINDOW) {
+    char *end;
+    checkpoint->latest_values[checkpoint->value_count++] = strtoll(text, &end, 10);
+    text = *end == ',' ? end + 1 : end;
+  }
+}
+
 static bool load_habit(int64_t id, int64_t owner, habit *habit) {
   sqlite3_stmt *query = prepared(HABIT);
   sqlite3_bind_int64(query, 1, id);
@@ -58,8 +69,8 @@ static bool load_habit(int64_t id, int64_t owner, habit *habit) {
     habit->target = sqlite3_column_type(query, 2) == SQLITE_NULL ? -1 : sqlite3_column_int64(query, 2);
     habit->is_at_most = same(column_text(query, 3), SLICE("atMost"));
     habit->first_day = sqlite3_column_int64(query, 4);
-    if (sqlite3_column_type(query, 12) != SQLITE_NULL && sqlite3_column_int64(query, 12) < habit->first_day) {
-      habit->first_day = sqlite3_column_int64(query, 12);
+    if (sqlite3_column_type(query, 13) != SQLITE_NULL && sqlite3_column_int64(query, 13) < habit->first_day) {
+      habit->first_day = sqlite3_column_int64(query, 13);
     }
     habit->has_checkpoint = sqlite3_column_type(query, 7) != SQLITE_NULL;
     habit->checkpoint = (checkpoint){
@@ -67,6 +78,7 @@ static bool load_habit(int64_t id, int64_t owner, habit *habit) {
       .latest_step = sqlite3_column_double(query, 9), .run = sqlite3_column_int64(query, 10),
       .next_interval =
         sqlite3_column_type(query, 11) == SQLITE_NULL ? NO_DAY : sqlite3_column_int64(query, 11)};
+    if (habit->has_checkpoint) read_values((const char *)sqlite3_column_text(query, 12), &habit->checkpoint);
   }
   sqlite3_reset(query);
   return is_ok;
@@ -81,6 +93,13 @@ static bool save_checkpoint(int64_t habit, const checkpoint *checkpoint) {
   sqlite3_bind_int64(statement, 5, checkpoint->run);
   sqlite3_bind_int64(statement, 6, checkpoint->next_interval);
   if (checkpoint->next_interval == NO_DAY) sqlite3_bind_null(statement, 6);
+  char values[MAX_VALUES_TEXT];
+  int length = 0;
+  for (int i = 0; i < checkpoint->value_count; i++) {
+    length += snprintf(
+      values + length, sizeof values - (size_t)length, i ? ",%lld" : "%lld", (long long)checkpoint->latest_values[i]);
+  }
+  sqlite3_bind_text(statement, 7, values, length, SQLITE_TRANSIENT);
   return run(statement);
 }
 

@@ -43,8 +43,8 @@ static struct {
   int64_t first, count; /* the first day of the marks, and their number */
   int64_t capacity;
   mark *marks;
-  /* The sums of amounts and the counts of done marks before each day, and of all days. */
-  int64_t *sums, *done_counts;
+  /* The sums of amounts before each day, and of all days. */
+  int64_t *sums;
   int64_t *done;
   bool *is_implied;
   interval *intervals;
@@ -59,11 +59,10 @@ static bool has_room(int64_t days) {
   size_t room = (size_t)loaded.capacity + 1;
   loaded.marks = realloc(loaded.marks, room * sizeof *loaded.marks);
   loaded.sums = realloc(loaded.sums, room * sizeof *loaded.sums);
-  loaded.done_counts = realloc(loaded.done_counts, room * sizeof *loaded.done_counts);
   loaded.done = realloc(loaded.done, room * sizeof *loaded.done);
   loaded.is_implied = realloc(loaded.is_implied, room * sizeof *loaded.is_implied);
   loaded.intervals = realloc(loaded.intervals, room * sizeof *loaded.intervals);
-  return loaded.marks && loaded.sums && loaded.done_counts && loaded.done && loaded.is_implied && loaded.intervals;
+  return loaded.marks && loaded.sums && loaded.done && loaded.is_implied && loaded.intervals;
 }
 
 /* The length of an interval; 30 and 31 days mean the month in which it begins, or the next one on its last day. */
@@ -94,15 +93,6 @@ static void find_intervals(const schedule *schedule) {
   }
 }
 
-static int64_t lookback(const schedule *schedule) {
-  switch (schedule->form) {
-    case TIMES: return dependent_days(schedule);
-    case PER_WEEK: return 7;
-    case PER_MONTH: return 30;
-    default: return 0;
-  }
-}
-
 static bool load_pauses(const habit *habit) {
   int result;
   sqlite3_stmt *query = prepared(PAUSES);
@@ -119,7 +109,7 @@ static bool load_pauses(const habit *habit) {
 }
 
 bool load_days(const habit *habit, const checkpoint *earlier, int64_t last) {
-  int64_t first = earlier ? earlier->day - lookback(&habit->schedule) : habit->first_day;
+  int64_t first = earlier ? earlier->day - dependent_days(&habit->schedule) : habit->first_day;
   loaded.first = first > habit->first_day ? first : habit->first_day;
   loaded.count = last >= loaded.first ? last - loaded.first + 1 : 0;
   if (!has_room(loaded.count)) return false;
@@ -143,10 +133,9 @@ bool load_days(const habit *habit, const checkpoint *earlier, int64_t last) {
   }
   sqlite3_reset(query);
 
-  loaded.sums[0] = loaded.done_counts[0] = 0;
+  loaded.sums[0] = 0;
   for (int64_t i = 0; i < loaded.count; i++) {
     loaded.sums[i + 1] = loaded.sums[i] + loaded.marks[i].amount;
-    loaded.done_counts[i + 1] = loaded.done_counts[i] + (loaded.marks[i].kind == MARKED_DONE);
   }
   if (habit->schedule.form == TIMES) find_intervals(&habit->schedule);
   return result == SQLITE_DONE && load_pauses(habit);
@@ -209,16 +198,54 @@ static day_state state_of(const habit *habit, int64_t day, bool is_paused, bool 
   return is_scheduled ? STATE_MISSED : STATE_NOT_DUE;
 }
 
-static double fulfillment(const habit *habit, int64_t day, day_state state) {
-  const schedule *schedule = &habit->schedule;
-  if (schedule->form == TIMES) {
-    int64_t done = difference(loaded.done_counts, day + 1 - 2 * schedule->days, day);
-    double step = (double)done / (double)(2 * schedule->times);
+/* The values of the last days that are neither skipped nor paused, in a ring; the oldest one is at `next`. */
+typedef struct window {
+  int64_t values[MAX_WINDOW], sum;
+  int days, next;
+} window;
+
+static int window_days(const schedule *schedule) {
+  switch (schedule->form) {
+    case TIMES: return 2 * schedule->days;
+    case PER_WEEK: return 7;
+    case PER_MONTH: return 30;
+    default: return 1;
+  }
+}
+
+static void start_window(window *window, const schedule *schedule, const checkpoint *earlier) {
+  int count = earlier ? earlier->value_count : 0;
+  *window = (struct window){.days = window_days(schedule)};
+  if (count > window->days) count = window->days;
+  for (int i = 0; i < count; i++) {
+    int64_t value = earlier->latest_values[earlier->value_count - count + i];
+    window->values[window->days - count + i] = value;
+    window->sum += value;
+  }
+}
+
+static void add_value(window *window, int64_t value) {
+  window->sum += value - window->values[window->next];
+  window->values[window->next] = value;
+  window->next = (window->next + 1) % window->days;
+}
+
+/* Stores the values that still belong to the window after the next day, without zeros before the others. */
+static void save_window(const window *window, checkpoint *result) {
+  result->value_count = 0;
+  for (int i = 1; i < window->days; i++) {
+    int64_t value = window->values[(window->next + i) % window->days];
+    if (value || result->value_count) result->latest_values[result->value_count++] = value;
+  }
+}
+
+static double fulfillment(const habit *habit, const window *window, day_state state) {
+  if (habit->schedule.form == TIMES) {
+    double step = (double)window->sum / (double)(2 * habit->schedule.times);
     return step < 1 ? step : 1;
   }
   if (habit->target < 0) return state == STATE_DONE;
-  int64_t days = schedule->form >= PER_WEEK ? lookback(schedule) : 1;
-  double sum = (double)difference(loaded.sums, day + 1 - days, day), amount = (double)habit->target;
+  double sum = (double)window->sum, amount = (double)habit->target;
   if (!habit->is_at_most) return sum < amount ? sum / amount : 1;
   if (habit->target == 0) return sum == 0;
   double step = 1 - (sum - amount) / amount;
@@ -250,6 +277,8 @@ void evaluate(const habit *habit, const checkpoint *earlier, int64_t day, checkp
   int64_t start = earlier ? earlier->day : habit->first_day, latest_period = NO_DAY, pause = 0;
   *result = earlier ? *earlier : (checkpoint){.score = habit->is_at_most ? 1 : 0};
   double decay = pow(0.5, sqrt(frequency(&habit->schedule)) / 13);
+  window window;
+  start_window(&window, &habit->schedule, earlier);
   if (habit->schedule.form == TIMES) find_implied(start, day);
   for (int64_t at = start; at < day; at++) {
     while (pause < loaded.pause_count && loaded.pauses[pause][1] < at) pause++;
@@ -262,11 +291,14 @@ void evaluate(const habit *habit, const checkpoint *earlier, int64_t day, checkp
       latest_period = period;
     }
     if (state == STATE_SKIPPED) continue;
+    const mark *mark = mark_of(at);
+    add_value(&window, mark->kind == AMOUNT ? mark->amount : mark->kind == MARKED_DONE);
     bool is_day_off = !includes(&habit->schedule, at);
-    double step = is_day_off && state != STATE_DONE ? result->latest_step : fulfillment(habit, at, state);
+    double step = is_day_off && state != STATE_DONE ? result->latest_step : fulfillment(habit, &window, state);
     if (!is_day_off) result->latest_step = step;
     result->score = result->score * decay + step * (1 - decay);
   }
   result->day = day;
   result->next_interval = next_interval(habit, day);
+  save_window(&window, result);
 }

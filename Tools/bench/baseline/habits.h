@@ -8,7 +8,8 @@
 
 #include "baseline.h"
 
-enum { MAX_PAUSES = 64 };
+/* The maximum window of a score has two times 366 days; the last value is not needed after the next day. */
+enum { MAX_PAUSES = 64, MAX_WINDOW = 732, MAX_VALUES_TEXT = 2 * MAX_WINDOW };
 
 typedef enum { EVERY_DAY, WEEKDAYS, TIMES, PER_WEEK, PER_MONTH } schedule_form;
 
@@ -28,6 +29,9 @@ typedef struct {
 typedef struct {
   int64_t day, run, next_interval; /* the next interval is NO_DAY if there is none */
   double score, latest_step;
+  /* The values of the last days that are neither skipped nor paused, oldest first. */
+  int64_t latest_values[MAX_WINDOW];
+  int value_count;
 } checkpoint;
 
 typedef struct {

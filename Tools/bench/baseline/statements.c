@@ -27,7 +27,8 @@ const char *const statement_texts[STATEMENTS] = {
     "days_frozen, state, streak, freezes_used, last_learned_at, last_learned_day, frozen_since, lapsed_at "
     "from goals where user_id = :user",
   [HABITS] =
-    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
+    "select h.*, c.*, (select min(m.day) from habit_marks m where m.habit_id = h.id "
+    "and (m.done is not null or m.amount is not null or m.skipped)) as first_mark "
     "from habits h left join habit_checkpoints c on c.habit_id = h.id "
     "where h.user_id = :user order by h.position",
   [REVIEW_DAY] =
@@ -127,7 +128,8 @@ const char *const statement_texts[STATEMENTS] = {
     "set done = excluded.done, amount = excluded.amount, skipped = excluded.skipped, note = excluded.note",
   [HABIT] =
     "select h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*, "
-    "(select min(m.day) from habit_marks m where m.habit_id = h.id) as first_mark "
+    "(select min(m.day) from habit_marks m where m.habit_id = h.id "
+    "and (m.done is not null or m.amount is not null or m.skipped)) as first_mark "
     "from habits h left join habit_checkpoints c on c.habit_id = h.id "
     "where h.id = :habit and h.user_id = :user",
   [OLD_CHECKPOINTS] =
@@ -135,7 +137,8 @@ const char *const statement_texts[STATEMENTS] = {
     "from habits h left join habit_checkpoints c on c.habit_id = h.id "
     "where h.user_id = :user and h.archived_at is null and known_day <= :last",
   [MARKS] =
-    "select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last order by day",
+    "select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last "
+    "and (done is not null or amount is not null or skipped) order by day",
   [LAST_MARK] = "select max(day) from habit_marks where habit_id = :habit",
   [PAUSES] =
     "select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day",

@@ -31,8 +31,8 @@ struct LoopFields {
       return nil
     }
     let draft = HabitDraft(
-      name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "", color: color ?? 0,
-      reminder: reminder)
+      name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "",
+      color: color ?? 0, reminder: reminder)
     guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else {
       return nil
     }

@@ -24,7 +24,10 @@ enum ImportedFile {
   static func read(_ database: LoopDatabase) throws -> HabitImportContent { try read(database.bytes(), as: .loop) }
 
   /// Returns the content of a text in the HabitBull format, below its header.
-  static func habitBull(_ rows: String...) throws -> HabitImportContent {
+  static func habitBull(_ rows: String...) throws -> HabitImportContent { try habitBull(rows) }
+
+  /// Returns the content of rows in the HabitBull format, below its header.
+  static func habitBull(_ rows: [String]) throws -> HabitImportContent {
     let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText"
     return try read(Array(([header] + rows).joined(separator: "\n").utf8), as: .habitBull)
   }
@@ -58,8 +61,15 @@ extension HabitImportContent {
 }
 
 extension ImportedHabit {
-  /// The values of the marks by day.
+  /// The values of the marks by day, without unmarked days with a note.
   var values: [String: HabitMark] {
-    Dictionary(uniqueKeysWithValues: marks.map { ($0.key.text, $0.value.mark) })
+    Dictionary(uniqueKeysWithValues: marks.compactMap { day, mark in mark.mark.map { (day.text, $0) } })
+  }
+
+  /// The notes in the form `2026-11-01 done(true): late`, or with `nil` for an unmarked day, by day.
+  var notes: [String] {
+    marks.values.sorted { $0.day < $1.day }.compactMap { mark in
+      mark.note.map { "\(mark.day.text) \(mark.mark.map { "\($0)" } ?? "nil"): \($0)" }
+    }
   }
 }

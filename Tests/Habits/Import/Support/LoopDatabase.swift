@@ -6,6 +6,8 @@ import Testing
 /// A backup of Loop Habit Tracker with the tables of a version, which can contain data that Loop would not write.
 struct LoopDatabase {
   var version = 25
+  /// The name of the keys, which the first versions of Loop spelled differently.
+  var keyName = "id"
   /// SQL that runs after the tables are filled.
   var script = ""
 
@@ -46,10 +48,10 @@ struct LoopDatabase {
     try connection.execute(
       script: """
         pragma synchronous = off;
-        create table Habits (id integer primary key autoincrement, archived integer, color integer, description text,
+        create table Habits (\(keyName) integer primary key autoincrement, archived integer, color integer, description text,
           freq_den integer, freq_num integer, highlight integer, name text, position integer, reminder_hour integer,
           reminder_min integer, reminder_days integer not null default 127);
-        create table Repetitions (id integer primary key autoincrement, habit integer references habits(id),
+        create table Repetitions (\(keyName) integer primary key autoincrement, habit integer references habits(\(keyName)),
           timestamp integer);
         create index idx_repetitions_habit_timestamp on Repetitions(habit, timestamp);
         \(laterColumns.filter { version >= $0.since }.map(\.sql).joined(separator: "\n"))
