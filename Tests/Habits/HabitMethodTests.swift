@@ -143,7 +143,7 @@ struct HabitMethodTests {
     #expect(try user.habit(3)["group"].string == "Sport")
     try user.call("habits.delete", #"{"habitId": 1}"#)
     #expect(try groups() == ["Home 1", "SPORT 1"])
-    for group in ["Spaß", "SPAẞ", "SPASS"] { try user.createHabit(#""name": "H", "group": "\(group)""#) }
+    for group in ["Spaß", "SPAẞ", "SPASS"] { try user.createHabit(#""name": "H", "group": "\#(group)""#) }
     #expect(try groups() == ["Home 1", "SPORT 1", "Spaß 3"])
   }
 

@@ -93,7 +93,7 @@ struct ImportAnkiTests {
   private func package(decks: [String], parents: [String] = []) throws -> String {
     let folder = try TemporaryFolder()
     let names = decks + parents
-    let objects = names.enumerated().map { #""\($0.offset + 2)": {"name": \($0.element.json)}"# }
+    let objects = names.enumerated().map { #""\#($0.offset + 2)": {"name": \#($0.element.json)}"# }
     let connection = try Connection(path: folder.path("collection"), mode: .create)
     let model = """
       {"10": {"flds": [{"name": "Front"}, {"name": "Back"}], "tmpls": [

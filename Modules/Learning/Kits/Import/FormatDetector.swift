@@ -14,21 +14,21 @@ enum FormatDetector {
 
   /// Throws `format_mismatch` if the content of a file certainly has another format, or `import_malformed` if it is an
   /// archive of another program.
-  static func check(_ bytes: UnsafeBufferPointer<UInt8>, as format: KitImportFormat) throws(DomainError) {
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>, as format: KitImportFormat) throws {
     if bytes.starts(with: zipMark + [3, 4]) || bytes.starts(with: databaseMark) || bytes.starts(with: base64ZipMark) {
       guard format != .apkg else { return }
       let isPackage = !bytes.starts(with: zipMark) || bytes.contains(collectionName)
-      throw isPackage ? .formatMismatch(.apkg).at("/format") : .notText
+      throw isPackage ? DomainError.formatMismatch(.apkg).at("/format") : .notText
     }
     switch format {
     case .csv, .tsv:
       if bytes.count <= KitImportFormat.json.maxBytes, ListImport.isReadable(bytes) {
-        throw .formatMismatch(.json).at("/format")
+        throw DomainError.formatMismatch(.json).at("/format")
       }
-    case .json: if let table = tableFormat(of: bytes) { throw .formatMismatch(table).at("/format") }
+    case .json: if let table = tableFormat(of: bytes) { throw DomainError.formatMismatch(table).at("/format") }
     case .apkg:
-      if startsLikeJSON(bytes) { throw .formatMismatch(.json).at("/format") }
-      if let table = tableFormat(of: bytes) { throw .formatMismatch(table).at("/format") }
+      if startsLikeJSON(bytes) { throw DomainError.formatMismatch(.json).at("/format") }
+      if let table = tableFormat(of: bytes) { throw DomainError.formatMismatch(table).at("/format") }
     }
   }
 

@@ -47,13 +47,11 @@ struct KitImport {
   private func text(of file: ImportFile, from origin: ImportFile.Origin) throws -> String {
     switch origin {
     case .content(var content):
-      try content.withUTF8 { bytes throws(DomainError) in try FormatDetector.check(bytes, as: file.format) }
+      try content.withUTF8 { try FormatDetector.check($0, as: file.format) }
       return try ImportText.checked(content, at: origin.pointer)
     case .path(let path):
       let bytes = try userFile(path, of: file.format).bytes(atMost: file.format.maxBytes)
-      try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
-        try FormatDetector.check(bytes, as: file.format)
-      }
+      try bytes.withUnsafeBufferPointer { try FormatDetector.check($0, as: file.format) }
       return try ImportText.decoded(bytes, at: origin.pointer)
     }
   }
@@ -67,14 +65,14 @@ struct KitImport {
       let digits = Data(content.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
       guard let bytes = Data(base64Encoded: digits) else {
         var content = content
-        try content.withUTF8 { bytes throws(DomainError) in try FormatDetector.check(bytes, as: .apkg) }
+        try content.withUTF8 { try FormatDetector.check($0, as: .apkg) }
         throw DomainError.notBase64
       }
       return .bytes(Array(bytes))
     case .path(let path):
       let file = try userFile(path, of: .apkg)
       let start = try file.beginning(atMost: FormatDetector.sampleSize)
-      try start.withUnsafeBufferPointer { bytes throws(DomainError) in try FormatDetector.check(bytes, as: .apkg) }
+      try start.withUnsafeBufferPointer { try FormatDetector.check($0, as: .apkg) }
       return .file(file)
     }
   }
