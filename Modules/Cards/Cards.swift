@@ -33,13 +33,14 @@ package enum Cards {
 
   /// The export lines of this domain, in file order.
   package static let exports = DomainExport(
-    SparkExport.all, tables: SparkCSV.all, errors: [.titleRequired, .dateInFuture, .invalidTag],
+    SparkExport.all, tables: SparkCSV.all,
+    errors: [.titleRequired, .invalidCategory, .invalidIntensity, .invalidMinutes, .dateInFuture, .invalidTag],
     recompute: SparkExport.recompute)
 
   /// Deletes the signed-in user's sparks with their search terms; deleting the account does not cascade to the index.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
-    let store = ResetStore(transaction: context.transaction, user: try context.user.id)
-    try store.deleteAllSparks(store.sparkCount()) { _ in }
+    let store = try ResetStore(transaction: context.transaction, user: context.user.id)
+    try context.transaction.withLargeCache { try store.deleteAllSparks(store.sparkCount()) { _ in } }
   }
 
   /// The doctor's checks of this domain.

@@ -41,7 +41,8 @@ enum LibraryExport {
 
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
-    .nameRequired, .invalidTarget, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
+    .nameRequired, .invalidCategory, .invalidTarget, .invalidEntryType, .invalidDuration, .ratingOutOfRange,
+    .moodOutOfRange, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
   ]
 
@@ -57,7 +58,7 @@ enum LibraryExport {
       outcome = try importer.resolve(row) {
         guard let old = try store.table(row) else { return }
         (table.id, table.totals, table.days) = (row, old.totals, old.days)
-        table.bestStreak = max(table.bestStreak, old.bestStreak)
+        table.bestStreak = old.bestStreak
         try store.update(table)
       }
     } else {
@@ -73,6 +74,8 @@ enum LibraryExport {
   /// - Throws: All issues of `TableRules` as one error; if there are none, `invalid_line` for invalid custom fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
+    // It is recomputed from the entries, because a line can claim any length.
+    table.bestStreak = 0
     table.draft.name = table.draft.name.trimmed
     table.draft.description = table.draft.description.trimmed
     table.draft.targetGoal = table.draft.targetGoal.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }

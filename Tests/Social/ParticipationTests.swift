@@ -221,7 +221,7 @@ struct ParticipationTests {
     try ben.callChallenge("completeTask", participation, task: 1)
     #expect(
       try harness.latestJournalData().description == """
-        {"participationId":1,"challengeId":1,"title":"Paseos","day":1,"taskIndex":1,"taskName":null}
+        {"participationId":1,"challengeId":1,"day":1,"taskIndex":1}
         """)
     let stored = try harness.connection.statement(
       "select task_name from task_completions union all select activity_task from participations"

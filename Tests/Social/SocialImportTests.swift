@@ -117,6 +117,30 @@ struct SocialImportTests {
     #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
   }
 
+  @Test("Friends see no participation in a private copy: not in the feed, the list of friends, events or errors")
+  func copiesAreHidden() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    let friend = try other.user("Clara")
+    try member.befriend(friend)
+    let reading = file.lines.filter { !$0.contains(#""isMine":true"#) }
+    let copies = ExportLines(reading.filter { !$0.contains(#""kind":"challengeTask""#) })
+    try restore(copies, in: member)
+    let items = try member.call("challenges.list")["items"].elements
+    let walks = try #require(items.first { $0["title"].string == "Walks" })
+    let participation = try #require(walks["participation"]["id"].int)
+    #expect(walks["participation"]["status"].string == "active")
+    let position = try other.database.journal.latestSequenceNumber()
+    _ = try? member.callChallenge("completeTask", participation)
+    try member.callChallenge("pause", participation)
+    try member.callChallenge("resume", participation)
+    #expect(try friend.feedTitles() == [])
+    #expect(try friend.friendCards.map { $0["challenge"].isNull } == [true])
+    let events = try friend.call("events.list", #"{"since": \#(position)}"#)["events"].elements
+    #expect(events.isEmpty, "\(events)")
+    #expect(try friend.brokenRule("pause", participation: participation) == "user_challenge_not_found")
+    #expect(try member.journal().suffix(2).allSatisfy { $0 == "challenge.copyChanged \(participation)" })
+  }
+
   @Test("Deleting the account deletes all imported rows")
   func accountDeletion() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())

@@ -113,10 +113,15 @@ package final class Harness {
 
   /// Creates an account on a new connection.
   ///
-  /// The default email consists of the letters of the name, and, from the second user of that name on, a number.
+  /// The default email consists of the letters of the name, and, from the second user of that name on, a number. The
+  /// user joins at the instant `joined`, by default now.
   package func user(
-    _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
+    _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0,
+    joined: String? = nil
   ) throws -> TestUser {
+    let now = clock.now()
+    if let joined { try clock.set(to: joined) }
+    defer { clock.set(to: now) }
     let user = connect()
     let number = nextEmailNumbers[name].map(String.init) ?? ""
     nextEmailNumbers[name, default: 1] += 1

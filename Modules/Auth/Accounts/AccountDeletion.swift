@@ -6,7 +6,7 @@ enum AccountDeletion {
   /// Deletes the account of a signed-in user with all data, and signs the connection out.
   static func delete(_ user: SignedInUser, _ context: CallContext) throws {
     try context.hooks.willDeleteAccount(context)
-    try AccountStore(context.transaction).delete(user.id)
+    try context.transaction.withLargeCache { try AccountStore(context.transaction).delete(user.id) }
     try AttemptStore(context.transaction).clear(.address(user.account.email))
     try context.transaction.scheduleErasure()
     context.setUser(nil)

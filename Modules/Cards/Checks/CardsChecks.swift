@@ -12,7 +12,7 @@ enum CardsChecks {
     Doctor.Check(Strings.doctorNameLedger, violations: LedgerChecks.violations),
     Doctor.Check(Strings.doctorNameMissions, violations: MissionChecks.violations),
     Doctor.Check(Strings.doctorNameProfiles) { transaction in
-      try SparkProfile.derivation.violations(in: transaction) + latestDays(transaction)
+      try SparkProfile.derivation.violations(in: transaction) + latestDays(transaction) + firstDays(transaction)
     },
     Doctor.Check(Strings.doctorNameCards) { transaction in
       try OwnedCard.derivation.violations(in: transaction) + unknownCards(transaction)
@@ -33,6 +33,10 @@ enum CardsChecks {
       select p.user_id, p.latest_day, c.changed, c.latest from spark_profiles p join changes c on c.user_id = p.user_id
       order by p.user_id
       """
+    case firstDays = """
+      select p.user_id, p.first_day, u.joined_at from spark_profiles p join users u on u.id = p.user_id
+      order by p.user_id
+      """
   }
 
   /// Reports owned cards that are not in the catalog.
@@ -41,6 +45,17 @@ enum CardsChecks {
       let card: String = try row["card_id"]
       guard CardCatalog.current.cardSlugs.index(of: card) == nil else { return nil }
       return Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "card_states", row: card)
+    }.compactMap(\.self)
+  }
+
+  /// Checks that the first day that counts is not after the day of joining in any zone.
+  private static func firstDays(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(CheckQueries.firstDays).all { row -> Message? in
+      let (stored, joined): (CivilDay, Instant) = (try row["first_day"], try row["joined_at"])
+      guard stored > Zone.utc.civilDay(at: joined).adding(days: CivilDay.maxZoneDistance) else { return nil }
+      let user = "\(try row["user_id"] as Int64)"
+      return Strings.doctorRowImpossible(
+        user: user, column: "spark_profiles.first_day", row: "user=\(user)", value: stored.text)
     }.compactMap(\.self)
   }
 

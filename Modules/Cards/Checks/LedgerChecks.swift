@@ -27,6 +27,22 @@ enum LedgerChecks {
       select user_id, substr(subject, 1, instr(subject, '/') - 1) as card, points from ledger
       where rule = 'card_duplicate' order by id
       """
+    case unownedDuplicates = """
+      select user_id, rule || ' ' || subject from ledger where rule = 'card_duplicate' and not exists (
+        select 1 from sparks s
+        where s.id = cast(substr(ledger.subject, instr(ledger.subject, '/') + 1) as integer)
+          and s.user_id = ledger.user_id and ledger.subject = s.card_id || '/' || s.id)
+      order by id
+      """
+    // All copies of a card but one have a bonus.
+    case bonuses = """
+      select user_id, card_id, sum(paid), sum(owed) from (
+        select user_id, substr(subject, 1, instr(subject, '/') - 1) as card_id, 1 as paid, 0 as owed
+        from ledger where rule = 'card_duplicate'
+        union all
+        select user_id, card_id, 0, count(*) - 1 from sparks where card_id is not null group by user_id, card_id)
+      group by user_id, card_id having sum(paid) <> sum(owed)
+      """
     case rewards = """
       select user_id, mission, max(paid), max(reward) from (
         select user_id, subject || ' ' || period as mission, points as paid, null as reward
@@ -38,11 +54,13 @@ enum LedgerChecks {
       """
   }
 
-  /// Checks that the entries of a spark add up to its points, or to 0 if it was deleted, and that each duplicate card
-  /// and completed mission is paid correctly.
+  /// Checks that the entries of a spark add up to its points, or to 0 if it was deleted, that all copies of a card but
+  /// one have a bonus, and that each bonus and each completed mission is paid correctly.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     try Doctor.unexpectedRows(in: "ledger", transaction.statement(CheckQueries.unexpectedEntries))
       + Doctor.staleValues(of: "ledger.points", transaction.statement(CheckQueries.sparks)) + duplicates(transaction)
+      + Doctor.unexpectedRows(in: "ledger", transaction.statement(CheckQueries.unownedDuplicates))
+      + Doctor.staleValues(of: "ledger.card_duplicate", transaction.statement(CheckQueries.bonuses))
       + Doctor.staleValues(of: "ledger.points", transaction.statement(CheckQueries.rewards))
   }
 

@@ -17,6 +17,16 @@ struct CardStore {
       insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now)
       on conflict (user_id, card_id) do update set owned = owned + 1
       """
+    case removeBonus = """
+      delete from ledger where user_id = :user and rule = 'card_duplicate' and subject = :subject returning points
+      """
+    case otherBonus = """
+      select subject from ledger
+      where user_id = :user and rule = 'card_duplicate' and subject > :card || '/' and subject < :card || '0'
+      order by subject limit 1
+      """
+    case decrement = "update card_states set owned = owned - 1 where user_id = :user and card_id = :card and owned > 1"
+    case delete = "delete from card_states where user_id = :user and card_id = :card"
   }
 
   let transaction: Transaction
@@ -39,5 +49,25 @@ struct CardStore {
   func add(_ card: Card, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.add)
       .bind("user", user).bind("card", card.id).bind("now", now).run()
+  }
+
+  /// Removes the copy of a card that a spark dropped, with the bonus of one copy, and returns the bonus.
+  ///
+  /// The only copy of a card has no bonus.
+  func remove(_ card: String, of spark: Int64) throws -> Int {
+    let bonus = try removeBonus("\(card)/\(spark)") ?? otherBonus(of: card).flatMap(removeBonus) ?? 0
+    try transaction.statement(Statements.decrement).bind("user", user).bind("card", card).run()
+    if transaction.changes == 0 {
+      try transaction.statement(Statements.delete).bind("user", user).bind("card", card).run()
+    }
+    return bonus
+  }
+
+  private func removeBonus(_ subject: String) throws -> Int? {
+    try transaction.statement(Statements.removeBonus).bind("user", user).bind("subject", subject).scalar()
+  }
+
+  private func otherBonus(of card: String) throws -> String? {
+    try transaction.statement(Statements.otherBonus).bind("user", user).bind("card", card).scalar()
   }
 }

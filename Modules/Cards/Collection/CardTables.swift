@@ -19,21 +19,16 @@ extension OwnedCard {
       Column("card", column: "card_id", \.card, .text(1...64), "The slug of the card."),
       Column(
         "owned", \.copies, .integer(1...Int.max), "The number of copies.",
-        .derived(from: "the duplicates in ledger, plus one")),
+        .derived(from: "the sparks that dropped it")),
       Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])
 
-  /// The derivation of the number of copies: one, plus the duplicates in the ledger.
+  /// The derivation of the number of copies from the sparks.
   static let derivation = Derivation(of: table.description, expected: CardDerivations.copies)
 }
 
 private enum CardDerivations: SQL, StatementSet {
   case copies = """
-    select card_id, count(*) as owned from (
-      select card_id from card_states where user_id = :user
-      union all
-      select substr(subject, 1, instr(subject, '/') - 1) from ledger
-      where user_id = :user and rule = 'card_duplicate')
-    group by card_id
+    select card_id, count(*) as owned from sparks where user_id = :user and card_id is not null group by card_id
     """
 }

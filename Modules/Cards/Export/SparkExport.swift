@@ -24,12 +24,12 @@ enum SparkExport {
       update ledger set points = :points, paid_at = :paidAt
       where user_id = :user and rule = :rule and subject = :ledgerSubject and period = :period
       """
-    // An import lowers neither the longest streak nor the latest day.
     case raiseProfile = """
       update spark_profiles
-      set longest_streak = max(longest_streak, :longestStreak), latest_day = max(latest_day, :latestDay)
+      set latest_day = max(latest_day, :latestDay), first_day = min(first_day, :firstDay)
       where user_id = :user
       """
+    case ownsCard = "select 1 from card_states where user_id = :user and card_id = :card"
     case hasDeletedSparkEntry = """
       select 1 from ledger
       where user_id = :user and rule = :rule and subject = :ledgerSubject and period = :period
@@ -50,8 +50,41 @@ enum SparkExport {
       """
     case deleteDuplicates = """
       delete from ledger where user_id = :user and rule = 'card_duplicate' and not exists (
-        select 1 from card_states c
-        where c.user_id = :user and c.card_id = substr(ledger.subject, 1, instr(ledger.subject, '/') - 1))
+        select 1 from sparks s
+        where s.id = cast(substr(ledger.subject, instr(ledger.subject, '/') + 1) as integer) and s.user_id = :user
+          and ledger.subject = s.card_id || '/' || s.id)
+      """
+    // All copies of a card but one have a bonus.
+    case deleteFirstDuplicates = """
+      delete from ledger where id in (
+        select p.entry from (
+          select substr(subject, 1, instr(subject, '/') - 1) as card_id, count(*) as bonuses, min(id) as entry
+          from ledger where user_id = :user and rule = 'card_duplicate' group by 1) p
+        join (select card_id, count(*) as copies from sparks where user_id = :user group by card_id) c
+          on c.card_id = p.card_id
+        where p.bonuses >= c.copies)
+      """
+    case payDuplicates = """
+      insert into ledger (user_id, rule, subject, period, points, paid_at)
+      select :user, 'card_duplicate', s.card_id || '/' || s.id, 'all', b.value, s.created_at
+      from (
+        select id, card_id, created_at, row_number() over (partition by card_id order by created_at, id) as number
+        from sparks
+        where user_id = :user and card_id is not null and not exists (
+          select 1 from ledger l
+          where l.user_id = :user and l.rule = 'card_duplicate' and l.subject = sparks.card_id || '/' || sparks.id)) s
+      join json_each(:bonuses) b on b.key = s.card_id
+      where s.number > 1 order by s.created_at, s.id
+      """
+    case deleteCards = """
+      delete from card_states where user_id = :user and card_id not in (
+        select card_id from sparks where user_id = :user and card_id is not null)
+      """
+    case insertCards = """
+      insert into card_states (user_id, card_id, owned, obtained_at)
+      select user_id, card_id, count(*), min(created_at) from sparks where user_id = :user and card_id is not null
+      group by card_id
+      on conflict do nothing
       """
     case paySparks = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
@@ -121,7 +154,8 @@ enum SparkExport {
         replace: .replacePoints
       ).computing(ledgerSubject).checking(checkPoints)),
     ExportLine(
-      "card", "An owned card.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
+      "card", "An owned card; an import restores the cards that imported sparks dropped.",
+      of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
     completion,
     ExportLine(
       "missionFavorite", "A favorite mission.", of: MissionStore.favoritesTable, rule: .keyed()),
@@ -129,12 +163,18 @@ enum SparkExport {
       "sparkProfile", "The user's progress with sparks.", of: SparkProfile.table.description,
       rule: .keyed(replace: Statements.raiseProfile.rawValue)
         .described(
-          as: "Exists if the user has a profile; a replacement never decreases the longest streak or the latest day."
+          as: """
+            Exists if the user has a profile; a replacement never decreases the latest day or increases the first day. \
+            The longest streak is at most the longest run of days with sparks after the import.
+            """
         )
         .computing { line, importer in
           // Another time zone can be days ahead. A latest day beyond that would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
-          return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
+          importer.markForRecomputation(line["longestStreak"].integer ?? 0, of: "sparkProfile")
+          return [
+            ("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest)))), ("longestStreak", .integer(0)),
+          ]
         }),
     ExportLine(
       "settings", "The user's settings of sparks and reminders.", of: UserSettings.table.description,
@@ -180,11 +220,14 @@ enum SparkExport {
 
   // MARK: - Checks
 
-  /// Throws `unknown_row` if the card does not exist.
+  /// Throws `unknown_row` if the card does not exist, or if no spark dropped it.
   static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
-    guard let slug = line["card"].text, CardCatalog.current.cardSlugs.index(of: slug) != nil else {
+    guard let slug = line["card"].text, let index = CardCatalog.current.cardSlugs.index(of: slug) else {
       throw DomainError.unknownRow.at("/card")
     }
+    guard !importer.rowsToRecompute("card").contains(Int64(index)) else { return }
+    let isOwned = try importer.statement(Statements.ownsCard).bind("card", slug).scalar(Int.self) != nil
+    guard isOwned else { throw DomainError.unknownRow.at("/card") }
   }
 
   /// Throws `unknown_row` if the mission does not exist, and `invalid_line` if its reward, period or day is impossible.
@@ -212,6 +255,10 @@ enum SparkExport {
     guard line["points"].integer == Int64(points) else { throw DomainError.invalidLine.at("/points") }
   }
 
+  /// The bonus of each card as a JSON object.
+  private static let duplicateBonuses =
+    "{\(CardCatalog.current.cards.map { "\"\($0.id)\":\($0.rarity.duplicatePoints)" }.joined(separator: ","))}"
+
   private static func mission(_ slug: String?) -> Mission? {
     slug.flatMap { CardCatalog.current.missionSlugs.index(of: $0) }.map { CardCatalog.current.missions[$0] }
   }
@@ -221,20 +268,35 @@ enum SparkExport {
   /// Recomputes totals, the ledger, card copies and the profile if the import changed any of their sources.
   @Sendable
   static func recompute(_ importer: Importer) throws {
-    guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }
+    let store = ProfileStore(transaction: importer.transaction, user: importer.user)
+    let stored = try store.profile()
+    // The account contains the time of joining.
+    guard
+      importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile")
+        || importer.hasChanged("account") && stored != nil
+    else { return }
     try importer.recompute(DayTotals.derivation)
     // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
     // and a spark must not reuse a revision that was already paid.
-    for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {
+    for statement: Statements in [
+      .deleteRewards, .payRewards, .paySparks, .deleteDuplicates, .deleteFirstDuplicates,
+    ] {
       try importer.statement(statement).run()
     }
+    try importer.statement(Statements.payDuplicates).bind("bonuses", duplicateBonuses).run()
+    try importer.statement(Statements.deleteCards).run()
+    try importer.statement(Statements.insertCards).run()
     try importer.recompute(OwnedCard.derivation)
     try importer.statement(Statements.payDifferences).bind("now", importer.context.now).run()
     try importer.statement(Statements.deleteEmpty).run()
     try importer.statement(Statements.raiseRevisions).bind("largest", Spark.maxRevision).run()
-    let store = ProfileStore(transaction: importer.transaction, user: importer.user)
-    var profile = try store.profile() ?? SparkProfile(on: importer.context.today)
-    profile.longestStreak = max(profile.longestStreak, try store.latestRun()?.length ?? 0)
+    let empty = SparkProfile(of: try importer.context.user.account, on: try importer.context.today)
+    var profile = stored ?? empty
+    profile.firstDay = min(profile.firstDay, empty.firstDay)
+    let claimed = min(
+      Int(importer.rowsToRecompute("sparkProfile").last ?? 0), try store.longestRun(since: profile.firstDay))
+    profile.longestStreak = max(
+      profile.longestStreak, claimed, try store.latestRun(since: profile.firstDay)?.length ?? 0)
     try store.save(profile)
     try importer.recompute(SparkProfile.derivation)
   }

@@ -47,6 +47,9 @@ enum SparkImport {
     }
     spark.id = try store.insert(spark)
     try search.insert(spark)
+    if let index = spark.card.flatMap({ CardCatalog.current.cardSlugs.index(of: $0) }) {
+      importer.markForRecomputation(Int64(index), of: "card")
+    }
     return .added(row: spark.id)
   }
 
@@ -63,7 +66,8 @@ enum SparkImport {
     return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
-  /// Returns the normalized spark of a line; throws if its title, tags, day or `isMorning` is invalid.
+  /// Returns the normalized spark of a line; throws if its title, tags, card, day or `isMorning` is
+  /// invalid.
   ///
   /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
@@ -72,6 +76,11 @@ enum SparkImport {
     spark.points = SparkPoints.points(spark.category, spark.intensity)
     var issues: [DomainError.Issue] = []
     if spark.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
+    // A CSV row drops no card.
+    if line.isCSVRow { spark.card = nil }
+    if let card = spark.card, CardCatalog.current.cardSlugs.index(of: card) == nil {
+      issues.append(DomainError.unknownRow.issue(at: "/card"))
+    }
     if !TagList.areInBounds(spark.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
     if let error = DomainError(issues: issues) { throw error }
     try line.checkDay("day", of: "createdAt")

@@ -50,8 +50,9 @@ struct MissionCommands {
     let profiles = ProfileStore(transaction: transaction, user: account.id)
     let store = MissionStore(transaction: transaction, user: account.id)
     let today = account.day(at: context.now)
-    var profile = try profiles.profile() ?? SparkProfile(on: today)
+    var profile = try profiles.profile() ?? SparkProfile(of: account, on: today)
     profile.latestMissionDay = max(profile.latestMissionDay, today)
+    profile.firstDay = min(profile.firstDay, today)
     let completions = try store.completions(on: profile.latestMissionDay, in: catalog)
     let cards = try CardStore(transaction: transaction, user: account.id).ownership(in: catalog)
     let inputs = try MissionInputs(

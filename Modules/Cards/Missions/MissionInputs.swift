@@ -20,15 +20,16 @@ struct MissionInputs: Sendable {
 }
 
 extension MissionInputs {
-  /// Collects the inputs for the day and week of `profile.latestMissionDay`.
+  /// Collects the inputs for the day and week of `profile.latestMissionDay`, from `profile.firstDay` on.
   ///
-  /// `profile.latestMissionDay` must not be before `today`. The streak is reported as of `today`.
+  /// `profile.latestMissionDay` must not be before `today`, and `profile.firstDay` not after it. The streak is reported
+  /// as of `today`.
   init(
     of profile: SparkProfile, on today: CivilDay, _ cards: CardCounts, _ completions: MissionStore.Completions,
     from profiles: ProfileStore
   ) throws {
     let monday = MissionRules.firstDayOfPeriod(of: .weekly, including: profile.latestMissionDay)
-    let totals = try profiles.dailyTotals(in: monday...monday.adding(days: 6))
+    let totals = try profiles.dailyTotals(in: max(monday, profile.firstDay)...monday.adding(days: 6))
     var weekSparks = SparkCounts()
     for day in totals { weekSparks.add(day.counts) }
     self.init(

@@ -43,8 +43,10 @@ enum ProfileRules {
 
   /// Extends the streak by a new spark.
   ///
-  /// Returns true if the streak must be recounted because the spark is before the last day and may join two runs.
+  /// Returns true if the streak must be recounted because the spark is before the last day and may join two runs. Days
+  /// before `firstDay` do not count.
   static func extendStreak(of profile: inout SparkProfile, by day: CivilDay) -> Bool {
+    guard day >= profile.firstDay else { return false }
     guard let last = profile.lastDay else {
       setStreak(of: &profile, (1, day))
       return false

@@ -10,7 +10,14 @@ struct ProfileStore {
       select day, category, low, medium, high, extreme, mornings from spark_days
       where user_id = :user and day between :first and :last order by day, category
       """
-    case daysDescending = "select day from spark_days where user_id = :user order by day desc"
+    case daysDescending = "select day from spark_days where user_id = :user and day >= :first order by day desc"
+    case longestRun = """
+      select ifnull(max(length), 0) from (
+        select count(*) as length from (
+          select day - row_number() over (order by day) as run
+          from (select distinct day from spark_days where user_id = :user and day >= :first))
+        group by run)
+      """
     case add = """
       insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
       values (:user, :day, :category, :low, :medium, :high, :extreme, :mornings)
@@ -60,13 +67,13 @@ struct ProfileStore {
     return totals
   }
 
-  /// Returns the length and the last day of the latest run of consecutive days with sparks; nil without sparks.
-  /// (Sparks, 2.4.)
+  /// Returns the length and the last day of the latest run of consecutive days with sparks from `first` on; nil without
+  /// such sparks. (Sparks, 2.4.)
   ///
   /// The query reads only the days of the run and one more day.
-  func latestRun() throws -> (length: Int, last: CivilDay)? {
+  func latestRun(since first: CivilDay) throws -> (length: Int, last: CivilDay)? {
     var run: (length: Int, last: CivilDay)?
-    try transaction.statement(Statements.daysDescending).bind("user", user).iterate(while: { row in
+    try transaction.statement(Statements.daysDescending).bind("user", user).bind("first", first).iterate(while: { row in
       let day: CivilDay = try row["day"]
       guard let current = run else {
         run = (1, day)
@@ -78,6 +85,11 @@ struct ProfileStore {
       return true
     })
     return run
+  }
+
+  /// Returns the length of the longest run of consecutive days with sparks from `first` on.
+  func longestRun(since first: CivilDay) throws -> Int {
+    try transaction.statement(Statements.longestRun).bind("user", user).bind("first", first).scalar() ?? 0
   }
 
   /// Adds a spark to the totals of its day.

@@ -34,8 +34,11 @@ extension SparkProfile {
       Column(
         "streak", \.streak, count, "The length in days of the streak that ends on lastDay.",
         .derived(from: "spark_days")),
-      Column("longestStreak", \.longestStreak, count, "The length of the longest streak in days."),
-      Column("lastDay", \.lastDay, .day, "The last day with a spark.", .derived(from: "spark_days")),
+      Column(
+        "longestStreak", \.longestStreak, count,
+        "The length of the longest streak in days; an import limits it to the longest run of days with sparks."),
+      Column(
+        "lastDay", \.lastDay, .day, "The last day with a spark, from firstDay on.", .derived(from: "spark_days")),
       Column(
         "fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel, 0 to 999.", .derived(from: "ledger")),
       Column("overloads", \.overloads, count, "The number of overloads.", .derived(from: "ledger")),
@@ -46,6 +49,10 @@ extension SparkProfile {
       Column(
         "latestDay", \.latestMissionDay, .day, "The latest day on which missions were evaluated.",
         .bounded("near the latest change of sparks; the zone of that change is not stored")),
+      Column(
+        "firstDay", \.firstDay, .day,
+        "The first day that counts for streaks and for missions of days and weeks: the day of joining.",
+        .bounded("at most the day of joining in the zone that is farthest ahead")),
     ])
 
   /// The derivation of the profile from sparks, daily totals, the ledger and completed missions.
@@ -99,7 +106,10 @@ private enum ProfileDerivations: SQL, StatementSet {
           select min(n.id) from ledger n where n.user_id = :user and n.rule = 'mission' and n.id > g.id)),
       days as (
         select day, day - row_number() over (order by day) as run
-        from (select distinct day from spark_days where user_id = :user)),
+        from (
+          select distinct day from spark_days
+          where user_id = :user and day >= ifnull((
+            select first_day from spark_profiles where user_id = :user), day))),
       streak as (select count(*) as length, max(day) as day from days where run = (select max(run) from days))
     select counts.*, (select ifnull(sum(points), 0) from entries) as points, streak.length as streak,
       streak.day as last_day, latest.fuel, latest.overloads, latest.last_overload_at,

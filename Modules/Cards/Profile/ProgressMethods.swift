@@ -17,7 +17,9 @@ enum ProgressMethods {
     let user = try context.user
     let today = user.account.day(at: context.now)
     let transaction = context.transaction
-    let profile = try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today)
+    let profile =
+      try ProfileStore(transaction: transaction, user: user.id).profile()
+      ?? SparkProfile(of: user.account, on: today)
     let ownership = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
     return ProgressReport(
       profile: profile, cards: ownership.count { $0 != nil }, today: today, locale: context.conversation.locale)
@@ -35,10 +37,13 @@ enum ProgressMethods {
     let today = user.account.day(at: context.now)
     let store = ResetStore(transaction: context.transaction, user: user.id)
     let total = try store.sparkCount()
-    try store.deleteAllSparks(total) { try context.reportProgress($0, of: total) }
-    try store.deleteProgress()
+    try context.transaction.withLargeCache {
+      try store.deleteAllSparks(total) { try context.reportProgress($0, of: total) }
+      try store.deleteProgress()
+    }
     try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
-    return ProgressReport(profile: SparkProfile(on: today), cards: 0, today: today, locale: context.conversation.locale)
+    return ProgressReport(
+      profile: SparkProfile(of: user.account, on: today), cards: 0, today: today, locale: context.conversation.locale)
   }
 }
 

@@ -1,4 +1,5 @@
 import Database
+import Kernel
 import SQLite
 import Service
 
@@ -35,13 +36,14 @@ struct ResetStore {
   /// Deletes all sparks of the user, `count` in number, and reports the number of sparks removed from the search index
   /// after each batch.
   ///
-  /// If almost all sparks are the user's, the index is rebuilt from the other sparks. Otherwise, it schedules the removal
-  /// of all deleted terms from the index, including those of earlier deletions and edits.
+  /// If almost all sparks are the user's, the index is rebuilt from the other sparks. Otherwise, it schedules the
+  /// removal of all deleted terms from the index, including those of earlier deletions and edits.
   func deleteAllSparks(_ count: Int, _ report: (Int) throws -> Void) throws {
     // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()
     let maxOthers = count / Self.rebuildRatio
-    let others = try transaction.statement(Statements.countOthers).bind("user", user).bind("limit", maxOthers + 1)
+    let others =
+      try transaction.statement(Statements.countOthers).bind("user", user).bind("limit", maxOthers + 1)
       .scalar(Int.self) ?? 0
     if others <= maxOthers { try rebuildIndex() } else { try removeFromIndex(report) }
     try transaction.statement(Statements.deleteAll).bind("user", user).run()

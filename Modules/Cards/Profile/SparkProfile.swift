@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// The progress of a user. (Sparks, 1.2.)
 struct SparkProfile: Hashable, Sendable {
@@ -12,7 +13,7 @@ struct SparkProfile: Hashable, Sendable {
   var streak = 0
   /// The length of the longest run so far, in days.
   var longestStreak = 0
-  /// The last day with a spark; nil without sparks.
+  /// The last day with a spark, from `firstDay` on; nil without such sparks.
   var lastDay: CivilDay?
   /// The fuel, 0 to 999. (Sparks, 2.5.)
   var fuel = 0
@@ -22,13 +23,21 @@ struct SparkProfile: Hashable, Sendable {
   var missionsCompleted = 0
   /// The latest day on which missions were evaluated; it does not change if the clock is set back.
   var latestMissionDay: CivilDay
+  /// The first day that counts for streaks and for missions of days and weeks, usually the day of joining.
+  var firstDay: CivilDay
 
   /// The average intensity of all sparks, 1 to 4; 0 without sparks. (Sparks, 2.8.)
   var averageIntensity: Double { sparks.total == 0 ? 0 : Double(intensitySum) / Double(sparks.total) }
 
-  /// Creates the profile of a user before the first spark.
+  /// Creates an empty profile in which all days count.
   init(on day: CivilDay) {
-    latestMissionDay = day
+    (latestMissionDay, firstDay) = (day, .min)
+  }
+
+  /// Creates the profile of a user before the first spark; days before the user joined do not count.
+  init(of account: Account, on today: CivilDay) {
+    self.init(on: today)
+    firstDay = min(today, account.day(at: account.joinedAt))
   }
 }
 

@@ -20,8 +20,8 @@ enum SearchMethods {
       text = try fields.optional(
         "text", .text(SearchText.lengths),
         """
-        Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags, ignoring case \
-        and diacritics. If very many words start with a prefix, only its most frequent words are searched.
+        Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags, ignoring \
+        case and diacritics. If very many words start with a prefix, only its most frequent words are searched.
         """)
       var filter = SparkFilter()
       filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")

@@ -36,7 +36,8 @@ enum SearchText {
   /// Returns the folded words of a search text, without those that are prefixes of others, which they imply.
   static func searchWords(_ text: String) -> [String] {
     var words: [String] = []
-    for word in self.words(title: text).map(\.folded) where !words.contains(where: { $0.utf8.starts(with: word.utf8) }) {
+    for word in self.words(title: text).map(\.folded) where !words.contains(where: { $0.utf8.starts(with: word.utf8) })
+    {
       words.removeAll { word.utf8.starts(with: $0.utf8) }
       words.append(word)
     }

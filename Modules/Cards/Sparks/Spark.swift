@@ -30,6 +30,8 @@ struct Spark: Hashable, Sendable {
   var isMorning: Bool
   /// The number of edits.
   var revision: Int
+  /// The slug of the card that it dropped; nil if it was imported from a CSV file.
+  var card: String?
 }
 
 /// A spark in a reply.
@@ -40,7 +42,7 @@ struct SparkView: ResultObject {
     self.spark = spark
   }
 
-  /// All properties except `zone`, `isMorning` and `revision`.
+  /// All properties except `zone`, `isMorning`, `revision` and `card`.
   static let shape = Shape<SparkView>("Spark", "A spark captured by the user.") {
     Field("id", "The ID of the spark.", as: .sparkID, \.spark.id)
     Field("title", "The title.", \.spark.title)

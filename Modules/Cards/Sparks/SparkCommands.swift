@@ -29,10 +29,12 @@ struct SparkCommands {
     let transaction = context.transaction
     profiles = ProfileStore(transaction: transaction, user: user.id)
     search = SearchIndex(transaction: context.transaction, user: user.id)
-    original = try profiles.profile() ?? SparkProfile(on: today)
+    original = try profiles.profile() ?? SparkProfile(of: user.account, on: today)
     streakBefore = ProfileRules.reportedStreak(of: original, on: today)
     profile = original
     profile.latestMissionDay = max(original.latestMissionDay, today)
+    // A new time zone can be a day behind the one of the day of joining.
+    profile.firstDay = min(original.firstDay, today)
   }
 
   // MARK: - Changes
@@ -64,6 +66,15 @@ struct SparkCommands {
       change, to: user.id, rule: rule, subject: subject, period: period, at: context.now)
   }
 
+  /// Takes back the card that a deleted spark dropped, with its bonus.
+  ///
+  /// All copies of a card but one have a bonus. If the spark has none, another spark loses the bonus of the card.
+  mutating func takeBackCard(of spark: Spark) throws {
+    guard let card = spark.card else { return }
+    let store = CardStore(transaction: context.transaction, user: user.id)
+    profile.points -= try store.remove(card, of: spark.id)
+  }
+
   func addToIndex(_ spark: Spark) throws { try search.insert(spark) }
 
   /// Saves a changed spark and updates the search index.
@@ -93,7 +104,7 @@ struct SparkCommands {
   ///
   /// - `cards`: The cards that the user owns after the change.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
-    if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.latestRun()) }
+    if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.latestRun(since: profile.firstDay)) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
     let completed = try missions.completions(on: profile.latestMissionDay, in: catalog)
     var inputs = try MissionInputs(of: profile, on: today, cards, completed, from: profiles)

@@ -27,6 +27,8 @@ enum SparkMethods {
     var commands = try SparkCommands(context)
     let (user, catalog, transaction) = (commands.user, commands.catalog, context.transaction)
     var spark = Spark(draft, of: user.account, at: context.now)
+    let index = CardRules.draw(spark.category, from: catalog, with: context.random)
+    spark.card = catalog.cards[index].id
     spark.id = try SparkStore(transaction: transaction, user: user.id).insert(spark)
     try commands.addToIndex(spark)
     try commands.pay(spark.points, rule: "spark", subject: String(spark.id))
@@ -36,7 +38,6 @@ enum SparkMethods {
 
     let store = CardStore(transaction: transaction, user: user.id)
     let ownership = try store.ownership(in: catalog)
-    let index = CardRules.draw(spark.category, from: catalog, with: context.random)
     let drop = DroppedCard(
       card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
     try store.add(drop.card, at: context.now)
@@ -83,7 +84,8 @@ enum SparkMethods {
   }
 
   private static let delete = Method(
-    "sparks.delete", "Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.",
+    "sparks.delete",
+    "Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards remain.",
     effect: .write, access: .signedIn, traits: [.idempotent, .destructive], errors: [.sparkNotFound, .sparkIDOrIDs],
     examples: [
       Method.Example(
@@ -99,6 +101,7 @@ enum SparkMethods {
       try store.delete(spark)
       try commands.subtractFromTotals(spark)
       try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
+      try commands.takeBackCard(of: spark)
       try context.emit(CardsTopics.sparkDeleted, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
     }
     return DeletedSparks(deleted: rows.count, outcome: try commands.finish(with: try commands.cardCounts()))
@@ -138,8 +141,7 @@ extension Spark {
   /// The zone, the civil day and `isMorning` change only if `createdAt` changes.
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
     var spark = Spark(draft, of: account, at: updatedAt)
-    spark.id = id
-    spark.revision = revision
+    (spark.id, spark.revision, spark.card) = (id, revision, card)
     if spark.createdAt == createdAt { (spark.zone, spark.day, spark.isMorning) = (zone, day, isMorning) }
     guard spark != self else { return self }
     spark.updatedAt = now

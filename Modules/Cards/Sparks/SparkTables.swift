@@ -18,12 +18,15 @@ extension Spark {
         $0.title.sortKey
       },
       Column("notes", \.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-      Column("category", \.category, .oneOf(SparkCategory.self), "The category."),
-      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity."),
+      Column("category", \.category, .oneOf(SparkCategory.self), "The category.").reporting(as: .invalidCategory),
+      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity.")
+        .reporting(as: .invalidIntensity),
       Column("tags", \.tags, "The tags."),
       Column(
-        "estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "The estimated duration in minutes."),
-      Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "The actual duration in minutes."),
+        "estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "The estimated duration in minutes."
+      ).reporting(as: .invalidMinutes),
+      Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "The actual duration in minutes.")
+        .reporting(as: .invalidMinutes),
       Column("isFavorite", \.isFavorite, .flag, "Whether it is a favorite."),
       Column(
         "points", \.points, .integer(8...62), "The points of its category and intensity.",
@@ -38,5 +41,9 @@ extension Spark {
         "isMorning", \.isMorning, .flag, "Whether it was created in the morning.",
         .bounded("consistent with the hour of `createdAt` in `zone`, for some hour at which days start")),
       Column("revision", \.revision, .integer(0...maxRevision), "The number of edits."),
+      Column(
+        "card", column: "card_id", \.card, .text(1...64),
+        "The slug of the card that it dropped; null if it dropped none, as in a CSV file that is imported.",
+        isFixed: true),
     ])
 }

@@ -18,7 +18,7 @@ extension LibraryTable {
     [
       Column("name", \.draft.name, .text(1...TableRules.nameLengths.upperBound), "The name."),
       Column("description", \.draft.description, .text(TableRules.descriptionLengths), "The description."),
-      Column("category", \.draft.category, .oneOf(TableCategory.self), "The category."),
+      Column("category", \.draft.category, .oneOf(TableCategory.self), "The category.").reporting(as: .invalidCategory),
       Column(
         "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "The goal in words."),
       Column(

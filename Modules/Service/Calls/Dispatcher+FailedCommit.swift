@@ -8,7 +8,8 @@ extension Dispatcher {
     switch registry.method(named: name) {
     case nil: .keepsReply
     case let method? where method.effect == .control: .keepsReply
-    case let method? where method.effect == .read && method.traits.isDisjoint(with: .needsSetup): .runsAgain
+    case let method? where method.effect == .read && method.traits.isDisjoint(with: [.long, .waitsForBackground]):
+      .runsAgain
     default: .fails
     }
   }

@@ -1,3 +1,4 @@
+public import Kernel
 public import SQLite
 
 /// One column of a table, declared once: its name, type and bounds, meaning and origin.
@@ -136,6 +137,15 @@ public struct Column<Value: Sendable>: Sendable {
         try statement.bind(name, computed(value.assumingMemoryBound(to: Value.self).pointee))
       })
   }
+
+  private init(_ access: ColumnAccess) { self.access = access }
+
+  /// Returns this column with the rule that methods have for its invalid values, so that imports report the same rule.
+  public func reporting(as error: @autoclosure @escaping @Sendable () -> DomainError) -> Column {
+    var description = description
+    description.error = error
+    return Column(ColumnAccess(description, read: access.read, bind: access.bind))
+  }
 }
 
 /// The declaration of a column without the in-memory type of its rows.
@@ -173,6 +183,8 @@ public struct ColumnDescription: Sendable {
   /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
   let isAssigned: Bool
+  /// The error whose rule an import reports for an invalid value; nil for the rule of the type.
+  fileprivate(set) var error: (@Sendable () -> DomainError)?
 
   /// Whether an import stores the value of the line; otherwise the import rule computes it, or a new row has the blank
   /// value.

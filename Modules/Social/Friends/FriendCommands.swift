@@ -109,8 +109,8 @@ struct FriendCommands {
     try context.emit(SocialTopics.requestDeclined, of: account.id, about: other)
   }
 
-  /// Notifies friends, and addressees who know of a request, of the deletion, and deletes the requests of other users to
-  /// the account. (Challenges and friends, 2.9.)
+  /// Notifies friends, and addressees who know of a request, of the deletion, and deletes the requests of other users
+  /// to the account. (Challenges and friends, 2.9.)
   func prepareAccountDeletion() throws {
     for friend in try friends.ids().sorted() {
       try context.emit(SocialTopics.friendRemoved, of: friend, about: account)

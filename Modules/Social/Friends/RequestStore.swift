@@ -6,7 +6,7 @@ import Service
 /// Queries and updates of the open friend requests, with addressees as the askers entered them.
 ///
 /// A request to an unregistered email address is stored like any other request, so the asker cannot distinguish the
-/// two. It becomes visible to its addressee when an account with that address is created.
+/// two. It becomes visible to its addressee when an account with that address is created, and is deleted with it.
 struct RequestStore {
   /// A request in the list of its addressee.
   struct Incoming: Sendable {

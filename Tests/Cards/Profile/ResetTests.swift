@@ -58,6 +58,23 @@ struct ResetTests {
     #expect(try harness.violations().isEmpty)
   }
 
+  @Test(
+    "A reset rebuilds the search index if almost all sparks are the user's, and otherwise removes them from it",
+    arguments: [1, 2])
+  func index(_ others: Int) throws {
+    let harness = try Harness.cards()
+    let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
+    for index in 0..<19 { try ada.createSpark(at: "2026-11-21T08:\(index + 10):00Z", more: #", "notes": "Garden""#) }
+    for _ in 0..<others { try bob.createSpark(more: #", "notes": "Garden""#) }
+    try ada.call("progress.reset")
+    #expect(try bob.call("sparks.list", #"{"text": "gard"}"#)["items"].elements.count == others)
+    #expect(try ada.call("sparks.list", #"{"text": "gard"}"#)["items"].elements.isEmpty)
+    #expect(try harness.violations().isEmpty)
+    try ada.createSpark(more: #", "notes": "Garden""#)
+    #expect(try ada.call("sparks.list", #"{"text": "gard"}"#)["items"].elements.count == 1)
+    #expect(try harness.violations().isEmpty)
+  }
+
   @Test("After a reset, missions complete and pay again, and cards are new")
   func firstDayAgain() throws {
     let harness = try Harness.cards()

@@ -44,7 +44,7 @@ struct StreakTests {
       ("an edit of the last day", [.add(19), .add(20), .move(20, to: 18)], [2, 2]),
     ])
   func steps(_ name: String, _ steps: [StreakStep], _ expected: [Int]) throws {
-    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
+    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user(joined: "2026-11-01T12:00:00Z")
     var idsByDay: [Int: [Int]] = [:]
     for step in steps {
       switch step {
@@ -62,12 +62,43 @@ struct StreakTests {
 
   @Test("Deleting one of two sparks of a day does not shorten the streak")
   func oneOfTwo() throws {
-    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
+    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user(joined: "2026-11-01T12:00:00Z")
     try ada.createSpark(at: "2026-11-19T12:00:00Z")
     let id = try ada.createSparkID()
     try ada.createSpark(.energy)
     try ada.deleteSpark(id)
     #expect(try ada.streaks == [2, 2])
+  }
+
+  @Test("Days before the user joined count neither for streaks nor for missions of days and weeks")
+  func beforeJoining() throws {
+    let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
+    let ada = try harness.user()
+    for day in 10...19 { try ada.createSpark(.challenge, .extreme, at: "2026-11-\(day)T13:00:00Z") }
+    #expect(try ada.streaks == [0, 0])
+    #expect(try ada.progress["streak"]["lastDay"].isNull)
+    #expect(try ada.progress["totals"]["sparks"].int == 10)
+    for mission in ["w-challenge-master", "w-consistent-creator", "w-weekly-warrior", "a-week-warrior"] {
+      #expect(try ada.mission(mission)["progress"].int == 0, "\(mission)")
+    }
+    try ada.createSpark(.challenge)
+    #expect(try ada.streaks == [1, 1])
+    #expect(try ada.mission("w-challenge-master")["progress"].int == 1)
+    let statistics = try ada.call("stats.overview", #"{"range": "custom", "from": "2026-11-10", "to": "2026-11-20"}"#)
+    #expect(statistics["sparks"].int == 11)
+    try ada.updateSpark(1, #""createdAt": "2026-11-18T13:00:00Z""#)
+    #expect(try ada.streaks == [1, 1])
+    #expect(try harness.violations().isEmpty)
+  }
+
+  @Test("A spark of today counts even if a new time zone is a day behind the day of joining")
+  func zoneBehindJoining() throws {
+    let harness = try Harness.cards(at: "2026-11-20T10:30:00Z")
+    let ada = try harness.user(zone: "Pacific/Kiritimati")
+    try ada.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
+    #expect(try ada.createSpark()["spark"]["day"].string == "2026-11-19")
+    #expect(try ada.streaks == [1, 1])
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("The reported streak is 0 if the last day is before yesterday; the next spark starts it at 1")

@@ -182,21 +182,68 @@ struct SparkListStoreTests {
     #expect(try !isTruncated(filter, 60))
     var favorites = filter
     favorites.favoritesOnly = true
-    #expect(try !isTruncated(favorites, 20), "only matches of all conditions count")
-    #expect(try isTruncated(favorites, 19))
+    #expect(try !isTruncated(favorites, 60), "matches of the words and tags count, whatever the other conditions")
+    #expect(try isTruncated(favorites, 59))
 
     let newest = sparks.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
     let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
     #expect(try user.sparkPages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
   }
 
-  @Test("Lists by time, and lists without words and tags, contain every match", arguments: SparkSort.allCases)
+  @Test(
+    "Lists by time, and lists without words and tags of up to `maxRows` sparks, contain every match",
+    arguments: SparkSort.allCases)
   func unlimited(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for index in 0..<30 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index))) }
     let filter = SparkFilter(words: sort == .newest || sort == .oldest ? ["plan"] : [])
     #expect(try !user.sparkListStore(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isTruncated)
     #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
+  }
+
+  private static let selectiveFilters: [SparkFilter] = [
+    SparkFilter(category: .energy), SparkFilter(intensity: .extreme), SparkFilter(withNotesOnly: true),
+    SparkFilter(favoritesOnly: true), SparkFilter(days: CivilDay(dayNumber: 0)...CivilDay(dayNumber: 3)),
+  ]
+
+  @Test(
+    "A page reads a bounded number of sparks, whatever the sort order and the filter",
+    arguments: SparkSort.allCases, [[], ["plan"]] as [[String]])
+  func bounded(_ sort: SparkSort, _ words: [String]) throws {
+    let user = try Harness.cards().user()
+    let sparks = try (0..<40).map { index in
+      // The only match of each filter is the oldest or the newest spark.
+      let matches = index == 0 || index == 39
+      return try user.insert(
+        Spark(
+          title: "Plan \(index + 10)", notes: matches ? "Notes" : nil, category: matches ? .energy : .idea,
+          intensity: matches ? .extreme : .low, isFavorite: matches, at: Int64(index) * 10_000))
+    }
+    let isInOrder = sort == .newest || sort == .oldest || sort == .alphabetical && words.isEmpty
+    for var filter in Self.selectiveFilters {
+      filter.words = words
+      let pages = try user.sparkPages(filter, sort, limit: 3, maxMatches: 5, maxRows: 5)
+      let references = sparks.map { ReferenceSpark(spark: $0, words: ["plan"]) }
+      let read = isInOrder ? references[...] : references.suffix(5)
+      let expected = read.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      #expect(pages.flatMap(\.self) == expected, "\(filter)")
+      #expect(pages.allSatisfy { $0.count <= 3 })
+      if isInOrder, filter.days == nil { #expect(pages.count >= 40 / 6 && pages.contains([])) }
+      let page = try user.sparkListStore(maxMatches: 5, maxRows: 5).page(filter, sort, after: nil, limit: 3)
+      #expect(page.isTruncated == !isInOrder, "\(filter)")
+    }
+  }
+
+  @Test(
+    "Lists by time read all sparks of one instant, even if they are more than a page reads",
+    arguments: [SparkSort.newest, .oldest])
+  func oneInstant(_ sort: SparkSort) throws {
+    let user = try Harness.cards().user()
+    for index in 0..<20 { try user.insert(Spark(title: "Plan", isFavorite: index % 7 == 0, at: 5)) }
+    for time in [3, 7] { try user.insert(Spark(title: "Plan", isFavorite: true, at: Int64(time))) }
+    let filter = SparkFilter(words: ["plan"], favoritesOnly: true)
+    let ids = try user.sparkPages(filter, sort, limit: 2, maxMatches: 4).flatMap(\.self).map(\.id)
+    #expect(ids == (sort == .newest ? [22, 15, 8, 1, 21] : [21, 15, 8, 1, 22]))
   }
 
   @Test("Each page sorts the current newest matches and continues after the last spark of the preceding page")

@@ -26,7 +26,11 @@ struct SparkStatementTests {
         .oldestMatches,
         ["SCAN spark_search VIRTUAL TABLE INDEX 64:M1><", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
       ),
-      (.words, ["SEARCH spark_words USING PRIMARY KEY (user_id=? AND folded>? AND folded<?)"]),
+      (
+        .prefixSize,
+        ["CO-ROUTINE (subquery-1)", "SEARCH spark_words USING PRIMARY KEY (user_id=? AND folded>? AND folded<?)"]
+          + ["SCAN (subquery-1)"]
+      ),
       (
         .sparks,
         ["SCAN found VIRTUAL TABLE INDEX 1:", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]

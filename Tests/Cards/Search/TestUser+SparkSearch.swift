@@ -46,20 +46,24 @@ extension TestUser {
 
   // MARK: - Lists
 
-  /// Returns a list store that sorts at most `maxMatches` matches.
-  func sparkListStore(maxMatches: Int = 10_000) -> SparkListStore {
-    SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
+  /// Returns a list store that reads at most `maxMatches` matches, or `maxRows` sparks without words and tags.
+  func sparkListStore(
+    maxMatches: Int = 10_000, maxRows: Int = 100_000, searchLimits: SearchPlan.Limits = SearchPlan.Limits()
+  ) -> SparkListStore {
+    SparkListStore(
+      transaction: database.transaction, user: id, maxMatches: maxMatches, maxRows: maxRows, searchLimits: searchLimits)
   }
 
   /// Returns all pages of a list in order; `between` runs before each further page with the number of pages so far.
   func sparkPages(
     _ filter: SparkFilter = SparkFilter(), _ sort: SparkSort = .newest, limit: Int,
-    maxMatches: Int = 10_000, between: (Int) throws -> Void = { _ in }
+    maxMatches: Int = 10_000, maxRows: Int = 100_000, between: (Int) throws -> Void = { _ in }
   ) throws -> [[Spark]] {
     var pages: [[Spark]] = []
     var position: SparkKey?
     repeat {
-      let page = try sparkListStore(maxMatches: maxMatches).page(filter, sort, after: position, limit: limit)
+      let page = try sparkListStore(maxMatches: maxMatches, maxRows: maxRows).page(
+        filter, sort, after: position, limit: limit)
       pages.append(page.sparks)
       // The key is encoded and decoded as a cursor, as for a client.
       position = try page.next.map { key in

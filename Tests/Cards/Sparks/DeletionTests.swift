@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deleting sparks (Sparks, 2.7 and 10.)")
 struct DeletionTests {
-  @Test("A deletion retains missions, rewards, cards, bonuses and fuel")
+  @Test("A deletion retains missions, rewards and fuel, and takes back the card with its bonus")
   func retainedRewards() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -14,15 +14,59 @@ struct DeletionTests {
     let id = try ada.createSparkID()
     let (points, fuel) = (try ada.points, try ada.fuel)
     let reply = try ada.deleteSpark(id)
-    #expect(reply.matches(try JSON(#"{"deleted": 1, "pointsGained": -12, "totals": {"sparks": 1}}"#)))
-    #expect(try ada.points == points - 12)
+    #expect(reply.matches(try JSON(#"{"deleted": 1, "pointsGained": -22, "totals": {"sparks": 1}}"#)))
+    #expect(try ada.points == points - 22)
     #expect(try ada.fuel == fuel)
-    #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 2)
+    #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 1)
     for mission in ["d-morning-spark", "d-idea-generator", "a-first-card"] {
       #expect(try ada.mission(mission)["status"].string == "completed")
     }
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 3)
     #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
+  }
+
+  @Test("Creating and deleting sparks repeatedly earns no points and no cards")
+  func repeatedly() throws {
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let first = try ada.createSparkID()
+    let (points, cards) = (try ada.points, try ada.call("cards.list").description)
+    for _ in 0..<5 {
+      let ids = try (0..<2).map { _ in try ada.createSparkID() }
+      try ada.call("sparks.delete", #"{"sparkIds": \#(ids.reversed())}"#)
+    }
+    #expect(try ada.points == points)
+    #expect(try ada.call("cards.list").description == cards)
+    try ada.deleteSpark(first)
+    #expect(try ada.points == points - 12)
+    #expect(try ada.card("card-idea-blueprint")["isOwned"].bool == false)
+    #expect(try harness.violations().isEmpty)
+  }
+
+  @Test("If the spark of the first copy is deleted, another copy becomes the first one and loses its bonus")
+  func firstCopy() throws {
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let ids = try (0..<3).map { _ in try ada.createSparkID() }
+    #expect(try ada.ledger().count { $0 == "card_duplicate 10" } == 2)
+    for (id, bonuses) in zip(ids, [1, 0, 0]) {
+      try ada.deleteSpark(id)
+      #expect(try ada.ledger().count { $0 == "card_duplicate 10" } == bonuses)
+      #expect(try ada.points == ada.ledgerSum())
+      #expect(try harness.violations().isEmpty)
+    }
+    #expect(try ada.progress["totals"]["cards"].int == 0)
+  }
+
+  @Test("A spark that was edited into another category takes back the card that it dropped")
+  func editedCategory() throws {
+    let harness = try Harness.cards()
+    let ada = try harness.user()
+    let id = try ada.createSparkID(.idea)
+    try ada.updateSpark(id, #""category": "energy""#)
+    try ada.deleteSpark(id)
+    #expect(try ada.progress["totals"]["cards"].int == 0)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("Deleting a spark that completed a mission subtracts only the points of the spark")
@@ -153,7 +197,7 @@ struct DeletionTests {
     let totals = try ada.progress["totals"]
     #expect(
       totals.matches(
-        try JSON(#"{"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0, "cards": 5}"#))
+        try JSON(#"{"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0, "cards": 0}"#))
     )
     #expect(try ada.streaks == [0, 1])
     #expect(try harness.storedTotals().prefix(7).allSatisfy { $0 == 0 })

@@ -95,7 +95,6 @@ struct SampleDatabase {
       """
       {"kind":"missionCompletion","mission":"a-spark-legend","day":"2026-11-20","completedAt":"\(instant)","reward":10000}
       """,
-      #"{"kind":"card","card":"card-idea-prometheus","owned":1,"obtainedAt":"\#(instant)"}"#,
     ]
     let content = lines.joined(separator: "\n").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     let reply = try client.call("data.import", #"{"content": "\#(content)", "onConflict": "skip"}"#)

@@ -93,9 +93,11 @@ extension ImportedLine {
     }
 
     private static func reading(_ field: ColumnDescription, _ numbers: RowNumbers) -> Reading {
-      let (name, type, absentValue) = (field.name, field.type.fieldType(numbers), field.type.absentValue)
+      let (name, absentValue) = (field.name, field.type.absentValue)
+      var type = field.type.fieldType(numbers)
+      if let error = field.error { type = type.reporting(as: error()) }
       let mayBeMissing = field.mayBeMissing
-      return { reader, isCSVRow throws(DomainError) in
+      return { [type] reader, isCSVRow throws(DomainError) in
         mayBeMissing || isCSVRow
           ? try reader.optional(name, type, "") ?? absentValue : try reader.required(name, type, "")
       }
