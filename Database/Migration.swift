@@ -34,12 +34,16 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "9fcbfe98aea1c891a25cd7353dc53eb88da511c1b14a234c788359b38b20aaf2",
+      version: 1, name: "baseline", checksum: "76f65efa01b53ddd0bd987193013f0d658e1f2dd0535934a3be015cb37ec01ad",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
         PackageResources._001_library_sql,
-      ])
+      ]),
+    Migration(
+      version: 2, name: "notes, cards and keys",
+      checksum: "0873211d5ec5a220836b30d8815926db6f0810bb18dd6f9b436aece7e2491ff8",
+      files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

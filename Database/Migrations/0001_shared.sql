@@ -25,28 +25,14 @@ create table ledger (
   unique (user_id, rule, subject, period)
 ) strict;
 
--- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
-create index ledger_missions on ledger (user_id, id) where rule = 'mission';
-
--- `objects` are the kinds and identifiers of the objects that the reply names, separated by spaces; empty if they are not
--- known. The reply is erased when one of them is deleted.
 create table client_keys (
   user_id integer not null references users (id) on delete cascade,
   client_key text not null check (length(client_key) between 1 and 4096),
   method text not null check (length(method) between 1 and 64),
-  objects text not null check (length(objects) <= 16384),
+  reply text not null,
   used_at integer not null,
-  reply text,
   primary key (user_id, client_key)
 ) strict, without rowid;
-
-create index client_keys_by_time on client_keys (used_at);
-
--- The pages by which the calls of a user have made the file grow, without those that deletions have freed.
-create table user_pages (
-  user_id integer primary key references users (id) on delete cascade,
-  pages integer not null check (pages > 0)
-) strict;
 
 -- Row counts that are maintained by triggers, and other counters.
 create table counters (

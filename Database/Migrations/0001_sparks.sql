@@ -2,7 +2,7 @@
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
 -- `day` is the civil day of `created_at` in `zone`, the zone of the user at the time of the call. `title_key` is the
--- sort key of the title. `revision` counts the edits. `card_id` is the card that the spark dropped, if any.
+-- sort key of the title. `revision` counts the edits.
 create table sparks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -23,8 +23,7 @@ create table sparks (
   zone text not null check (length(zone) between 1 and 64),
   day integer not null,
   is_morning integer not null check (is_morning in (0, 1)),
-  revision integer not null default 0 check (revision >= 0),
-  card_id text check (length(card_id) between 1 and 64)
+  revision integer not null default 0 check (revision >= 0)
 ) strict;
 
 -- Both indexes contain the columns by which most lists filter, so that lists read only the sparks that they return.
@@ -65,8 +64,7 @@ create table spark_days (
 ) strict, without rowid;
 
 -- A user's totals. `levels` is the sum of the intensities of all sparks, `points` the sum of the ledger, `latest_day`
--- the latest day for which missions were evaluated, `first_day` the day of joining: sparks of earlier days count
--- neither for streaks nor for missions of days and weeks.
+-- the latest day for which missions were evaluated.
 create table spark_profiles (
   user_id integer primary key references users (id) on delete cascade,
   decisions integer not null check (decisions >= 0),
@@ -84,11 +82,10 @@ create table spark_profiles (
   overloads integer not null check (overloads >= 0),
   last_overload_at integer check ((last_overload_at is null) = (overloads = 0)),
   missions_completed integer not null check (missions_completed >= 0),
-  latest_day integer not null,
-  first_day integer not null
+  latest_day integer not null
 ) strict;
 
--- The cards that a user owns, and the number of sparks that dropped each.
+-- The cards that a user owns, and the number of times each was obtained.
 create table card_states (
   user_id integer not null references users (id) on delete cascade,
   card_id text not null check (length(card_id) between 1 and 64),
