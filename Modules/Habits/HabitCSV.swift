@@ -18,6 +18,8 @@ enum HabitCSV {
   }
 
   private static let dayColumn = "day"
+  /// What follows the name of a habit in that of the column of its notes.
+  private static let noteSuffix = " note"
 
   /// The indexes of the columns of a habit.
   private struct Columns {
@@ -49,7 +51,7 @@ enum HabitCSV {
   static func columns(_ names: [String], _ namesWithNotes: [String] = []) -> [String] {
     var columns = [dayColumn]
     var used: Set<String> = [dayColumn]
-    for name in names + namesWithNotes.map({ "\($0) note" }) {
+    for name in names + namesWithNotes.map({ $0 + noteSuffix }) {
       var (column, number) = (name, 1)
       while !used.insert(column).inserted {
         number += 1
