@@ -34,7 +34,7 @@ extension Database {
     (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory && !hasMoved
   }
 
-  /// Removes some expired client keys, and runs a checkpoint or one step of scrubbing; call it when the program is idle.
+  /// Removes some expired client keys, and runs a checkpoint or one step of scrubbing, for idle times of the program.
   ///
   /// `needsMaintenance` remains true while steps remain or another process still reads data to be erased.
   public func performIdleMaintenance(at now: Instant) {

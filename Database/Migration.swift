@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       ]),
     Migration(
       version: 2, name: "notes, cards and keys",
-      checksum: "0873211d5ec5a220836b30d8815926db6f0810bb18dd6f9b436aece7e2491ff8",
+      checksum: "e371291f7c79201b223356937dec6543c4b8ac9fedf3f3a0c497930a637bf8b9",
       files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

@@ -90,7 +90,9 @@ struct Migrator {
   /// Throws if the file has a trigger or a view that is not part of the schema; a write could run it.
   func validateTriggers() throws {
     let script = migrations.map(\.script).joined()
-    let name = try connection.statement(Statements.foreignTrigger).bind("script", script).row { try $0["name"] as [UInt8] }
+    let name = try connection.statement(Statements.foreignTrigger).bind("script", script).row {
+      try $0["name"] as [UInt8]
+    }
     if let name { throw OpenFailure.foreignDefinition(name: Migrator.text(of: name)) }
   }
 

@@ -35,8 +35,8 @@ create table habit_checkpoints (
 -- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
 create index ledger_missions on ledger (user_id, id) where rule = 'mission';
 
--- `objects` are the kinds and identifiers of the objects that the reply names, separated by spaces; empty if they are not
--- known. The reply is erased when one of them is deleted.
+-- `objects` are the kinds and identifiers of the objects that the reply names, separated by spaces; empty if they are
+-- not known. The reply is erased when one of them is deleted.
 create table new_client_keys (
   user_id integer not null references users (id) on delete cascade,
   client_key text not null check (length(client_key) between 1 and 4096),
@@ -64,8 +64,8 @@ create table user_pages (
 
 create index imported_requests_by_email on imported_requests (email) where email is not null;
 
--- The card that the spark dropped, if any. It is known from the bonus of a second copy, or else by the journal, in which the
--- event of the card follows that of the spark.
+-- The card that the spark dropped, if any. It is known from the bonus of a second copy, or else from the journal, in
+-- which the event of the card follows that of the spark.
 alter table sparks add column card_id text check (length(card_id) between 1 and 64);
 
 update sparks set card_id = known.card_id from (

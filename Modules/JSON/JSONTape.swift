@@ -56,8 +56,8 @@ public final class JSONTape {
   /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text is not added to the
   /// tape. A duplicate name is an error only if the text is otherwise valid; if duplicates are allowed, all members are
   /// on the tape. The grammar permits escapes of unpaired surrogates, which no Unicode text contains; they are an error
-  /// unless they are allowed. `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level
-  /// 0, so that the elements of a batch have the same limit as single texts.
+  /// unless they are allowed. `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is
+  /// level 0, so that the elements of a batch have the same limit as single texts.
   public func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false,
     allowsUnpairedSurrogates: Bool = false

@@ -76,10 +76,11 @@ public final class JSONWriter {
 
   /// Calls a closure that writes about `bytes` bytes at most, and returns whether it kept to that.
   ///
-  /// Once the limit is exceeded, everything that the closure has written is discarded, and so is what it writes later, so
-  /// that no more memory is needed. The caller must then truncate the writer to a mark from before the call. The limit
-  /// is checked when the buffer grows. A nested call replaces the limit until it returns.
-  public func limitingCount<Failure: Error>(to bytes: Int, _ write: () throws(Failure) -> Void) throws(Failure) -> Bool {
+  /// Once the limit is exceeded, everything that the closure has written is discarded, and so is what it writes later,
+  /// so that no more memory is needed. The caller must then truncate the writer to a mark from before the call. The
+  /// limit is checked when the buffer grows. A nested call replaces the limit until it returns.
+  public func limitingCount<Failure: Error>(to bytes: Int, _ write: () throws(Failure) -> Void) throws(Failure) -> Bool
+  {
     let outer = (limit, isOverLimit)
     (limit, isOverLimit) = ((mark, bytes), false)
     defer { (limit, isOverLimit) = outer }

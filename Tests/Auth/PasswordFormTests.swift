@@ -113,7 +113,9 @@ import Testing
     let failure = try client.attempt("auth.signUp", signUpParameters(password: password))
     #expect(failure?.rule == rule)
     guard rule == nil else {
-      #expect(failure?.description.replacing(",", with: "").contains("1024 characters") == true, "\(failure?.description ?? "")")
+      #expect(
+        failure?.description.replacing(",", with: "").contains("1024 characters") == true,
+        "\(failure?.description ?? "")")
       return
     }
     try client.signIn("ada@example.org", password)

@@ -50,7 +50,8 @@ struct ForeignDefinitionTests {
     ),
   ]
 
-  @Test("The doctor names them, a backup fails, and a restore is rejected without changes", arguments: definitions.indices)
+  @Test(
+    "The doctor names them, a backup fails, and a restore is rejected without changes", arguments: definitions.indices)
   func rejected(_ index: Int) throws {
     let (sql, name, _) = Self.definitions[index]
     let setUp: SQL = "create view v as select 1 as a"

@@ -194,10 +194,12 @@ struct ScrubbingTests {
     }
     try erase()
     var calls = 0
-    database.scrubBeforeExit(at: now, isStopping: {
-      calls += 1
-      return calls > 1
-    })
+    database.scrubBeforeExit(
+      at: now,
+      isStopping: {
+        calls += 1
+        return calls > 1
+      })
     #expect(calls == 2)
     #expect(try database.connection.statement("pragma integrity_check").scalar(String.self) == "ok")
     database.close()

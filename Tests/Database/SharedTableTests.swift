@@ -105,7 +105,8 @@ struct SharedTableTests {
   @Test(
     "Deletions erase the results that name the object or an object of a deleted kind, and those without known objects",
     arguments: [
-      (["spark:1"], "spark:1", [], true), (["spark:1", "card:a"], "card:a", [], true), (["spark:12"], "spark:1", [], false),
+      (["spark:1"], "spark:1", [], true), (["spark:1", "card:a"], "card:a", [], true),
+      (["spark:12"], "spark:1", [], false),
       (["entry:7"], "table:7", [], false), (["entry:7"], "table:1", ["entry"], true), ([], "spark:1", [], true),
       (["kit:kit-1"], "kit:kit-1", ["test"], true), (["kit:a b"], "kit:x", [], true),
     ] as [([String], String, [String], Bool)])

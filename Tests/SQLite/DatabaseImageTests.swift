@@ -63,7 +63,9 @@ struct DatabaseImageTests {
     #expect(try folder.names == ["test.sqlite3"])
   }
 
-  @Test("An image of at most 16 MiB is in memory, and a larger one is not", arguments: [(16 << 20, false), ((16 << 20) + 1, true)])
+  @Test(
+    "An image of at most 16 MiB is in memory, and a larger one is not",
+    arguments: [(16 << 20, false), ((16 << 20) + 1, true)])
   func threshold(_ count: Int, _ isInFile: Bool) throws {
     let image = try image(of: [UInt8](repeating: 0x61, count: count), inPiecesOf: 1 << 20)
     #expect(image.isInFile == isInFile)

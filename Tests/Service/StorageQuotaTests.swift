@@ -31,7 +31,8 @@ import Testing
     "notes.touch", "Adds a note without creating an object.", effect: .write, access: .signedIn, examples: []
   ) { (input: Notes.Text, context) in
     try context.database.journal.append(
-      "note", user: try context.user.id, subject: input.text, time: context.now, data: String(repeating: "x", count: 4000))
+      "note", user: try context.user.id, subject: input.text, time: context.now,
+      data: String(repeating: "x", count: 4000))
     return EmptyResult()
   }
 

@@ -20,7 +20,7 @@ enum HabitFileKind: CaseIterable {
       guard let archive = try? LoopArchive<Source>.archive(source) else { return nil }
       if LoopArchive<Source>.folder(of: archive.entries) != nil {
         self = .loopExport
-      } else if archive.entries.contains(where: { $0.name.lowercased().hasSuffix(".db") }) {
+      } else if archive.entries.contains(where: { $0.name.caseFolded.hasSuffix(".db") }) {
         self = .packedBackup
       } else {
         return nil

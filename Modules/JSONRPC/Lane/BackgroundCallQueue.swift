@@ -1,7 +1,7 @@
 /// A queue of calls that have left the lane, run by a thread that exists only while the queue is not empty.
 ///
-/// The calls of one owner run in their order, and those of several owners in turn, so that nobody waits for all calls of
-/// another. All methods except `drain` are called on the lane's thread.
+/// The calls of one owner run in their order, and those of several owners in turn, so that nobody waits for all calls
+/// of another. All methods except `drain` are called on the lane's thread.
 public final class BackgroundCallQueue {
   /// The number of calls of one owner, including the running one, at which further ones are rejected.
   public static let maxCallsPerOwner = 8

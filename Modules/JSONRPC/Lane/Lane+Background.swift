@@ -40,7 +40,6 @@ extension Lane {
     }
   }
 
-
   /// Cancels all background calls, and waits until they are answered.
   func cancelBackgroundCalls() {
     cancelBackgroundCalls(nil)

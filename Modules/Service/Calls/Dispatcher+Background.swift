@@ -49,7 +49,7 @@ extension Dispatcher {
 }
 
 extension CallContext {
-  /// Throws `session_ended` if a background call's session has ended since the call began, for example with the account.
+  /// Throws `session_ended` if the session of a background call has ended since it began, for example with the account.
   ///
   /// The call itself sees the state at its beginning. It must check before a result becomes visible outside of the
   /// reply.

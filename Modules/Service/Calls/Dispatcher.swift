@@ -35,7 +35,7 @@ public final class Dispatcher: CallHandler {
   /// The counts and latencies of the calls of the connection.
   public let metrics: Metrics
   let recorder: CallRecorder
-  /// Whether long reads and calls with expensive computations may leave the lane and be answered later; true by default.
+  /// Whether long reads and calls with expensive computations may be answered later than other calls; true by default.
   public var canLeaveLane = true
   /// The maximum storage of a user in bytes; nil for no limit.
   public var maxUserBytes: Int?
@@ -204,7 +204,9 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latestSequenceNumber() { context.subscriptions.rewind(to: latest) }
-      guard database.outcomeIsUnknown else { throw errorReplies.reply(to: error, of: database, in: conversation.locale) }
+      guard database.outcomeIsUnknown else {
+        throw errorReplies.reply(to: error, of: database, in: conversation.locale)
+      }
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
       throw errorReplies.reply(to: DomainError.outcomeUnknown, of: database, in: conversation.locale)
     }

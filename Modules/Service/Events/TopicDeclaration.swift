@@ -10,8 +10,8 @@ public struct Topic<Payload: ResultObject>: Sendable {
   /// Declares a topic.
   ///
   /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. Events whose
-  /// subject is the ID of a user are sent with the name of that user. `deletes` is for events that delete the subject or
-  /// texts of it: the kinds of objects of which others are deleted with it, as domains of topics.
+  /// subject is the ID of a user are sent with the name of that user. `deletes` is for events that delete the subject
+  /// or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
   public init(
     _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool = false,
     audience: TopicDeclaration.Audience = .user, deletes deletedKinds: [String]? = nil

@@ -78,7 +78,8 @@ struct SparkImportTests {
     #expect(try eve.progress["totals"]["cards"].int == 1)
     let spark = try #require(lines.lines(of: "spark").first)
     let unknown = spark.replacing(#/"card":"[^"]*"/#, with: #""card":"card-none""#)
-    #expect(try restore(ExportLines([lines.lines[0], unknown]), in: harness.user("Mia")) == ["spark /card unknown_row"])
+    #expect(
+      try restore(ExportLines([lines.lines[0], unknown]), in: harness.user("Mia")) == ["spark /card unknown_row"])
     #expect(try harness.violations().isEmpty)
   }
 

@@ -52,7 +52,9 @@ struct ErasingTests {
 
   /// Performs idle maintenance until it is complete; fails the test after 100 steps.
   private func finishMaintenance() {
-    for _ in 0..<100 where client.database.needsMaintenance { client.database.performIdleMaintenance(at: client.clock.now()) }
+    for _ in 0..<100 where client.database.needsMaintenance {
+      client.database.performIdleMaintenance(at: client.clock.now())
+    }
     #expect(!client.database.needsMaintenance)
   }
 

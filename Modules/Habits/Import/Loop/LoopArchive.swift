@@ -100,7 +100,7 @@ struct LoopArchive<Source: ByteSource> {
     fields.denominator = Int64(columns.cell(row, "FrequencyDenominator", "Interval").safelyTrimmed)
     let color = columns.cell(row, "Color").safelyTrimmed
     fields.color = color.isEmpty ? 0 : LoopColors.index(ofHTML: color)
-    switch columns.cell(row, "Archived?").safelyTrimmed.lowercased() {
+    switch columns.cell(row, "Archived?").safelyTrimmed.caseFolded {
     case "false", "": break
     case "true": fields.isArchived = true
     default: throw DomainError.habitRowUnreadable.at("/archivedAt")

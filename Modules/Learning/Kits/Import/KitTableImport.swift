@@ -33,8 +33,8 @@ struct KitTableImport {
 
   /// Returns the most probable delimiter of a text without a byte order mark.
   ///
-  /// A delimiter wins if it splits the first row into a header with known column names. With `prefersTabs`, a tab in the
-  /// first rows wins, and is the default.
+  /// A delimiter wins if it splits the first row into a header with known column names. With `prefersTabs`, a tab in
+  /// the first rows wins, and is the default.
   static func detectedDelimiter(of text: UnsafeBufferPointer<UInt8>, prefersTabs: Bool = false) -> String {
     if prefersTabs, DelimiterDetector.splits(text, at: "\t") { return "\t" }
     return DelimiterDetector.delimiter(of: text) { TableColumns.isHeader($0) ? 1 : 0 }
