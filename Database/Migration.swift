@@ -34,7 +34,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "f8d28f3b98c5dc3b848577b9aa849a5352c717a11117c3bcda209383dcb4d0d8",
+      version: 1, name: "baseline", checksum: "76f65efa01b53ddd0bd987193013f0d658e1f2dd0535934a3be015cb37ec01ad",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -1,4 +1,5 @@
 import Interchange
+import Kernel
 import SQLite
 import Service
 

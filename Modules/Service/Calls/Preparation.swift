@@ -7,7 +7,8 @@ import Kernel
 ///
 /// `compute` uses no transaction, and the handler then runs in the transaction of the call. If the call names a
 /// session, or starts one that the connection does not use, `compute` runs beside the lane, and calls of other sessions
-/// do not wait. Otherwise, the dispatcher commits the open group, runs `read` in a short read transaction, and then `compute`.
+/// do not wait. Otherwise, the dispatcher commits the open group, runs `read` in a short read transaction, and then
+/// `compute`.
 public struct Preparation<Input, ReadResult, Prepared>: Sendable {
   let read: @Sendable (Input, CallContext) throws -> ReadResult
   let compute: @Sendable (Input, ReadResult) throws -> Prepared
