@@ -98,6 +98,7 @@ struct CommandLineError {
     case "--framing": choices(FramingMode.allCases.map(\.rawValue))
     case "--max-message-bytes": range(ConnectionOptions.messageBytesRange)
     case "--max-backlog-bytes": range(ConnectionOptions.backlogBytesRange)
+    case "--max-user-bytes": range(ConnectionOptions.userBytesRange)
     case "--catalogs": example("Localization/Catalogs")
     case "--name": example("'Ada Lovelace'")
     case "--locale": choices(Language.allCases.map(\.rawValue))

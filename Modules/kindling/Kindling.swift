@@ -24,8 +24,8 @@ struct Kindling: ParsableCommand {
         KINDLING_TOKEN=… kindling call dashboard.get
 
       `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
-      --durability, --framing, --max-message-bytes, --max-backlog-bytes, --shared, --catalogs, --log-level, \
-      --log-format, --metrics, --password-cost, --clock and --seed.
+      --durability, --framing, --max-message-bytes, --max-backlog-bytes, --max-user-bytes, --shared, --catalogs, \
+      --log-level, --log-format, --metrics, --password-cost, --clock and --seed.
 
       ENVIRONMENT:
         KINDLING_DATABASE   the database file, if --database is not given

@@ -24,9 +24,9 @@ struct BackupTests {
   private func fill(mebibytes: Int) throws {
     try folder.execute(
       """
-      create table if not exists filler (bytes blob not null) strict;
-      insert into filler with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
-        select randomblob(1048576) from number;
+      with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
+      insert into client_keys (user_id, client_key, method, objects, used_at, reply)
+        select 1, hex(randomblob(16)), 'habits.create', '', 1000000000000000, hex(randomblob(524288)) from number;
       """)
   }
 

@@ -46,28 +46,4 @@ struct PrivacyTests {
     #expect(outcome.lines.count == 10)
     expectNoSecrets(outcome, token: outcome.lines.lazy.compactMap { $0.firstText(ofMember: "token") }.first)
   }
-
-  @Test("Logs of internal errors contain no secrets; the reply contains the reference of the log line")
-  func faults() throws {
-    #expect(try Program.run(on: folder).termination == .exited(0))
-    try folder.execute(
-      """
-      create trigger planned before insert on lesson_completions begin select raise(abort, 'planned'); end;
-      create trigger planned_too before update on users begin select raise(abort, 'planned'); end;
-      """)
-    let input =
-      signUp(1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
-      + .call("profile.update", #"{"name":"Tale of nights"}"#, id: 3) + .call("profile.get", id: 4)
-    let outcome = try Program.run(
-      "serve", Program.cheapHashing + ["--log-level", "trace"], on: folder, input: input)
-    #expect(outcome.termination == .exited(0))
-    try #require(outcome.lines.count == 4)
-    for reply in outcome.lines[1...2] {
-      #expect(reply.contains(#""code":-32603"#))
-      let reference = try #require(reply.firstText(ofMember: "reference"))
-      #expect(outcome.errors.contains("[\(reference)]"))
-    }
-    #expect(outcome.lines[3].firstText(ofMember: "name") == "Scheherazade")
-    expectNoSecrets(outcome, token: outcome.lines[0].firstText(ofMember: "token"))
-  }
 }

@@ -10,7 +10,11 @@ struct HabitWalk {
   /// The topics of all events so far.
   private(set) var topics: [String] = []
   private var rows: [Int: ReplayedReplies.Row] = [:]
-  private var keyedCalls: [HabitCall] = []
+  /// The calls with a client key that can be repeated, and the instants of their first replies.
+  private var keyedCalls: [(call: HabitCall, milliseconds: Int64)] = []
+  private var keyCount = 0
+  /// A key that is younger has not expired, in milliseconds.
+  private static let minKeyLifetime: Int64 = 6 * 86_400_000
   private var random: SeededGenerator
   /// The number of habits of other users, which exist before the first call.
   private let foreignHabits: Int
@@ -66,7 +70,11 @@ struct HabitWalk {
   // MARK: - Calls
 
   /// Returns one to four calls at the same instant.
-  mutating func nextGroup() -> [HabitCall] { (0..<Int.random(in: 1...4, using: &random)).map { _ in next() } }
+  mutating func nextGroup() -> [HabitCall] {
+    let now = clock.milliseconds
+    keyedCalls.removeAll { now - $0.milliseconds > Self.minKeyLifetime }
+    return (0..<Int.random(in: 1...4, using: &random)).map { _ in next() }
+  }
 
   /// Returns queries of all habits and of all recent days.
   mutating func finalCalls() -> [HabitCall] {
@@ -108,7 +116,7 @@ struct HabitWalk {
     case 83..<89: return calendar()
     case 89..<94: return statistics()
     case 94, 95: return HabitCall(method: "habits.groups", parameters: [], expected: .result(replies.groups))
-    case 96, 97: return keyedCalls.randomElement(using: &random) ?? list()
+    case 96, 97: return keyedCalls.randomElement(using: &random)?.call ?? list()
     default: return malformed()
     }
   }
@@ -133,7 +141,11 @@ struct HabitWalk {
     return perform(method, [parameter(id)], operation(id))
   }
 
-  private mutating func delete() -> HabitCall { change("habits.delete") { .delete(habit: $0) } }
+  private mutating func delete() -> HabitCall {
+    // The replies that name the habit are erased with it.
+    keyedCalls = []
+    return change("habits.delete") { .delete(habit: $0) }
+  }
 
   private mutating func move() -> HabitCall {
     let (id, position) = (habit(), Int.random(in: -1...(model.habits.count + 1), using: &random))
@@ -174,14 +186,15 @@ struct HabitWalk {
     _ method: String, _ parameters: [String], _ operation: ReplayedUser.Operation
   ) -> HabitCall {
     let acceptsKey = ["habits.create", "habits.mark", "habits.pause"].contains(method)
-    let key = acceptsKey && chance(15) ? "key \(keyedCalls.count)" : nil
+    let key = acceptsKey && chance(15) ? "key \(keyCount)" : nil
+    if key != nil { keyCount += 1 }
     let call = HabitCall(
       method: method, parameters: parameters, clientKey: key,
       expected: expected { walk throws(RuleViolation) in try walk.apply(operation) })
     if let key, case .result = call.expected {
-      keyedCalls.append(
-        HabitCall(
-          method: method, parameters: parameters, clientKey: key, expected: .repeated(clientKey: key)))
+      let repeated = HabitCall(
+        method: method, parameters: parameters, clientKey: key, expected: .repeated(clientKey: key))
+      keyedCalls.append((repeated, clock.milliseconds))
     }
     return call
   }
