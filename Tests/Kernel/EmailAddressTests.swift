@@ -23,7 +23,7 @@ struct EmailAddressTests {
     ])
   func earlierForms(_ email: String) {
     #expect(EmailAddress(email)?.isWellFormed == false)
-    #expect(EmailAddress(email.replacing("a", with: "ä").replacing("@", with: "ä@")) == nil)
+    #expect(EmailAddress(email.replacing("a", with: "ä")) == nil)
   }
 
   @Test(

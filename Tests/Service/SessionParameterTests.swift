@@ -210,7 +210,7 @@ struct SessionParameterTests {
     try subscribe(ada)
     for _ in 1...100 { try server.call("events.subscribe", #"{"session": "\#(ben)"}"#) }
     let failure = try server.failure("events.subscribe", #"{"session": "\#(ben)"}"#)
-    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("100 subscriptions"))
+    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("100 suscripciones"))
     try server.call("events.unsubscribe", #"{"session": "\#(ben)", "subscription": 2}"#)
     try server.call("events.subscribe", #"{"session": "\#(ben)"}"#)
     #expect(
@@ -227,6 +227,6 @@ struct SessionParameterTests {
       for _ in 1...100 { try server.call("events.subscribe", #"{"session": "\#(session)"}"#) }
     }
     let failure = try server.failure("events.subscribe", #"{"session": "\#(ada)"}"#)
-    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("This connection"))
+    #expect(failure.rule == "too_many_subscriptions" && failure.description.contains("Cette connexion"))
   }
 }
