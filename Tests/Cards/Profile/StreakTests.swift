@@ -84,8 +84,8 @@ struct StreakTests {
     try ada.createSpark(.challenge)
     #expect(try ada.streaks == [1, 1])
     #expect(try ada.mission("w-challenge-master")["progress"].int == 1)
-    let statistics = try ada.call("stats.overview", #"{"range": "custom", "from": "2026-11-10", "to": "2026-11-20"}"#)
-    #expect(statistics["sparks"].int == 11)
+    let sparks = try ada.call("sparks.list", #"{"from": "2026-11-10", "to": "2026-11-21"}"#)["items"]
+    #expect(sparks.elements.count == 11)
     try ada.updateSpark(1, #""createdAt": "2026-11-18T13:00:00Z""#)
     #expect(try ada.streaks == [1, 1])
     #expect(try harness.violations().isEmpty)

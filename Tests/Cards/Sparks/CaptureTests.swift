@@ -61,7 +61,7 @@ struct CaptureTests {
 
   @Test("A spark backdated to yesterday counts for the week, not for today, and drops a card")
   func backdatedIntoYesterday() throws {
-    let ada = try Harness.cards().user()
+    let ada = try Harness.cards().user(joined: "2026-11-01T12:00:00Z")
     let reply = try ada.createSpark(.idea, .high, at: "2026-11-20T08:00:00Z")
     #expect(reply["spark"]["day"].string == "2026-11-20")
     #expect(reply["card"]["isNew"].bool == true)
@@ -107,11 +107,13 @@ struct CaptureTests {
     #expect(reply["pointsGained"].int == 16 + 50 + 60 + 80 + 500 + 100)
   }
 
-  @Test("Every created spark drops a card, even if it is deleted afterwards")
+  @Test("Every created spark drops a card, however many there are on a day; a deletion takes it back")
   func farming() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
-    for _ in 0..<60 { try ada.deleteSpark(try ada.createSparkID()) }
+    let ids = try (0..<60).map { _ in try ada.createSparkID() }
     #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 60)
+    for id in ids { try ada.deleteSpark(id) }
+    #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 0)
     #expect(try ada.progress["totals"]["sparks"].int == 0)
   }
 

@@ -149,7 +149,8 @@ struct DeletionTests {
     let reply = try ada.call("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[2]), \#(ids[0]), \#(ids[2])]}"#)
     #expect(reply["deleted"].int == 2)
     #expect(reply["totals"]["sparks"].int == 2)
-    #expect(try ada.points == points - 24)
+    // Each of the two sparks also takes back the bonus of a copy of its card.
+    #expect(try ada.points == points - 44)
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(ids[1])}"#)["spark"]["id"].int == ids[1])
   }
 

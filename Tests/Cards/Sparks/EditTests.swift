@@ -96,7 +96,7 @@ struct EditTests {
   @Test("A new time moves the spark to another day and updates missions and the streak")
   func creationTime() throws {
     let harness = try Harness.cards(at: Self.afternoon)
-    let ada = try harness.user()
+    let ada = try harness.user(joined: "2026-11-01T12:00:00Z")
     let id = try ada.createSparkID(.energy)
     try ada.createSpark(.energy, .medium, at: "2026-11-20T13:00:00Z")
     #expect(try ada.streaks == [2, 2])

@@ -41,7 +41,7 @@ struct RandomWalkTests {
   func walk() throws {
     let harness = try Harness.cards(at: "2026-02-20T09:00:00Z", random: SeededRandomSource(seed: 3))
     var walkers = try ["Ada", "Bob", "Eve"].map { name in
-      let user = try harness.user(name, dayStartsAt: name == "Eve" ? 4 : 0, joined: "2020-01-01T00:00:00Z")
+      let user = try harness.user(name, dayStartsAt: name == "Eve" ? 4 : 0, joined: "2026-02-01T09:00:00Z")
       let account = try #require(user.dispatcher.conversation.user?.account)
       return Walker(user: user, account: account)
     }

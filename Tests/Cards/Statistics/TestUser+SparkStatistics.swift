@@ -20,8 +20,8 @@ private enum Statements: SQL, StatementSet {
   case profile = """
     insert into spark_profiles (
       user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day,
-      fuel, overloads, last_overload_at, missions_completed, latest_day)
-    values (:user, 0, 0, 0, 0, 0, 0, 0, :streak, :longest, :lastDay, :fuel, 0, null, 0, 0)
+      fuel, overloads, last_overload_at, missions_completed, latest_day, first_day)
+    values (:user, 0, 0, 0, 0, 0, 0, 0, :streak, :longest, :lastDay, :fuel, 0, null, 0, 0, 0)
     """
 }
 
