@@ -135,7 +135,7 @@ struct SocialImportTests {
     try member.callChallenge("resume", participation)
     #expect(try friend.feedTitles() == [])
     #expect(try friend.friendCards.map { $0["challenge"].isNull } == [true])
-    let events = try friend.call("events.list", #"{"since": \#(position)}"#)["events"].elements
+    let events = try friend.call("events.list", #"{"since": \#(position)}"#)["items"].elements
     #expect(events.isEmpty, "\(events)")
     #expect(try friend.brokenRule("pause", participation: participation) == "user_challenge_not_found")
     #expect(try member.journal().suffix(2).allSatisfy { $0 == "challenge.copyChanged \(participation)" })

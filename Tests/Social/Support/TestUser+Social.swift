@@ -10,7 +10,8 @@ extension Harness {
   static func social(at instant: String = Harness.start) throws -> Harness {
     try Harness(
       Social.methods, topics: Auth.topics + Social.topics, checks: Social.checks, at: instant,
-      hooks: DomainHooks(friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo))
+      hooks: DomainHooks(
+        friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo, willDeleteAccount: Social.willDeleteAccount))
   }
 
   /// Returns the payload of the latest journal event.
