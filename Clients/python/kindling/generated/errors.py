@@ -10,33 +10,35 @@ __all__ = [
     "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyInitialized",
     "AlreadyJoined", "AlreadyThere", "ArchiveRefused", "BasicKitProtected", "BrokenQuotes", "CannotBefriendSelf",
     "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused",
-    "CheckedRequired", "ClientKeyReused", "ContentOrPath", "CopyDamaged", "CourseEmptyTitle", "CourseNoLessons",
-    "DatabaseDamaged", "DatabaseInUse", "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DuplicateField",
-    "DuplicateIncorrect", "DurationRequired", "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound",
-    "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FreezeLimitReached", "GoalExists",
-    "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "ImportMalformed", "InconsistentExport",
-    "IncorrectContainsCorrect", "InvalidAmount", "InvalidCategory", "InvalidChallenge", "InvalidCredentials",
-    "InvalidCursor", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding",
-    "InvalidEntryType", "InvalidField", "InvalidFormat", "InvalidIntensity", "InvalidLine", "InvalidMinutes",
-    "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSetting",
-    "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
-    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
-    "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange",
-    "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
-    "NoKitName", "NoKitsSelected", "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile",
-    "NotALoopBackup", "NotARegularFile", "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn",
-    "NotYours", "NotesRequired", "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch",
-    "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "QuestionNotFound",
-    "RaggedRow", "RatingOutOfRange", "RatingRequired", "ReviewCardNotFound", "ReviewChanged", "RoundFinished",
-    "RowUnreadable", "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds",
-    "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound",
-    "TableForFormat", "TableInactive", "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted",
-    "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBuckets",
+    "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ConnectionIsShared", "ContentOrPath", "ContradictoryDates",
+    "CopyDamaged", "CourseEmptyTitle", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
+    "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DuplicateField", "DuplicateIncorrect", "DurationRequired",
+    "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed",
+    "FileTooLarge", "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong",
+    "HabitArchived", "HabitNotFound", "HeaderLine", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect",
+    "InvalidAmount", "InvalidCategory", "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart",
+    "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField",
+    "InvalidFormat", "InvalidIntensity", "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount",
+    "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSetting", "InvalidSpan", "InvalidStatus",
+    "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion", "IsTheDatabase",
+    "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound", "LineMalformed", "MarkRequired",
+    "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange", "NameAlreadyExists", "NameRequired",
+    "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected",
+    "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup", "NotARegularFile",
+    "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours", "NotesRequired",
+    "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed",
+    "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "QuestionNotFound", "RaggedRow",
+    "RatingOutOfRange", "RatingRequired", "ReviewCardNotFound", "ReviewChanged", "RoundFinished", "RowUnreadable",
+    "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked",
+    "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive",
+    "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired",
+    "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBackgroundCalls", "TooManyBuckets",
     "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
-    "TooManyQuestions", "TooManyRequests", "TooManySubscriptions", "TooManyTables", "TooShort", "UnknownAvatar",
-    "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPlace", "UnknownRow", "UnknownStage",
-    "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsupportedCard", "UnsupportedFormat",
-    "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongKind", "WrongPassword",
+    "TooManyQuestions", "TooManyRequests", "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting",
+    "TooManyWords", "TooMuchWork", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind",
+    "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
+    "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongFormat",
+    "WrongKind", "WrongPassword",
 ]
 
 
@@ -172,8 +174,22 @@ class ClientKeyReused(Conflict, rule="client_key_reused"):
     """This client key has already been used for another call. Use a new key."""
 
 
+class ClientKeyUsed(Conflict, rule="client_key_used"):
+    """This call was made before, and what it created has been deleted."""
+
+
+class ConnectionIsShared(Forbidden, rule="connection_is_shared"):
+    """This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”."""
+
+
 class ContentOrPath(ValidationFailed, rule="content_or_path"):
     """Provide either “content” or “path”, not both."""
+
+
+class ContradictoryDates(ValidationFailed, rule="contradictory_dates"):
+    """Line 2 has a date with the day first, line 3 one with the month first. Write all dates in the same order, such as
+    2026-11-30.
+    """
 
 
 class CopyDamaged(StorageFailed, rule="copy_damaged"):
@@ -194,6 +210,10 @@ class DatabaseDamaged(StorageFailed, rule="database_damaged"):
 
 class DatabaseInUse(ValidationFailed, rule="database_in_use"):
     """This path belongs to a database that may be in use. Choose another path."""
+
+
+class DatabaseMoved(StorageFailed, rule="database_moved"):
+    """The database file was moved, deleted or replaced. Nothing was stored; restart the program."""
 
 
 class DateInFuture(ValidationFailed, rule="date_in_future"):
@@ -225,7 +245,7 @@ class EmailOrUserId(ValidationFailed, rule="email_or_user_id"):
 
 
 class EmptyFields(ValidationFailed, rule="empty_fields"):
-    """A question needs a text, a right answer, and at least one wrong answer."""
+    """A question needs a text. A question needs a right answer. A question needs at least one wrong answer."""
 
 
 class EmptyName(ValidationFailed, rule="empty_name"):
@@ -258,6 +278,10 @@ class FilesNotOpen(Forbidden, rule="files_not_open"):
     """
 
 
+class FormatMismatch(ValidationFailed, rule="format_mismatch"):
+    """This file has another format. Choose the format “csv”."""
+
+
 class FreezeLimitReached(LimitReached, rule="freeze_limit_reached"):
     """You have no freezes left in this period."""
 
@@ -280,6 +304,10 @@ class HabitArchived(Conflict, rule="habit_archived"):
 
 class HabitNotFound(NotFound, rule="habit_not_found"):
     """Habit “…” not found."""
+
+
+class HeaderLine(ValidationFailed, rule="header_line"):
+    """This is a header line of an Anki export, not a question. Header lines must come before the first question."""
 
 
 class ImportMalformed(ValidationFailed, rule="import_malformed"):
@@ -425,7 +453,7 @@ class KitNameEmpty(ValidationFailed, rule="kit_name_empty"):
 
 
 class KitNameTooLong(ValidationFailed, rule="kit_name_too_long"):
-    """The name of a kit must have at most 30 characters."""
+    """The name of a kit must have at most 60 characters."""
 
 
 class KitNotFound(NotFound, rule="kit_not_found"):
@@ -722,6 +750,10 @@ class TooManyAccepted(ValidationFailed, rule="too_many_accepted"):
     """A question must have at most 10 other accepted answers."""
 
 
+class TooManyBackgroundCalls(LimitReached, rule="too_many_background_calls"):
+    """Wait until one of your exports has finished; at most 8 can run at once."""
+
+
 class TooManyBuckets(ValidationFailed, rule="too_many_buckets"):
     """Choose a range of at most 1,000 days, weeks or months."""
 
@@ -758,12 +790,28 @@ class TooManyRequests(LimitReached, rule="too_many_requests"):
     """You have too many open requests. Withdraw some first."""
 
 
+class TooManyRows(LimitReached, rule="too_many_rows"):
+    """Import at most 5,000 rows at once."""
+
+
 class TooManySubscriptions(LimitReached, rule="too_many_subscriptions"):
-    """A session can have at most 10,000 subscriptions."""
+    """A session can have at most 100 subscriptions."""
 
 
 class TooManyTables(LimitReached, rule="too_many_tables"):
     """You’ve reached the limit of 1,000 tables. Delete a table to add another."""
+
+
+class TooManyWaiting(RateLimited, rule="too_many_waiting"):
+    """Many people are signing in right now. Try again in a moment."""
+
+
+class TooManyWords(ValidationFailed, rule="too_many_words"):
+    """Search for at most 20 different words."""
+
+
+class TooMuchWork(LimitReached, rule="too_much_work"):
+    """These calls take too long together. Send fewer calls at once."""
 
 
 class TooShort(ValidationFailed, rule="too_short"):
@@ -828,6 +876,10 @@ class ValueRequired(ValidationFailed, rule="value_required"):
 
 class WeakPassword(ValidationFailed, rule="weak_password"):
     """The password must have at least 8 characters."""
+
+
+class WrongFormat(ValidationFailed, rule="wrong_format"):
+    """This file is a database, like a backup of Loop Habit Tracker. Choose the format “loop”."""
 
 
 class WrongKind(ValidationFailed, rule="wrong_kind"):

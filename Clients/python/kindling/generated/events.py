@@ -15,9 +15,9 @@ Topic = Literal[
     "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn", "friend.declined",
     "friend.added", "friend.removed", "friend.nudged", "challenge.created", "challenge.joined", "challenge.left",
     "challenge.paused", "challenge.resumed", "challenge.taskCompleted", "challenge.taskUncompleted",
-    "challenge.completed", "spark.created", "spark.updated", "spark.deleted", "card.obtained", "mission.completed",
-    "mission.favorite", "overload.triggered", "progress.reset", "settings.updated", "table.created", "table.updated",
-    "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
+    "challenge.completed", "challenge.copyChanged", "spark.created", "spark.updated", "spark.deleted", "card.obtained",
+    "mission.completed", "mission.favorite", "overload.triggered", "progress.reset", "settings.updated",
+    "table.created", "table.updated", "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
 ]
 """The name of a topic."""
 
@@ -516,6 +516,15 @@ class ChallengeCompleted(_Event):
     data: types.ParticipationEvent
 
 
+class ChallengeCopyChanged(_Event):
+    """The user's participation in an imported copy of a challenge, which friends do not see, was changed."""
+
+    topic: Literal["challenge.copyChanged"]
+    subject: str
+    """The ID of the participation."""
+    data: types.ParticipationEvent
+
+
 class SparkCreated(_Event):
     """The user created a spark."""
 
@@ -713,6 +722,7 @@ AnyEvent = Union[
     ChallengeTaskCompleted,
     ChallengeTaskUncompleted,
     ChallengeCompleted,
+    ChallengeCopyChanged,
     SparkCreated,
     SparkUpdated,
     SparkDeleted,

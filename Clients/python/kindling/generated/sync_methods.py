@@ -25,26 +25,52 @@ class System(Namespace):
         """Returns the time of the program's clock."""
         return self._call("system.ping", {})
 
-    def info(self) -> types.ProgramReport:
-        """Returns versions, the database, counts and limits."""
-        return self._call("system.info", {})
+    def info(self, *, session: Optional[str] = None) -> types.ProgramReport:
+        """Returns versions, the database, counts and limits. With serve --shared, requires a session.
 
-    def metrics(self) -> types.Metrics:
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return self._call("system.info", {"session": session})
+
+    def metrics(self, *, session: Optional[str] = None) -> types.Metrics:
         """Returns counts and latencies of calls and commits, and the resources of the process. All values are those of
         this process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus
-        with --metrics.
-        """
-        return self._call("system.metrics", {})
+        with --metrics. With serve --shared, requires a session.
 
-    def atomic(self, *, calls: Sequence[types.CallInput], session: Optional[str] = None) -> types.AtomicResults:
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: TooLong
+        """
+        return self._call("system.metrics", {"session": session})
+
+    def atomic(
+        self,
+        *,
+        calls: Sequence[types.CallInput],
+        session: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-        allowed, except system.atomic itself, background methods and methods that hash a password.
+        allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change
+        who is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has
+        an effect (too_much_work).
 
         :param calls: The calls in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotInGroup, NotPermittedByToken, TooFew, TooLong, TooMany
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: LimitReached, NotInGroup, NotPermittedByToken, TooFew, TooLong, TooMany, TooMuchWork
         """
-        return self._call("system.atomic", {"calls": calls, "session": session})
+        return self._call(
+            "system.atomic",
+            {
+                "calls": calls,
+                "session": session,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
 
 
 class Labels(Namespace):
@@ -111,8 +137,8 @@ class Auth(Namespace):
     ) -> types.OpenedSession:
         """Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
         resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of the replaced session end with a
-        notification. With sessionOnly, the connection does not change. Not allowed in system.atomic: its expensive part
-        must run outside of any transaction.
+        notification. With sessionOnly, the connection does not change; it is required with serve --shared. Not allowed
+        in system.atomic: its expensive part must run outside of any transaction.
 
         :param name: The full name; 2 to 100 characters after trimming.
         :param email: The email address; case-insensitive.
@@ -124,8 +150,8 @@ class Auth(Namespace):
             the client.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :raises: AccountAlreadyExists, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort, PasswordMismatch,
-            TermsNotAccepted, TooLong, TooManyMarks, UnknownTimeZone, WeakPassword
+        :raises: AccountAlreadyExists, ConnectionIsShared, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort,
+            PasswordMismatch, TermsNotAccepted, TooLong, TooManyMarks, TooManyWaiting, UnknownTimeZone, WeakPassword
         """
         return self._call(
             "auth.signUp",
@@ -141,26 +167,45 @@ class Auth(Namespace):
             },
         )
 
-    def sign_in(self, *, email: str, password: str, session_only: Optional[bool] = None) -> types.OpenedSession:
+    def sign_in(
+        self,
+        *,
+        email: str,
+        password: str,
+        session_only: Optional[bool] = None,
+        source: Optional[str] = None,
+    ) -> types.SignIn:
         """Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session
         replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for
         scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the connection
-        does not change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
+        does not change; it is required with serve --shared. Not allowed in system.atomic: its expensive part must run
+        outside of any transaction.
 
         :param email: The email address; case-insensitive.
         :param password: The password.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :raises: InvalidEmail, InvalidFormat, RateLimited, TooLong
+        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
+            attempts, further ones from this source are delayed, instead of those for this address.
+        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, RateLimited, TooLong, TooManyMarks, TooManyWaiting,
+            TooShort
         """
-        return self._call("auth.signIn", {"email": email, "password": password, "sessionOnly": session_only})
+        return self._call(
+            "auth.signIn",
+            {
+                "email": email,
+                "password": password,
+                "sessionOnly": session_only,
+                "source": source,
+            },
+        )
 
     def resume(self, *, token: str) -> types.UserReply:
         """Resumes a session. The previous session of the connection does not end; its subscriptions end with a
         notification.
 
         :param token: The token returned when the session started.
-        :raises: TooLong
+        :raises: ConnectionIsShared, TooLong
         """
         return self._call("auth.resume", {"token": token})
 
@@ -173,7 +218,7 @@ class Auth(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param everywhere: Whether to end all sessions of the user, but no tokens; default false.
-        :raises: NotPermittedByToken, TooLong
+        :raises: LimitReached, NotPermittedByToken, TooLong
         """
         self._call("auth.signOut", {"session": session, "everywhere": everywhere})
 
@@ -198,18 +243,18 @@ class Auth(Namespace):
 
         :param session_id: The ID of a session from auth.sessions.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, SessionNotFound, TooLong
+        :raises: LimitReached, NotPermittedByToken, SessionNotFound, TooLong
         """
         self._call("auth.revoke", {"sessionId": session_id, "session": session})
 
     def change_password(self, *, current_password: str, new_password: str, session: Optional[str] = None) -> None:
-        """Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part
-        must run outside of any transaction.
+        """Changes the password and ends the user's other sessions. Ends a one-time code for a new password, too. Not
+        allowed in system.atomic: its expensive part must run outside of any transaction.
 
         :param current_password: The current password.
         :param new_password: The new password; at least 8 characters.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, RateLimited, TooLong, WeakPassword, WrongPassword
+        :raises: LimitReached, NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WeakPassword, WrongPassword
         """
         self._call(
             "auth.changePassword",
@@ -228,11 +273,13 @@ class Auth(Namespace):
         new_password: str,
         password_confirmation: str,
         session_only: Optional[bool] = None,
+        source: Optional[str] = None,
     ) -> types.OpenedSession:
-        """Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. The new session
-        replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for
-        scripts. The subscriptions of the replaced session end with a notification. With sessionOnly, the connection
-        does not change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
+        """Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. A valid code is
+        never delayed; other codes count as failed attempts to sign in. The new session replaces the connection's
+        session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of
+        the replaced session end with a notification. With sessionOnly, the connection does not change; it is required
+        with serve --shared. Not allowed in system.atomic: its expensive part must run outside of any transaction.
 
         :param email: The email address; case-insensitive.
         :param code: The code from `kindling users reset-password`; case, spaces and hyphens do not matter.
@@ -240,7 +287,10 @@ class Auth(Namespace):
         :param password_confirmation: The same password again.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :raises: InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, WeakPassword
+        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
+            attempts, further ones from this source are delayed, instead of those for this address.
+        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, TooManyMarks,
+            TooManyWaiting, TooShort, WeakPassword
         """
         return self._call(
             "auth.resetPassword",
@@ -250,6 +300,7 @@ class Auth(Namespace):
                 "newPassword": new_password,
                 "passwordConfirmation": password_confirmation,
                 "sessionOnly": session_only,
+                "source": source,
             },
         )
 
@@ -257,7 +308,7 @@ class Auth(Namespace):
         """Returns the estimated strength of a password, for a strength bar.
 
         :param password: The password.
-        :raises: TooLong
+        :raises: TooLong, TooManyMarks
         """
         return self._call("auth.passwordStrength", {"password": password})
 
@@ -267,7 +318,7 @@ class Auth(Namespace):
 
         :param password: The password.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, RateLimited, TooLong, WrongPassword
+        :raises: NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WrongPassword
         """
         self._call("auth.deleteAccount", {"password": password, "session": session})
 
@@ -301,8 +352,8 @@ class Profile(Namespace):
         :param time_zone: The IANA time zone that determines days from now on.
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
         :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en.
-        :raises: InvalidDayStart, InvalidFormat, NameTooLong, NameTooShort, NotPermittedByToken, TooLong, TooManyMarks,
-            UnknownAvatar, UnknownTimeZone
+        :raises: InvalidDayStart, InvalidFormat, LimitReached, NameTooLong, NameTooShort, NotPermittedByToken, TooLong,
+            TooManyMarks, UnknownAvatar, UnknownTimeZone
         """
         return self._call(
             "profile.update",
@@ -370,12 +421,12 @@ class Paths(Namespace):
 
         :param source: The course.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ClientKeyReused, CourseEmptyTitle, CourseNoLessons, InvalidFormat, NotPermittedByToken, OutOfRange,
-            TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, InvalidFormat, LimitReached,
+            NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "paths.import",
@@ -414,7 +465,7 @@ class Stages(Namespace):
 
         :param stage: The number of a final stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, StageLocked, TooLong, UnknownStage
+        :raises: LimitReached, NotPermittedByToken, StageLocked, TooLong, UnknownStage
         """
         return self._call("stages.choose", {"stage": stage, "session": session})
 
@@ -427,7 +478,7 @@ class Lessons(Namespace):
 
         :param lesson_id: The slug of the lesson.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LessonNotFound, NotPermittedByToken, StageLocked, TooLong
+        :raises: LessonNotFound, LimitReached, NotPermittedByToken, StageLocked, TooLong
         """
         return self._call("lessons.complete", {"lessonId": lesson_id, "session": session})
 
@@ -534,14 +585,14 @@ class Kits(Namespace):
 
         :param questions: The questions, in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param name: The name, 1 to 30 characters, unique in the stage (case-insensitive).
+        :param name: The name, 1 to 60 characters, unique in the stage (case-insensitive).
         :param stage: The number of the study stage, locked or not.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
-            KitNameEmpty, KitNameTooLong, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken,
-            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort,
-            UnknownStage
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
+            InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
+            NoStudyStage, NotPermittedByToken, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
+            TooManyKits, TooManyMarks, TooShort, UnknownStage
         """
         return self._call(
             "kits.create",
@@ -577,11 +628,11 @@ class Kits(Namespace):
         :param questions: The new questions, in order; they follow the existing ones, or fill gaps if the last positions
             are used.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: BasicKitProtected, ClientKeyReused, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
-            InvalidFormat, KitNotFound, NoQuestions, NotPermittedByToken, TextTooLong, TooLong, TooMany,
-            TooManyAccepted, TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: BasicKitProtected, ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields,
+            IncorrectContainsCorrect, InvalidFormat, KitNotFound, LimitReached, NoQuestions, NotPermittedByToken,
+            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
         """
         return self._call(
             "kits.addQuestions",
@@ -612,8 +663,8 @@ class Kits(Namespace):
         :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
         :param accepted_answers: Further answers that are correct when typed.
         :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
-            NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
-            TooManyMarks
+            LimitReached, NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted,
+            TooManyIncorrect, TooManyMarks
         """
         return self._call(
             "kits.updateQuestion",
@@ -653,22 +704,24 @@ class Kits(Namespace):
     ) -> types.ImportPreview:
         """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
 
-        :param format: The format of the file; apkg includes .colpkg.
+        :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param content: The content of the file, base64 for a package; required without path.
         :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
             packages.
-        :param delimiter: The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv.
+        :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
+            there is any.
         :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
-        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position.
+        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
+            columns.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, ImportMalformed, InvalidCursor,
-            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken, OutOfRange,
-            PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnreadableFile,
-            UnsupportedFormat
+        :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed,
+            InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken,
+            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn,
+            UnreadableFile, UnsupportedFormat
         """
         return self._call(
             "kits.preview",
@@ -708,31 +761,34 @@ class Kits(Namespace):
     ) -> types.KitImport:
         """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
 
-        :param format: The format of the file; apkg includes .colpkg.
+        :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param content: The content of the file, base64 for a package; required without path.
         :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
             packages.
-        :param delimiter: The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv.
+        :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
+            there is any.
         :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
-        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position.
+        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
+            columns.
         :param kit_id: The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows
             that repeat its questions are skipped.
-        :param name: The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of
-            the deck.
+        :param name: The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki:
+            the name of the deck, with its parent if the name is taken.
         :param stage: The number of the study stage, locked or not.
         :param dry_run: Whether to check the import without saving it. Default false.
         :param partial: Whether to skip invalid rows instead of rejecting the import. Default false.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ContentOrPath, DuplicateIncorrect, EmptyFields,
-            FileTooLarge, FilesNotOpen, ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding,
-            InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound, NameAlreadyExists, NoKitName,
-            NoQuestions, NoStudyStage, NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany,
-            TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn,
-            UnknownStage, UnreadableFile, UnsupportedCard, UnsupportedFormat
+        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ClientKeyUsed, ContentOrPath, DuplicateIncorrect,
+            EmptyFields, FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine, ImportMalformed,
+            IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty,
+            KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage,
+            NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
+            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
+            UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
         return self._call(
             "kits.import",
@@ -770,10 +826,10 @@ class Tests(Namespace):
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidFormat, KitNotFound, NotPermittedByToken, StageLocked, StageNotSelected,
-            TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, KitNotFound, LimitReached, NotPermittedByToken,
+            StageLocked, StageNotSelected, TooLong, TooManyMarks, TooShort
         """
         return self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
 
@@ -792,10 +848,10 @@ class Exams(Namespace):
 
         :param exam_id: The number of the exam.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, ExamLocked, ExamNotFound, InvalidFormat, NoFinalStageSelected, NoQuestions,
-            NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, ExamLocked, ExamNotFound, InvalidFormat, LimitReached,
+            NoFinalStageSelected, NoQuestions, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return self._call("exams.start", {"examId": exam_id, "session": session, "clientKey": client_key})
 
@@ -818,13 +874,14 @@ class Workouts(Namespace):
 
         :param kit_ids: The slugs of one or more kits of any stage, locked or not; duplicates count once.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param count: The number of questions, at most the sum of questionCount over the kits. Default 1.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
+        :param count: The number of questions, at most the sum of questionCount over the kits, and at most 20,000.
+            Default 1.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ClientKeyReused, InvalidFormat, InvalidQuestionCount, KitNotFound, NoKitsSelected, NotPermittedByToken,
-            TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidQuestionCount, KitNotFound, LimitReached,
+            NoKitsSelected, NotPermittedByToken, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "workouts.start",
@@ -843,7 +900,7 @@ class Workouts(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, SessionFinished, SessionNotFound, TooLong
+        :raises: LimitReached, NotPermittedByToken, SessionFinished, SessionNotFound, TooLong
         """
         return self._call("workouts.continue", {"sessionId": session_id, "session": session})
 
@@ -868,8 +925,8 @@ class Sessions(Namespace):
         :param round: The round of the answered question. An answer to a different round than the current one is not
             counted.
         :param position: The position of the answered question. An answer to a different position is not counted.
-        :raises: InvalidFormat, InvalidOption, NotPermittedByToken, RoundFinished, SessionFinished, SessionNotFound,
-            TooLong, TooManyMarks
+        :raises: InvalidFormat, InvalidOption, LimitReached, NotPermittedByToken, RoundFinished, SessionFinished,
+            SessionNotFound, TooLong, TooManyMarks
         """
         return self._call(
             "sessions.answer",
@@ -936,7 +993,8 @@ class Study(Namespace):
         :param avatar: The picture.
         :param has_reminder: Whether the daily reminder is on.
         :param reset: Whether to also reset the study course, like study.reset. Default false.
-        :raises: EmptyName, InvalidFormat, NameTooLong, NotPermittedByToken, TooLong, TooManyMarks, UnknownAvatar
+        :raises: EmptyName, InvalidFormat, LimitReached, NameTooLong, NotPermittedByToken, TooLong, TooManyMarks,
+            UnknownAvatar
         """
         return self._call(
             "study.updateProfile",
@@ -1004,10 +1062,10 @@ class Reviews(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param milliseconds: The duration of the answer, in milliseconds.
         :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidFormat, NotPermittedByToken, OutOfRange, ReviewCardNotFound, ReviewChanged,
-            TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange,
+            ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "reviews.answer",
@@ -1025,9 +1083,10 @@ class Reviews(Namespace):
         """Undoes the last answer; repeated calls undo earlier answers.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidFormat, NotPermittedByToken, NothingToUndo, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, NothingToUndo,
+            TooLong, TooManyMarks, TooShort
         """
         return self._call("reviews.undo", {"session": session, "clientKey": client_key})
 
@@ -1046,7 +1105,7 @@ class Reviews(Namespace):
         :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
         :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
             Initially false.
-        :raises: NotPermittedByToken, OutOfRange, TooLong
+        :raises: LimitReached, NotPermittedByToken, OutOfRange, TooLong
         """
         return self._call(
             "reviews.configure",
@@ -1111,10 +1170,10 @@ class Goals(Namespace):
         :param text: The subject to learn, 1 to 100 characters after trimming.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param duration: The length of a period; default month.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat,
-            NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat,
+            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "goals.set",
@@ -1138,7 +1197,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
-        :raises: GoalTooLong, InvalidDuration, InvalidFormat, NoGoal, NotPermittedByToken, TooLong, TooManyMarks
+        :raises: GoalTooLong, InvalidDuration, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken, TooLong,
+            TooManyMarks
         """
         return self._call("goals.update", {"session": session, "text": text, "duration": duration})
 
@@ -1146,7 +1206,7 @@ class Goals(Namespace):
         """Returns the status of the goal, and reports a lapsed streak once.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NoGoal, NotPermittedByToken, TooLong
+        :raises: LimitReached, NoGoal, NotPermittedByToken, TooLong
         """
         return self._call("goals.status", {"session": session})
 
@@ -1154,10 +1214,10 @@ class Goals(Namespace):
         """Marks today as learned.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DayAlreadyMarked, InvalidFormat, NoGoal, NotPermittedByToken, PeriodComplete, TooLong,
-            TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, InvalidFormat, LimitReached, NoGoal,
+            NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
         """
         return self._call("goals.log", {"session": session, "clientKey": client_key})
 
@@ -1165,10 +1225,10 @@ class Goals(Namespace):
         """Freezes today, which does not increase the streak but extends its deadline by 24 hours.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, NoGoal, NotPermittedByToken,
-            PeriodComplete, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, LimitReached,
+            NoGoal, NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
         """
         return self._call("goals.freeze", {"session": session, "clientKey": client_key})
 
@@ -1183,10 +1243,10 @@ class Goals(Namespace):
 
         :param keep_streak: Whether to retain a streak that has not lapsed.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidFormat, NoGoal, NotPermittedByToken, PeriodNotComplete, TooLong, TooManyMarks,
-            TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken,
+            PeriodNotComplete, TooLong, TooManyMarks, TooShort
         """
         return self._call("goals.continue", {"keepStreak": keep_streak, "session": session, "clientKey": client_key})
 
@@ -1259,10 +1319,11 @@ class Habits(Namespace):
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
         :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidFormat, InvalidSchedule, InvalidTarget, NotOneOf, NotPermittedByToken,
-            OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
+            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks,
+            TooShort
         """
         return self._call(
             "habits.create",
@@ -1315,8 +1376,8 @@ class Habits(Namespace):
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
         :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
-        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, NotOneOf, NotPermittedByToken,
-            OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
+        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
+            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
         """
         return self._call(
             "habits.update",
@@ -1341,7 +1402,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return self._call("habits.archive", {"habitId": habit_id, "session": session})
 
@@ -1350,7 +1411,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return self._call("habits.restore", {"habitId": habit_id, "session": session})
 
@@ -1369,7 +1430,7 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param position: The new rank among all habits, from 0; beyond the end is the end.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, OutOfRange, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, OutOfRange, TooLong
         """
         return self._call("habits.move", {"habitId": habit_id, "position": position, "session": session})
 
@@ -1423,10 +1484,11 @@ class Habits(Namespace):
         :param add: For an amount: the number to add to the amount of the day; a sum below 0 is 0.
         :param skipped: True: neither for nor against, for example because of an illness.
         :param note: The note of the day, at most 500 characters; empty to remove it. Default: the present note.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound, InvalidAmount,
-            InvalidFormat, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks, TooShort, WrongKind
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound,
+            InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks,
+            TooShort, WrongKind
         """
         return self._call(
             "habits.mark",
@@ -1474,10 +1536,10 @@ class Habits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day; default today.
         :param until: The last day. Default: the pause has no end.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, HabitArchived, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken,
-            TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, HabitArchived, HabitNotFound, InvalidFormat, InvalidSpan, LimitReached,
+            NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "habits.pause",
@@ -1495,7 +1557,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitArchived, HabitNotFound, NotPermittedByToken, TooLong
+        :raises: HabitArchived, HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return self._call("habits.resume", {"habitId": habit_id, "session": session})
 
@@ -1584,17 +1646,19 @@ class Habits(Namespace):
         :param on_conflict: The treatment of habits that already exist. The n-th habit of a name and kind in the file is
             the user's n-th, and marks are compared day by day: skip adds only missing marks, replace overwrites fields
             and marks, and fail imports nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with
-            all errors). Marks of days that are not in the file stay.
+            all errors). Marks of days that are not in the file stay, and a note of a day without a mark replaces no
+            mark.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param dry_run: Whether to check everything and change nothing. Default false.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: AlreadyThere, ClientKeyReused, DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount,
-            InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget, MissingColumn, NotALoopBackup, NotOneOf,
-            NotPermittedByToken, PathNotAllowed, RowUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyHabits,
-            TooManyMarks, TooShort, UnknownRow, UnreadableFile
+        :raises: AlreadyThere, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DateInFuture, DateTooEarly,
+            FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget,
+            LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable,
+            TitleRequired, TitleTooLong, TooLong, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
+            UnreadableFile, WrongFormat
         """
         return self._call(
             "habits.import",
@@ -1642,8 +1706,8 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, NotPermittedByToken, TooLong,
-            TooManyFriends, TooManyRequests
+        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, LimitReached, NotPermittedByToken,
+            TooLong, TooManyFriends, TooManyRequests
         """
         return self._call("friends.add", {"session": session, "email": email, "userId": user_id})
 
@@ -1668,7 +1732,7 @@ class Friends(Namespace):
 
         :param user_id: The ID of the friend.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotAFriend, NotPermittedByToken, TooLong
+        :raises: LimitReached, NotAFriend, NotPermittedByToken, TooLong
         """
         return self._call("friends.nudge", {"userId": user_id, "session": session})
 
@@ -1733,10 +1797,10 @@ class Challenges(Namespace):
         :param tasks_per_day: The number of tasks per day.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_names: The names of the tasks of a day, one per task; default none.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, InvalidChallenge, InvalidFormat, NotPermittedByToken, TooLong, TooManyChallenges,
-            TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidChallenge, InvalidFormat, LimitReached, NotPermittedByToken,
+            TooLong, TooManyChallenges, TooManyMarks, TooShort
         """
         return self._call(
             "challenges.create",
@@ -1762,10 +1826,10 @@ class Challenges(Namespace):
 
         :param challenge_id: The ID of the challenge.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, InvalidFormat,
-            NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, ClientKeyUsed, InvalidFormat,
+            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return self._call("challenges.join", {"challengeId": challenge_id, "session": session, "clientKey": client_key})
 
@@ -1793,7 +1857,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return self._call("challenges.pause", {"participationId": participation_id, "session": session})
 
@@ -1807,7 +1871,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return self._call("challenges.resume", {"participationId": participation_id, "session": session})
 
@@ -1825,10 +1889,11 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, InvalidFormat, InvalidTaskIndex, NoTasksLeft,
-            NotPermittedByToken, NotYours, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidTaskIndex,
+            LimitReached, NoTasksLeft, NotPermittedByToken, NotYours, TooLong, TooManyMarks, TooShort,
+            UserChallengeNotFound
         """
         return self._call(
             "challenges.completeTask",
@@ -1853,8 +1918,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, NotPermittedByToken, NotYours, TooLong,
-            UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, LimitReached, NotPermittedByToken, NotYours,
+            TooLong, UserChallengeNotFound
         """
         return self._call(
             "challenges.uncompleteTask",
@@ -1896,10 +1961,11 @@ class Sparks(Namespace):
         :param actual_minutes: The actual duration in minutes.
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future; default now.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes,
-            InvalidTag, NotPermittedByToken, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity,
+            InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken, TitleRequired, TitleTooLong, TooLong,
+            TooManyMarks, TooShort
         """
         return self._call(
             "sparks.create",
@@ -1947,7 +2013,7 @@ class Sparks(Namespace):
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future.
         :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
-            NotPermittedByToken, SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
+            LimitReached, NotPermittedByToken, SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
         return self._call(
             "sparks.update",
@@ -1973,7 +2039,8 @@ class Sparks(Namespace):
         spark_id: Optional[types.SparkId] = None,
         spark_ids: Optional[Sequence[types.SparkId]] = None,
     ) -> types.DeletedSparks:
-        """Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.
+        """Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards
+        remain.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param spark_id: The ID of the spark; not allowed with sparkIds.
@@ -2011,8 +2078,9 @@ class Sparks(Namespace):
         """Lists filtered and sorted sparks, with summary statistics of all sparks.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param text: Search words; each must be a prefix of a word in title, notes or tags, ignoring case and
-            diacritics.
+        :param text: Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags,
+            ignoring case and diacritics. If very many words start with a prefix, only its most frequent words are
+            searched.
         :param category: Only sparks of this category.
         :param intensity: Only sparks of this intensity.
         :param tags: Only sparks with at least one of these tags.
@@ -2026,7 +2094,7 @@ class Sparks(Namespace):
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
-            NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
+            NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, TooManyWords
         """
         return self._call(
             "sparks.list",
@@ -2116,7 +2184,7 @@ class Missions(Namespace):
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: MissionNotFound, NotPermittedByToken, TooLong
+        :raises: LimitReached, MissionNotFound, NotPermittedByToken, TooLong
         """
         return self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite, "session": session})
 
@@ -2332,7 +2400,7 @@ class Settings(Namespace):
         :param missions_sort: The sort order of missions.
         :param library_sort: The sort order of the library's tables.
         :param onboarding_done: Whether the user has completed onboarding.
-        :raises: InvalidFormat, InvalidSetting, InvalidTime, NotPermittedByToken, TooLong, TooManyMarks
+        :raises: InvalidFormat, InvalidSetting, InvalidTime, LimitReached, NotPermittedByToken, TooLong, TooManyMarks
         """
         return self._call(
             "settings.update",
@@ -2417,10 +2485,11 @@ class Tables(Namespace):
         :param target_value: The target number of entries with a value, above 0.
         :param custom_fields: The unique names of at most 30 custom fields; by default those of the template.
         :param template: The slug of the template that provides the omitted values.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: ClientKeyReused, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired,
-            NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: ClientKeyReused, ClientKeyUsed, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
+            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany,
+            TooManyMarks, TooManyTables, TooShort
         """
         return self._call(
             "tables.create",
@@ -2506,7 +2575,7 @@ class Tables(Namespace):
         :param target_value: The target number of entries with a value, above 0. CLEAR clears the value.
         :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
             of removed fields.
-        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, NameRequired, NameTooLong,
+        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong,
             NotPermittedByToken, TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
@@ -2535,7 +2604,7 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TableNotFound, TooLong
+        :raises: LimitReached, NotPermittedByToken, TableNotFound, TooLong
         """
         return self._call("tables.setActive", {"tableId": table_id, "isActive": is_active, "session": session})
 
@@ -2642,12 +2711,12 @@ class Entries(Namespace):
         :param mood: The mood, 1 (terrible) to 5 (excellent).
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future; default now.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
-        :raises: CheckedRequired, ClientKeyReused, DateInFuture, DurationRequired, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotPermittedByToken, NotesRequired,
-            RatingOutOfRange, RatingRequired, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong,
-            TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DurationRequired, FieldNotAllowed,
+            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
+            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TableNotFound,
+            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
         """
         return self._call(
             "entries.add",
@@ -2715,9 +2784,9 @@ class Entries(Namespace):
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
         :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, MoodOutOfRange, NotPermittedByToken, NotesRequired,
-            RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany,
-            TooManyMarks, UnknownCustomField, ValueRequired
+            InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange, NotPermittedByToken,
+            NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong,
+            TooMany, TooManyMarks, UnknownCustomField, ValueRequired
         """
         return self._call(
             "entries.update",
@@ -2839,8 +2908,8 @@ class Data(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
-            NotPermittedByToken, PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong, TooManyMarks,
-            TooShort
+            NotPermittedByToken, PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong,
+            TooManyBackgroundCalls, TooManyMarks, TooShort
         """
         return self._call(
             "data.export",
@@ -2896,19 +2965,20 @@ class Data(Namespace):
         :param ignore_columns: The names of csv columns to ignore, case-insensitively; other unknown columns are an
             error.
         :param dry_run: Whether to check everything and change nothing. Default false.
-        :param client_key: An idempotency key: a repeated call by the same user with the same key only returns the first
-            result.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ContentOrPath, DateInFuture,
-            DateTooEarly, DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport,
-            InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidField, InvalidFormat, InvalidLine, InvalidSchedule,
-            InvalidTag, InvalidTarget, InvalidVersion, LineMalformed, MissingColumn, NameRequired, NameTooLong,
-            NameTooShort, NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken,
-            OutOfRange, PathNotAllowed, RaggedRow, RatingRequired, TableForFormat, TableInactive, TableNotFound,
-            TableNotTaken, TitleRequired, TooFew, TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks,
-            TooManyTables, TooShort, UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
-            ValueRequired, WrongKind
+        :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ClientKeyUsed, ContentOrPath,
+            DateInFuture, DateTooEarly, DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen,
+            InconsistentExport, InvalidCategory, InvalidCursor, InvalidDelimiter, InvalidDuration, InvalidEncoding,
+            InvalidEntryType, InvalidField, InvalidFormat, InvalidIntensity, InvalidLine, InvalidMinutes,
+            InvalidSchedule, InvalidTag, InvalidTarget, InvalidVersion, LimitReached, LineMalformed, MarkRequired,
+            MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf,
+            NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed, RaggedRow, RatingOutOfRange,
+            RatingRequired, TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong,
+            TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort,
+            UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
         """
         return self._call(
             "data.import",
@@ -2949,7 +3019,8 @@ class Data(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
-            NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyMarks, TooShort
+            NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyBackgroundCalls,
+            TooManyMarks, TooShort
         """
         return self._call(
             "data.backup",
@@ -2979,7 +3050,8 @@ class Methods(Namespace):
         :param client_info: The name and version of the client.
         :param locale: The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.
         :param time_zone: The IANA time zone of users who sign up without one.
-        :param process_id: The ID of a process; the server exits when it ends.
+        :param process_id: The ID of a process; the server exits when it ends, unless several users share the
+            connection.
         :raises: AlreadyInitialized, InvalidFormat, OutOfRange, TooLong, TooManyMarks, TooShort, UnknownTimeZone
         """
         return self._call(

@@ -195,19 +195,20 @@ Rule = Literal[
     "account_already_exists", "achievement_locked", "achievement_not_found", "already_initialized", "already_joined",
     "already_there", "archive_refused", "basic_kit_protected", "broken_quotes", "cannot_befriend_self",
     "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found", "challenge_paused",
-    "checked_required", "client_key_reused", "content_or_path", "copy_damaged", "course_empty_title",
-    "course_no_lessons", "database_damaged", "database_in_use", "date_in_future", "date_too_early",
-    "day_already_marked", "duplicate_field", "duplicate_incorrect", "duration_required", "email_or_user_id",
-    "empty_fields", "empty_name", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed",
-    "file_too_large", "files_not_open", "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long",
-    "habit_archived", "habit_not_found", "import_malformed", "inconsistent_export", "incorrect_contains_correct",
-    "invalid_amount", "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor",
-    "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
-    "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes",
-    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule",
-    "invalid_setting", "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index",
-    "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long",
-    "kit_not_found", "lesson_not_found", "line_malformed", "mark_required", "missing_column", "mission_not_found",
+    "checked_required", "client_key_reused", "client_key_used", "connection_is_shared", "content_or_path",
+    "contradictory_dates", "copy_damaged", "course_empty_title", "course_no_lessons", "database_damaged",
+    "database_in_use", "database_moved", "date_in_future", "date_too_early", "day_already_marked", "duplicate_field",
+    "duplicate_incorrect", "duration_required", "email_or_user_id", "empty_fields", "empty_name", "entry_not_found",
+    "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large", "files_not_open", "format_mismatch",
+    "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long", "habit_archived", "habit_not_found",
+    "header_line", "import_malformed", "inconsistent_export", "incorrect_contains_correct", "invalid_amount",
+    "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor", "invalid_day_start",
+    "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field",
+    "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes", "invalid_option",
+    "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule", "invalid_setting",
+    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
+    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
+    "lesson_not_found", "limit_reached", "line_malformed", "mark_required", "missing_column", "mission_not_found",
     "month_or_week", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
     "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
     "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
@@ -219,12 +220,13 @@ Rule = Literal[
     "session_not_found", "span_too_long", "spark_id_or_ids", "spark_not_found", "stage_locked", "stage_not_found",
     "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format", "table_inactive",
     "table_not_found", "table_not_taken", "template_not_found", "terms_not_accepted", "text_too_long", "title_required",
-    "title_too_long", "too_few", "too_long", "too_many", "too_many_accepted", "too_many_buckets", "too_many_challenges",
-    "too_many_friends", "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks",
-    "too_many_questions", "too_many_requests", "too_many_subscriptions", "too_many_tables", "too_short",
+    "title_too_long", "too_few", "too_long", "too_many", "too_many_accepted", "too_many_background_calls",
+    "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_habits", "too_many_incorrect",
+    "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_rows",
+    "too_many_subscriptions", "too_many_tables", "too_many_waiting", "too_many_words", "too_much_work", "too_short",
     "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row",
     "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format",
-    "user_challenge_not_found", "value_required", "weak_password", "wrong_kind", "wrong_password",
+    "user_challenge_not_found", "value_required", "weak_password", "wrong_format", "wrong_kind", "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -237,7 +239,7 @@ class AccessToken(TypedDict):
     domains: List[str]
     """The names of the method groups that the token permits; empty if it permits all."""
     isReadOnly: bool
-    """Whether the token permits only methods that do not write."""
+    """Whether the token permits only methods that write neither data nor files."""
 
 
 class Achievement(TypedDict):
@@ -1132,8 +1134,6 @@ class CreatedChallenge(TypedDict):
 
     challengeId: ChallengeId
     """The ID of the challenge."""
-    title: str
-    """The title."""
 
 
 class CreatedHabit(TypedDict):
@@ -1441,9 +1441,9 @@ class Dashboard(TypedDict):
     progress: LearningProgress
     """The counters of the path."""
     goal: Optional[DashboardGoal]
-    """The user's goal today; null if not set."""
-    habits: DashboardHabits
-    """The counts of the habits of today."""
+    """The user's goal today; null if not set, or if the token does not permit habits."""
+    habits: Optional[DashboardHabits]
+    """The counts of the habits of today; null if the token does not permit habits."""
     reviews: ReviewsToday
     """The review counts of today."""
 
@@ -2259,14 +2259,14 @@ class HabitDayCounts(TypedDict):
 
 
 class HabitDayMarked(TypedDict):
-    """A marked day of a habit."""
+    """A marked day of a habit, or an unmarked day with a note."""
 
     day: str
     """The civil day."""
     done: Optional[bool]
-    """Whether a check is done; null for other marks."""
+    """Whether a check is done; null for other marks and without a mark."""
     amount: Optional[float]
-    """The amount; null for other marks."""
+    """The amount; null for other marks and without a mark."""
     skipped: bool
     """Whether the day is skipped, which counts neither for nor against the habit."""
 
@@ -2321,7 +2321,8 @@ class HabitImportRow(TypedDict):
     refused: bool
     """Whether the row was rejected; false if it was imported with a change."""
     rule: str
-    """The broken rule, or target_raised or note_shortened."""
+    """The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated.
+    """
     field: str
     """The JSON Pointer to the field; empty for the whole row."""
     message: str
@@ -2474,15 +2475,17 @@ class ImportedQuestionPage(TypedDict):
 
 
 class ImportRow(TypedDict):
-    """A row that is not imported, with the reason."""
+    """A row that is not imported, or a notice about the kit, with the reason."""
 
     line: int
-    """The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1."""
+    """The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. 0 for
+    kit_name_shortened.
+    """
     rule: str
-    """The violated rule; duplicate_row never rejects an import."""
+    """The violated rule; duplicate_row and kit_name_shortened never reject an import."""
     field: Optional[str]
-    """The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole
-    row.
+    """The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; name for kit_name_shortened; null
+    for an error of the whole row.
     """
     message: str
     """The error message in the user's language."""
@@ -2502,14 +2505,16 @@ class ImportReport(TypedDict):
     media: int
     """The number of pictures and sounds omitted from a package."""
     rows: List[ImportRow]
-    """The first 500 rows not imported, in file order."""
+    """A notice if the name was shortened, then the first rows not imported, in file order; at most 500."""
 
 
 class ImportPreview(TypedDict):
     """The preview of an import."""
 
     name: Optional[str]
-    """The name in the file, used by kits.import if no name is given; null if missing."""
+    """The name of the deck in the file, used by kits.import if no name is given, with its parent if the name is taken;
+    null if missing.
+    """
     drawsIncorrect: bool
     """Whether the import draws wrong answers from other rows."""
     table: Optional[TableReading]
@@ -2805,8 +2810,8 @@ class Limits(TypedDict):
     """The maximum nesting depth of a message."""
     batchCalls: int
     """The maximum number of calls in a batch."""
-    batchReplyBytes: int
-    """The size of a batch's replies in bytes above which its remaining calls are rejected."""
+    replyBytes: int
+    """The maximum size of a result, and the size of a batch's replies above which its remaining calls are rejected."""
 
 
 class LogMetrics(TypedDict):
@@ -2997,8 +3002,6 @@ class ParticipationEvent(TypedDict):
     """The ID of the participation."""
     challengeId: ChallengeId
     """The ID of the challenge."""
-    title: str
-    """The title of the challenge."""
     day: int
     """The challenge day, from 1."""
 
@@ -3552,6 +3555,19 @@ class SharedAchievement(TypedDict):
     """The text."""
 
 
+class SignIn(TypedDict):
+    """A new session after a sign-in."""
+
+    user: User
+    """The signed-in user."""
+    token: str
+    """The token that resumes the session; returned only once."""
+    isKept: bool
+    """Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible
+    again, the session ends with the connection, and the token is unknown.
+    """
+
+
 class SparkCreatedEvent(TypedDict):
     """A created spark."""
 
@@ -3578,11 +3594,14 @@ class SparkList(TypedDict):
     """A page of sparks, with summary statistics of all sparks."""
 
     items: List[Spark]
-    """The sparks of the page."""
+    """The sparks of the page; fewer than requested if few of many sparks satisfy the filter."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
     limited: bool
-    """Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest."""
+    """Whether sparks can be missing from the list: because only the newest 10,000 matches of words and tags, or the
+    newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with words
+    or tags, title; or because only the most frequent words of a prefix were searched.
+    """
     numbers: SparkSummary
     """The summary statistics of all sparks, regardless of the filter."""
 
@@ -3936,14 +3955,10 @@ class TaskEvent(TypedDict):
     """The ID of the participation."""
     challengeId: ChallengeId
     """The ID of the challenge."""
-    title: str
-    """The title of the challenge."""
     day: int
     """The challenge day, from 1."""
     taskIndex: int
     """The index of the task in the day, from 0."""
-    taskName: Optional[str]
-    """The name of the task when it was ticked; null if it had none."""
 
 
 class TickReply(TypedDict):

@@ -75,8 +75,17 @@ export interface RuleKinds {
   readonly checked_required: "validationFailed";
   /** This client key has already been used for another call. Use a new key. */
   readonly client_key_reused: "conflict";
+  /** This call was made before, and what it created has been deleted. */
+  readonly client_key_used: "conflict";
+  /** This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”. */
+  readonly connection_is_shared: "forbidden";
   /** Provide either “content” or “path”, not both. */
   readonly content_or_path: "validationFailed";
+  /**
+   * Line 2 has a date with the day first, line 3 one with the month first. Write all dates in the same order, such as
+   * 2026-11-30.
+   */
+  readonly contradictory_dates: "validationFailed";
   /** No backup was created because the database is damaged. Run kindling doctor for details. */
   readonly copy_damaged: "storageFailed";
   /** Every stage and every lesson needs a title. */
@@ -87,6 +96,8 @@ export interface RuleKinds {
   readonly database_damaged: "storageFailed";
   /** This path belongs to a database that may be in use. Choose another path. */
   readonly database_in_use: "validationFailed";
+  /** The database file was moved, deleted or replaced. Nothing was stored; restart the program. */
+  readonly database_moved: "storageFailed";
   /** Choose a date that is not in the future. */
   readonly date_in_future: "validationFailed";
   /** Choose a date at most 36,500 days ago. */
@@ -101,7 +112,7 @@ export interface RuleKinds {
   readonly duration_required: "validationFailed";
   /** Provide either “email” or “userId”, not both. */
   readonly email_or_user_id: "validationFailed";
-  /** A question needs a text, a right answer, and at least one wrong answer. */
+  /** A question needs a text. A question needs a right answer. A question needs at least one wrong answer. */
   readonly empty_fields: "validationFailed";
   /** The name cannot be blank. */
   readonly empty_name: "validationFailed";
@@ -120,6 +131,8 @@ export interface RuleKinds {
    * method accepts it.
    */
   readonly files_not_open: "forbidden";
+  /** This file has another format. Choose the format “csv”. */
+  readonly format_mismatch: "validationFailed";
   /** You have no freezes left in this period. */
   readonly freeze_limit_reached: "limitReached";
   /** You already have a goal. Change that one instead. */
@@ -132,6 +145,8 @@ export interface RuleKinds {
   readonly habit_archived: "conflict";
   /** Habit “…” not found. */
   readonly habit_not_found: "notFound";
+  /** This is a header line of an Anki export, not a question. Header lines must come before the first question. */
+  readonly header_line: "validationFailed";
   /** Expected a list of questions or an object with a list “record”. */
   readonly import_malformed: "validationFailed";
   /** The lines of the file are inconsistent. */
@@ -205,12 +220,14 @@ export interface RuleKinds {
   readonly kit_id_with_name: "validationFailed";
   /** The name of a kit cannot be blank. */
   readonly kit_name_empty: "validationFailed";
-  /** The name of a kit must have at most 30 characters. */
+  /** The name of a kit must have at most 60 characters. */
   readonly kit_name_too_long: "validationFailed";
   /** Kit “…” not found. */
   readonly kit_not_found: "notFound";
   /** Lesson “…” not found. */
   readonly lesson_not_found: "notFound";
+  /** Your data has reached the limit of 256 MiB. Delete something before you add more. */
+  readonly limit_reached: "limitReached";
   /** This line is not a JSON object or is too long. */
   readonly line_malformed: "validationFailed";
   /** Specify exactly one of done, amount, add and skipped. */
@@ -358,6 +375,8 @@ export interface RuleKinds {
   readonly too_many: "validationFailed";
   /** A question must have at most 10 other accepted answers. */
   readonly too_many_accepted: "validationFailed";
+  /** Wait until one of your exports has finished; at most 8 can run at once. */
+  readonly too_many_background_calls: "limitReached";
   /** Choose a range of at most 1,000 days, weeks or months. */
   readonly too_many_buckets: "validationFailed";
   /** You’ve reached the limit of challenges. */
@@ -376,10 +395,18 @@ export interface RuleKinds {
   readonly too_many_questions: "validationFailed";
   /** You have too many open requests. Withdraw some first. */
   readonly too_many_requests: "limitReached";
-  /** A session can have at most 10,000 subscriptions. */
+  /** Import at most 5,000 rows at once. */
+  readonly too_many_rows: "limitReached";
+  /** A session can have at most 100 subscriptions. */
   readonly too_many_subscriptions: "limitReached";
   /** You’ve reached the limit of 1,000 tables. Delete a table to add another. */
   readonly too_many_tables: "limitReached";
+  /** Many people are signing in right now. Try again in a moment. */
+  readonly too_many_waiting: "rateLimited";
+  /** Search for at most 20 different words. */
+  readonly too_many_words: "validationFailed";
+  /** These calls take too long together. Send fewer calls at once. */
+  readonly too_much_work: "limitReached";
   /** A text is too short. */
   readonly too_short: "validationFailed";
   /** Avatar not found. */
@@ -412,6 +439,8 @@ export interface RuleKinds {
   readonly value_required: "validationFailed";
   /** The password must have at least 8 characters. */
   readonly weak_password: "validationFailed";
+  /** This file is a database, like a backup of Loop Habit Tracker. Choose the format “loop”. */
+  readonly wrong_format: "validationFailed";
   /** This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type. */
   readonly wrong_kind: "validationFailed";
   /** Incorrect password. */
@@ -428,473 +457,512 @@ export interface MethodRules {
     | "unknown_time_zone";
   readonly "rpc.discover": never;
   readonly "system.ping": never;
-  readonly "system.info": "database_damaged" | "storage_unreadable";
-  readonly "system.metrics": never;
+  readonly "system.info":
+    | "database_damaged" | "database_moved" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "system.metrics": "not_signed_in" | "session_ended" | "too_long";
   readonly "system.atomic":
-    | "database_damaged" | "not_in_group" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
-  readonly "shutdown": never;
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_in_group" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_much_work";
+  readonly "shutdown": "connection_is_shared";
   readonly "labels.list": "too_long";
   readonly "events.list":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "unknown_topic";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "unknown_topic";
   readonly "events.subscribe":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_subscriptions" | "unknown_place"
-    | "unknown_topic";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_subscriptions"
+    | "unknown_place" | "unknown_topic";
   readonly "events.unsubscribe":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "subscription_not_found" | "too_long";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "subscription_not_found" | "too_long";
   readonly "auth.signUp":
-    | "account_already_exists" | "database_damaged" | "invalid_email" | "invalid_format" | "name_too_long"
-    | "name_too_short" | "outcome_unknown" | "password_mismatch" | "storage_unreadable" | "terms_not_accepted"
-    | "too_long" | "too_many_marks" | "unknown_time_zone" | "weak_password";
+    | "account_already_exists" | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_email"
+    | "invalid_format" | "name_too_long" | "name_too_short" | "outcome_unknown" | "password_mismatch"
+    | "storage_unreadable" | "terms_not_accepted" | "too_long" | "too_many_marks" | "too_many_waiting"
+    | "unknown_time_zone" | "weak_password";
   readonly "auth.signIn":
-    | "database_damaged" | "invalid_credentials" | "invalid_email" | "invalid_format" | "outcome_unknown"
-    | "rate_limited" | "storage_unreadable" | "too_long";
-  readonly "auth.resume": "database_damaged" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "auth.state": "database_damaged" | "storage_unreadable";
+    | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_credentials" | "invalid_email"
+    | "invalid_format" | "outcome_unknown" | "rate_limited" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_many_waiting" | "too_short";
+  readonly "auth.resume":
+    | "connection_is_shared" | "database_damaged" | "database_moved" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "auth.state": "database_damaged" | "database_moved" | "storage_unreadable";
   readonly "auth.signOut":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "auth.sessions":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "auth.revoke":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "auth.changePassword":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "rate_limited"
-    | "session_ended" | "storage_unreadable" | "too_long" | "weak_password" | "wrong_password";
-  readonly "auth.resetPassword":
-    | "database_damaged" | "invalid_email" | "invalid_format" | "invalid_reset_code" | "outcome_unknown"
-    | "password_mismatch" | "rate_limited" | "storage_unreadable" | "too_long" | "weak_password";
-  readonly "auth.passwordStrength": "too_long";
-  readonly "auth.deleteAccount":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "rate_limited"
-    | "session_ended" | "storage_unreadable" | "too_long" | "wrong_password";
-  readonly "profile.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "profile.update":
-    | "database_damaged" | "invalid_day_start" | "invalid_format" | "name_too_long" | "name_too_short"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
-  readonly "dashboard.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "paths.list":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "paths.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "path_not_found" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "paths.import":
-    | "client_key_reused" | "course_empty_title" | "course_no_lessons" | "database_damaged" | "invalid_format"
-    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
-  readonly "stages.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "stage_locked"
-    | "stage_not_found" | "storage_unreadable" | "too_long";
-  readonly "lessons.complete":
-    | "database_damaged" | "lesson_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long";
-  readonly "achievements.list":
-    | "database_damaged" | "invalid_cursor" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "achievements.share":
-    | "achievement_locked" | "achievement_not_found" | "database_damaged" | "not_permitted_by_token" | "not_signed_in"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "stages.study":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "stages.choose":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "stage_locked" | "storage_unreadable" | "too_long" | "unknown_stage";
-  readonly "kits.list":
-    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_stage";
-  readonly "kits.get":
-    | "database_damaged" | "invalid_cursor" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "kits.create":
-    | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
-    | "invalid_format" | "kit_name_empty" | "kit_name_too_long" | "name_already_exists" | "no_kit_name" | "no_questions"
-    | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect"
-    | "too_many_kits" | "too_many_marks" | "too_short" | "unknown_stage";
-  readonly "kits.delete":
-    | "basic_kit_protected" | "database_damaged" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
     | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "auth.sessions":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "auth.revoke":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "session_not_found" | "storage_unreadable" | "too_long";
+  readonly "auth.changePassword":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "rate_limited" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "weak_password" | "wrong_password";
+  readonly "auth.resetPassword":
+    | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_email" | "invalid_format"
+    | "invalid_reset_code" | "outcome_unknown" | "password_mismatch" | "rate_limited" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "too_many_waiting" | "too_short" | "weak_password";
+  readonly "auth.passwordStrength": "too_long" | "too_many_marks";
+  readonly "auth.deleteAccount":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "rate_limited" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "wrong_password";
+  readonly "profile.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "profile.update":
+    | "database_damaged" | "database_moved" | "invalid_day_start" | "invalid_format" | "limit_reached" | "name_too_long"
+    | "name_too_short" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
+  readonly "dashboard.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "paths.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "paths.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "path_not_found"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "paths.import":
+    | "client_key_reused" | "client_key_used" | "course_empty_title" | "course_no_lessons" | "database_damaged"
+    | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_marks" | "too_short";
+  readonly "stages.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "stage_locked" | "stage_not_found" | "storage_unreadable" | "too_long";
+  readonly "lessons.complete":
+    | "database_damaged" | "database_moved" | "lesson_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long";
+  readonly "achievements.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "achievements.share":
+    | "achievement_locked" | "achievement_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "stages.study":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "stages.choose":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long" | "unknown_stage";
+  readonly "kits.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_format" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "unknown_stage";
+  readonly "kits.get":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "kit_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "kits.create":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "duplicate_incorrect"
+    | "empty_fields" | "incorrect_contains_correct" | "invalid_format" | "kit_name_empty" | "kit_name_too_long"
+    | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "no_study_stage"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits"
+    | "too_many_marks" | "too_short" | "unknown_stage";
+  readonly "kits.delete":
+    | "basic_kit_protected" | "database_damaged" | "database_moved" | "kit_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.addQuestions":
-    | "basic_kit_protected" | "client_key_reused" | "database_damaged" | "duplicate_incorrect" | "empty_fields"
-    | "incorrect_contains_correct" | "invalid_format" | "kit_not_found" | "no_questions" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long"
-    | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_marks" | "too_many_questions" | "too_short";
-  readonly "kits.updateQuestion":
-    | "basic_kit_protected" | "database_damaged" | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct"
-    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "question_not_found"
+    | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved"
+    | "duplicate_incorrect" | "empty_fields" | "incorrect_contains_correct" | "invalid_format" | "kit_not_found"
+    | "limit_reached" | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted"
-    | "too_many_incorrect" | "too_many_marks";
+    | "too_many_incorrect" | "too_many_marks" | "too_many_questions" | "too_short";
+  readonly "kits.updateQuestion":
+    | "basic_kit_protected" | "database_damaged" | "database_moved" | "duplicate_incorrect" | "empty_fields"
+    | "incorrect_contains_correct" | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long"
+    | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_marks";
   readonly "kits.removeQuestion":
-    | "basic_kit_protected" | "database_damaged" | "no_questions" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
+    | "basic_kit_protected" | "database_damaged" | "database_moved" | "no_questions" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.preview":
-    | "archive_refused" | "content_or_path" | "database_damaged" | "file_too_large" | "files_not_open"
-    | "import_malformed" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding" | "invalid_format"
-    | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "path_not_allowed"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks" | "too_many_questions"
-    | "too_short" | "unknown_column" | "unreadable_file" | "unsupported_format";
+    | "archive_refused" | "content_or_path" | "database_damaged" | "database_moved" | "file_too_large"
+    | "files_not_open" | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter"
+    | "invalid_encoding" | "invalid_format" | "no_questions" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
+    | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column" | "unreadable_file"
+    | "unsupported_format";
   readonly "kits.import":
-    | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "content_or_path" | "database_damaged"
-    | "duplicate_incorrect" | "empty_fields" | "file_too_large" | "files_not_open" | "import_malformed"
-    | "incorrect_contains_correct" | "invalid_delimiter" | "invalid_encoding" | "invalid_format" | "kit_id_with_name"
-    | "kit_name_empty" | "kit_name_too_long" | "kit_not_found" | "name_already_exists" | "no_kit_name" | "no_questions"
+    | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "content_or_path"
+    | "database_damaged" | "database_moved" | "duplicate_incorrect" | "empty_fields" | "file_too_large"
+    | "files_not_open" | "format_mismatch" | "header_line" | "import_malformed" | "incorrect_contains_correct"
+    | "invalid_delimiter" | "invalid_encoding" | "invalid_format" | "kit_id_with_name" | "kit_name_empty"
+    | "kit_name_too_long" | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions"
     | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed"
     | "ragged_row" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many"
     | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions"
     | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card" | "unsupported_format";
   readonly "tests.start":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "kit_not_found" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked" | "stage_not_selected"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "exams.start":
-    | "client_key_reused" | "database_damaged" | "exam_locked" | "exam_not_found" | "invalid_format"
-    | "no_final_stage_selected" | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "workouts.start":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "invalid_question_count" | "kit_not_found"
-    | "no_kits_selected" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks" | "too_short";
-  readonly "sessions.answer":
-    | "database_damaged" | "invalid_format" | "invalid_option" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "round_finished" | "session_ended" | "session_finished" | "session_not_found"
-    | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "sessions.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "session_not_found"
-    | "storage_unreadable" | "too_long";
-  readonly "workouts.continue":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "sessions.drop":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "study.statistics":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "study.profile":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "study.updateProfile":
-    | "database_damaged" | "empty_name" | "invalid_format" | "name_too_long" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
-    | "unknown_avatar";
-  readonly "study.reminder":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "study.reset":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "reviews.next":
-    | "database_damaged" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
-  readonly "reviews.answer":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "outcome_unknown" | "review_card_not_found" | "review_changed" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "reviews.undo":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
-    | "nothing_to_undo" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "kit_not_found" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "stage_locked" | "stage_not_selected" | "storage_unreadable" | "too_long" | "too_many_marks"
     | "too_short";
-  readonly "reviews.configure":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "reviews.history":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_permitted_by_token"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
-    | "too_many_buckets";
-  readonly "reviews.forecast":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "kit_not_found" | "not_permitted_by_token"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
-    | "too_many_buckets";
-  readonly "goals.set":
-    | "client_key_reused" | "database_damaged" | "goal_exists" | "goal_required" | "goal_too_long" | "invalid_duration"
-    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "goals.update":
-    | "database_damaged" | "goal_too_long" | "invalid_duration" | "invalid_format" | "no_goal"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks";
-  readonly "goals.status":
-    | "database_damaged" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "goals.log":
-    | "client_key_reused" | "database_damaged" | "day_already_marked" | "invalid_format" | "no_goal"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "goals.freeze":
-    | "client_key_reused" | "database_damaged" | "day_already_marked" | "freeze_limit_reached" | "invalid_format"
-    | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
-  readonly "goals.continue":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "no_goal" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
-  readonly "goals.calendar":
-    | "database_damaged" | "invalid_format" | "month_or_week" | "not_permitted_by_token" | "not_signed_in"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "goals.history":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.create":
-    | "client_key_reused" | "database_damaged" | "invalid_format" | "invalid_schedule" | "invalid_target" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_habits"
-    | "too_many_marks" | "too_short";
-  readonly "habits.update":
-    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_schedule" | "invalid_target" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks";
-  readonly "habits.archive":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.restore":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.delete":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.move":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.list":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.get":
-    | "database_damaged" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "habits.mark":
-    | "client_key_reused" | "database_damaged" | "date_in_future" | "date_too_early" | "habit_archived"
-    | "habit_not_found" | "invalid_amount" | "invalid_format" | "mark_required" | "not_permitted_by_token"
+  readonly "exams.start":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "exam_locked" | "exam_not_found"
+    | "invalid_format" | "limit_reached" | "no_final_stage_selected" | "no_questions" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
-    | "too_short" | "wrong_kind";
+    | "too_short";
+  readonly "workouts.start":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "invalid_question_count" | "kit_not_found" | "limit_reached" | "no_kits_selected" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
+    | "too_many_marks" | "too_short";
+  readonly "sessions.answer":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_option" | "limit_reached"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "round_finished" | "session_ended"
+    | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "sessions.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "session_not_found" | "storage_unreadable" | "too_long";
+  readonly "workouts.continue":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "session_finished" | "session_not_found" | "storage_unreadable"
+    | "too_long";
+  readonly "sessions.drop":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "session_not_found" | "storage_unreadable" | "too_long";
+  readonly "study.statistics":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "study.profile":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "study.updateProfile":
+    | "database_damaged" | "database_moved" | "empty_name" | "invalid_format" | "limit_reached" | "name_too_long"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_marks" | "unknown_avatar";
+  readonly "study.reminder":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "study.reset":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "reviews.next":
+    | "database_damaged" | "database_moved" | "kit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+  readonly "reviews.answer":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
+    | "review_card_not_found" | "review_changed" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks" | "too_short";
+  readonly "reviews.undo":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "nothing_to_undo" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "reviews.configure":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "reviews.history":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_range" | "kit_not_found"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
+    | "too_many" | "too_many_buckets";
+  readonly "reviews.forecast":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_range" | "kit_not_found"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
+    | "too_many" | "too_many_buckets";
+  readonly "goals.set":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "goal_exists" | "goal_required"
+    | "goal_too_long" | "invalid_duration" | "invalid_format" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "goals.update":
+    | "database_damaged" | "database_moved" | "goal_too_long" | "invalid_duration" | "invalid_format" | "limit_reached"
+    | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "goals.status":
+    | "database_damaged" | "database_moved" | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "goals.log":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "day_already_marked"
+    | "invalid_format" | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "period_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "goals.freeze":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "day_already_marked"
+    | "freeze_limit_reached" | "invalid_format" | "limit_reached" | "no_goal" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "period_complete" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks" | "too_short";
+  readonly "goals.continue":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "goals.calendar":
+    | "database_damaged" | "database_moved" | "invalid_format" | "month_or_week" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "goals.history":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.create":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
+    | "invalid_schedule" | "invalid_target" | "limit_reached" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required"
+    | "title_too_long" | "too_long" | "too_many" | "too_many_habits" | "too_many_marks" | "too_short";
+  readonly "habits.update":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_schedule"
+    | "invalid_target" | "limit_reached" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
+    | "too_many" | "too_many_marks";
+  readonly "habits.archive":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.restore":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.delete":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.move":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.get":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.mark":
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "date_in_future"
+    | "date_too_early" | "habit_archived" | "habit_not_found" | "invalid_amount" | "invalid_format" | "limit_reached"
+    | "mark_required" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short" | "wrong_kind";
   readonly "habits.unmark":
-    | "database_damaged" | "date_in_future" | "habit_archived" | "habit_not_found" | "invalid_format"
+    | "database_damaged" | "database_moved" | "date_in_future" | "habit_archived" | "habit_not_found" | "invalid_format"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
     | "too_long";
   readonly "habits.pause":
-    | "client_key_reused" | "database_damaged" | "habit_archived" | "habit_not_found" | "invalid_format"
-    | "invalid_span" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "habit_archived"
+    | "habit_not_found" | "invalid_format" | "invalid_span" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
   readonly "habits.resume":
-    | "database_damaged" | "habit_archived" | "habit_not_found" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "habits.today":
-    | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "habits.calendar":
-    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_permitted_by_token"
-    | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long" | "too_many";
-  readonly "habits.groups":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
+    | "database_damaged" | "database_moved" | "habit_archived" | "habit_not_found" | "limit_reached"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
     | "too_long";
+  readonly "habits.today":
+    | "database_damaged" | "database_moved" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "habits.calendar":
+    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_span"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long"
+    | "too_many";
+  readonly "habits.groups":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "habits.statistics":
-    | "database_damaged" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_one_of"
+    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_span" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
     | "too_long";
   readonly "habits.import":
-    | "already_there" | "client_key_reused" | "database_damaged" | "date_in_future" | "date_too_early"
-    | "file_too_large" | "files_not_open" | "invalid_amount" | "invalid_encoding" | "invalid_format"
-    | "invalid_schedule" | "invalid_target" | "missing_column" | "not_a_loop_backup" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "row_unreadable"
-    | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long" | "too_many_habits"
-    | "too_many_marks" | "too_short" | "unknown_row" | "unreadable_file";
+    | "already_there" | "client_key_reused" | "client_key_used" | "contradictory_dates" | "database_damaged"
+    | "database_moved" | "date_in_future" | "date_too_early" | "file_too_large" | "files_not_open" | "invalid_amount"
+    | "invalid_encoding" | "invalid_format" | "invalid_schedule" | "invalid_target" | "limit_reached" | "missing_column"
+    | "not_a_loop_backup" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "path_not_allowed" | "row_unreadable" | "session_ended" | "storage_unreadable" | "title_required"
+    | "title_too_long" | "too_long" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_short"
+    | "unknown_row" | "unreadable_file" | "wrong_format";
   readonly "friends.list":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "friends.add":
-    | "cannot_befriend_self" | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_friends" | "too_many_requests";
+    | "cannot_befriend_self" | "database_damaged" | "database_moved" | "email_or_user_id" | "invalid_email"
+    | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_friends" | "too_many_requests";
   readonly "friends.remove":
-    | "database_damaged" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend"
+    | "database_damaged" | "database_moved" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
     | "too_long";
   readonly "friends.nudge":
-    | "database_damaged" | "not_a_friend" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_a_friend" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "feed.list":
-    | "database_damaged" | "invalid_cursor" | "not_a_friend" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_a_friend" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.list":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.create":
-    | "client_key_reused" | "database_damaged" | "invalid_challenge" | "invalid_format" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_challenges"
-    | "too_many_marks" | "too_short";
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_challenge"
+    | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_challenges" | "too_many_marks" | "too_short";
   readonly "challenges.join":
-    | "already_joined" | "challenge_inactive" | "challenge_not_found" | "client_key_reused" | "database_damaged"
-    | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+    | "already_joined" | "challenge_inactive" | "challenge_not_found" | "client_key_reused" | "client_key_used"
+    | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
   readonly "challenges.leave":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "not_yours" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
   readonly "challenges.pause":
-    | "database_damaged" | "invalid_status" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
-  readonly "challenges.resume":
-    | "database_damaged" | "invalid_status" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "user_challenge_not_found";
-  readonly "challenges.completeTask":
-    | "challenge_completed" | "challenge_paused" | "client_key_reused" | "database_damaged" | "invalid_format"
-    | "invalid_task_index" | "no_tasks_left" | "not_permitted_by_token" | "not_signed_in" | "not_yours"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short"
-    | "user_challenge_not_found";
-  readonly "challenges.uncompleteTask":
-    | "challenge_completed" | "challenge_paused" | "database_damaged" | "invalid_task_index" | "not_permitted_by_token"
+    | "database_damaged" | "database_moved" | "invalid_status" | "limit_reached" | "not_permitted_by_token"
     | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
     | "user_challenge_not_found";
+  readonly "challenges.resume":
+    | "database_damaged" | "database_moved" | "invalid_status" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long"
+    | "user_challenge_not_found";
+  readonly "challenges.completeTask":
+    | "challenge_completed" | "challenge_paused" | "client_key_reused" | "client_key_used" | "database_damaged"
+    | "database_moved" | "invalid_format" | "invalid_task_index" | "limit_reached" | "no_tasks_left"
+    | "not_permitted_by_token" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short" | "user_challenge_not_found";
+  readonly "challenges.uncompleteTask":
+    | "challenge_completed" | "challenge_paused" | "database_damaged" | "database_moved" | "invalid_task_index"
+    | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "user_challenge_not_found";
   readonly "sparks.create":
-    | "client_key_reused" | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format"
-    | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "date_in_future"
+    | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "limit_reached"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "title_required" | "title_too_long" | "too_long" | "too_many_marks" | "too_short";
   readonly "sparks.update":
-    | "database_damaged" | "date_in_future" | "invalid_category" | "invalid_format" | "invalid_intensity"
-    | "invalid_minutes" | "invalid_tag" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "spark_not_found" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
-    | "too_many_marks";
+    | "database_damaged" | "database_moved" | "date_in_future" | "invalid_category" | "invalid_format"
+    | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "spark_not_found" | "storage_unreadable"
+    | "title_required" | "title_too_long" | "too_long" | "too_many_marks";
   readonly "sparks.delete":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "spark_id_or_ids" | "spark_not_found" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
-  readonly "sparks.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "spark_not_found"
-    | "storage_unreadable" | "too_long";
-  readonly "sparks.list":
-    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "invalid_intensity"
-    | "invalid_range" | "invalid_tag" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "sparks.suggest":
-    | "database_damaged" | "invalid_format" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "missions.list":
-    | "database_damaged" | "invalid_cursor" | "invalid_format" | "not_one_of" | "not_permitted_by_token"
-    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "missions.favorite":
-    | "database_damaged" | "mission_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "cards.list":
-    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_permitted_by_token"
-    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "cards.get":
-    | "card_not_found" | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "cards.summary":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "progress.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "progress.reset":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "stats.overview":
-    | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "spark_id_or_ids" | "spark_not_found" | "storage_unreadable" | "too_few" | "too_long"
     | "too_many";
-  readonly "stats.trend":
-    | "database_damaged" | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_range" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
-    | "too_many" | "too_many_buckets";
-  readonly "settings.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
-  readonly "settings.update":
-    | "database_damaged" | "invalid_format" | "invalid_setting" | "invalid_time" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "reminders.due":
-    | "database_damaged" | "invalid_format" | "invalid_span" | "not_permitted_by_token" | "not_signed_in"
-    | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long";
-  readonly "tables.templates":
-    | "database_damaged" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+  readonly "sparks.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "spark_not_found" | "storage_unreadable" | "too_long";
+  readonly "sparks.list":
+    | "database_damaged" | "database_moved" | "invalid_category" | "invalid_cursor" | "invalid_format"
+    | "invalid_intensity" | "invalid_range" | "invalid_tag" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_many_words";
+  readonly "sparks.suggest":
+    | "database_damaged" | "database_moved" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "missions.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_format" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks";
+  readonly "missions.favorite":
+    | "database_damaged" | "database_moved" | "limit_reached" | "mission_not_found" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "cards.list":
+    | "database_damaged" | "database_moved" | "invalid_category" | "invalid_cursor" | "invalid_format"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_marks";
+  readonly "cards.get":
+    | "card_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
     | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "cards.summary":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "progress.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "progress.reset":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "stats.overview":
+    | "database_damaged" | "database_moved" | "invalid_category" | "invalid_format" | "invalid_intensity"
+    | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+  readonly "stats.trend":
+    | "database_damaged" | "database_moved" | "invalid_category" | "invalid_format" | "invalid_intensity"
+    | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_buckets";
+  readonly "settings.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "settings.update":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_setting" | "invalid_time" | "limit_reached"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_marks";
+  readonly "reminders.due":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_span" | "not_permitted_by_token"
+    | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long";
+  readonly "tables.templates":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "tables.create":
-    | "client_key_reused" | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format"
-    | "invalid_target" | "name_required" | "name_too_long" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "template_not_found" | "too_long" | "too_many"
-    | "too_many_marks" | "too_many_tables" | "too_short";
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "duplicate_field"
+    | "invalid_category" | "invalid_format" | "invalid_target" | "limit_reached" | "name_required" | "name_too_long"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "template_not_found" | "too_long" | "too_many" | "too_many_marks" | "too_many_tables" | "too_short";
   readonly "tables.list":
-    | "database_damaged" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of"
+    | "database_damaged" | "database_moved" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long"
     | "too_many_marks";
   readonly "tables.get":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "tables.update":
-    | "database_damaged" | "duplicate_field" | "invalid_category" | "invalid_format" | "invalid_target"
-    | "name_required" | "name_too_long" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many" | "too_many_marks"
-    | "too_short";
+    | "database_damaged" | "database_moved" | "duplicate_field" | "invalid_category" | "invalid_format"
+    | "invalid_target" | "limit_reached" | "name_required" | "name_too_long" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long"
+    | "too_many" | "too_many_marks" | "too_short";
   readonly "tables.setActive":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "table_not_found" | "too_long";
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "tables.delete":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "table_not_found" | "too_long";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "entries.add":
-    | "checked_required" | "client_key_reused" | "database_damaged" | "date_in_future" | "duration_required"
-    | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
-    | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "outcome_unknown"
-    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive"
-    | "table_not_found" | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short"
-    | "unknown_custom_field" | "value_required";
-  readonly "entries.get":
-    | "database_damaged" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "entries.update":
-    | "checked_required" | "database_damaged" | "date_in_future" | "duration_required" | "entry_not_found"
-    | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format" | "invalid_tag"
-    | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "outcome_unknown"
-    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive"
-    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "unknown_custom_field"
+    | "checked_required" | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved"
+    | "date_in_future" | "duration_required" | "field_not_allowed" | "invalid_duration" | "invalid_entry_type"
+    | "invalid_format" | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token"
+    | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required"
+    | "session_ended" | "storage_unreadable" | "table_inactive" | "table_not_found" | "title_required"
+    | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short" | "unknown_custom_field"
     | "value_required";
-  readonly "entries.delete":
-    | "database_damaged" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+  readonly "entries.get":
+    | "database_damaged" | "database_moved" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in"
     | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "entries.update":
+    | "checked_required" | "database_damaged" | "database_moved" | "date_in_future" | "duration_required"
+    | "entry_not_found" | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format"
+    | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in"
+    | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required" | "session_ended"
+    | "storage_unreadable" | "table_inactive" | "title_required" | "title_too_long" | "too_long" | "too_many"
+    | "too_many_marks" | "unknown_custom_field" | "value_required";
+  readonly "entries.delete":
+    | "database_damaged" | "database_moved" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "entries.list":
-    | "database_damaged" | "invalid_cursor" | "invalid_entry_type" | "invalid_format" | "invalid_range" | "not_one_of"
-    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long" | "too_many_marks";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_entry_type" | "invalid_format"
+    | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended"
+    | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_marks";
   readonly "tables.statistics":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "tables.series":
-    | "database_damaged" | "invalid_format" | "invalid_range" | "not_one_of" | "not_permitted_by_token"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_buckets";
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_range" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found"
+    | "too_long" | "too_many_buckets";
   readonly "library.overview":
-    | "database_damaged" | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "data.export":
-    | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
-    | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
-    | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "table_for_format"
-    | "table_not_found" | "too_long" | "too_many_marks" | "too_short";
+    | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open" | "invalid_format"
+    | "is_the_database" | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable"
+    | "table_for_format" | "table_not_found" | "too_long" | "too_many_background_calls" | "too_many_marks"
+    | "too_short";
   readonly "data.import":
-    | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "content_or_path"
-    | "database_damaged" | "date_in_future" | "date_too_early" | "duplicate_field" | "duration_required"
-    | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_cursor" | "invalid_delimiter"
-    | "invalid_encoding" | "invalid_field" | "invalid_format" | "invalid_line" | "invalid_schedule" | "invalid_tag"
-    | "invalid_target" | "invalid_version" | "line_malformed" | "missing_column" | "name_required" | "name_too_long"
+    | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "client_key_used"
+    | "content_or_path" | "database_damaged" | "database_moved" | "date_in_future" | "date_too_early"
+    | "duplicate_field" | "duration_required" | "field_not_allowed" | "files_not_open" | "inconsistent_export"
+    | "invalid_category" | "invalid_cursor" | "invalid_delimiter" | "invalid_duration" | "invalid_encoding"
+    | "invalid_entry_type" | "invalid_field" | "invalid_format" | "invalid_intensity" | "invalid_line"
+    | "invalid_minutes" | "invalid_schedule" | "invalid_tag" | "invalid_target" | "invalid_version" | "limit_reached"
+    | "line_malformed" | "mark_required" | "missing_column" | "mood_out_of_range" | "name_required" | "name_too_long"
     | "name_too_short" | "newer_export" | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
     | "notes_required" | "number_taken" | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row"
-    | "rating_required" | "session_ended" | "storage_unreadable" | "table_for_format" | "table_inactive"
-    | "table_not_found" | "table_not_taken" | "title_required" | "too_few" | "too_long" | "too_many"
-    | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_tables" | "too_short" | "unknown_column"
-    | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required" | "wrong_kind";
+    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_for_format"
+    | "table_inactive" | "table_not_found" | "table_not_taken" | "title_required" | "too_few" | "too_long" | "too_many"
+    | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_many_tables" | "too_short"
+    | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required"
+    | "wrong_kind";
   readonly "data.backup":
-    | "copy_damaged" | "database_damaged" | "database_in_use" | "files_not_open" | "invalid_format" | "is_the_database"
-    | "not_a_kindling_file" | "not_a_regular_file" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
-    | "too_short";
+    | "copy_damaged" | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open" | "invalid_format"
+    | "is_the_database" | "not_a_kindling_file" | "not_a_regular_file" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many_background_calls" | "too_many_marks" | "too_short";
 }

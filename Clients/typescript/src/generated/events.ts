@@ -115,6 +115,11 @@ export interface EventData {
   readonly "challenge.taskUncompleted": TaskEvent;
   /** A user completed a challenge. The subject: the ID of the participation. */
   readonly "challenge.completed": ParticipationEvent;
+  /**
+   * The user's participation in an imported copy of a challenge, which friends do not see, was changed. The subject:
+   * the ID of the participation.
+   */
+  readonly "challenge.copyChanged": ParticipationEvent;
   /** The user created a spark. The subject: the ID of the spark. */
   readonly "spark.created": SparkCreatedEvent;
   /** The user changed a spark. The subject: the ID of the spark. */

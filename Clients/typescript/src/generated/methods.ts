@@ -28,10 +28,10 @@ import type {
   SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksSuggestParameters,
   SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StagesStudyParameters, StatsOverviewParameters,
   StatsTrendParameters, StudyProfileParameters, StudyReminderParameters, StudyResetParameters,
-  StudyStatisticsParameters, StudyUpdateProfileParameters, SystemAtomicParameters, TablesCreateParameters,
-  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
-  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
-  WorkoutsContinueParameters, WorkoutsStartParameters,
+  StudyStatisticsParameters, StudyUpdateProfileParameters, SystemAtomicParameters, SystemInfoParameters,
+  SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters,
+  TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters,
+  TablesUpdateParameters, TestsStartParameters, WorkoutsContinueParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type {
@@ -43,10 +43,10 @@ import type {
   InitializeResult, KitDetails, KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage,
   LibraryOverview, LibraryTablePage, Metrics, MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport,
   PastPeriodPage, PathDetails, PathEntryPage, ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory,
-  ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SparkList, SparkReply,
-  Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession,
-  StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplatePage, TickReply,
-  UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SignIn, SparkList,
+  SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset,
+  StudySession, StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics,
+  TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -54,8 +54,8 @@ export interface Methods {
   readonly "initialize": { parameters: InitializeParameters; result: InitializeResult };
   readonly "rpc.discover": { parameters: NoParameters; result: Readonly<Record<string, unknown>> };
   readonly "system.ping": { parameters: NoParameters; result: ClockReading };
-  readonly "system.info": { parameters: NoParameters; result: ProgramReport };
-  readonly "system.metrics": { parameters: NoParameters; result: Metrics };
+  readonly "system.info": { parameters: SystemInfoParameters; result: ProgramReport };
+  readonly "system.metrics": { parameters: SystemMetricsParameters; result: Metrics };
   readonly "system.atomic": { parameters: SystemAtomicParameters; result: AtomicResults };
   readonly "shutdown": { parameters: NoParameters; result: EmptyResult };
   readonly "labels.list": { parameters: LabelsListParameters; result: LabelList };
@@ -63,7 +63,7 @@ export interface Methods {
   readonly "events.subscribe": { parameters: EventsSubscribeParameters; result: Subscription };
   readonly "events.unsubscribe": { parameters: EventsUnsubscribeParameters; result: EmptyResult };
   readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
-  readonly "auth.signIn": { parameters: AuthSignInParameters; result: OpenedSession };
+  readonly "auth.signIn": { parameters: AuthSignInParameters; result: SignIn };
   readonly "auth.resume": { parameters: AuthResumeParameters; result: UserReply };
   readonly "auth.state": { parameters: NoParameters; result: AuthState };
   readonly "auth.signOut": { parameters: AuthSignOutParameters; result: EmptyResult };
@@ -203,25 +203,27 @@ export class SystemMethods extends Namespace {
     return this.send("system.ping", parameters, options);
   }
 
-  /** Returns versions, the database, counts and limits. */
-  info(parameters: NoParameters = {}, options?: CallOptions): Promise<ProgramReport> {
+  /** Returns versions, the database, counts and limits. With serve --shared, requires a session. */
+  info(parameters: SystemInfoParameters = {}, options?: CallOptions): Promise<ProgramReport> {
     return this.send("system.info", parameters, options);
   }
 
   /**
    * Returns counts and latencies of calls and commits, and the resources of the process. All values are those of this
    * process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus with
-   * --metrics.
+   * --metrics. With serve --shared, requires a session.
    */
-  metrics(parameters: NoParameters = {}, options?: CallOptions): Promise<Metrics> {
+  metrics(parameters: SystemMetricsParameters = {}, options?: CallOptions): Promise<Metrics> {
     return this.send("system.metrics", parameters, options);
   }
 
   /**
    * Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-   * allowed, except system.atomic itself, background methods and methods that hash a password.
+   * allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change who
+   * is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an
+   * effect (too_much_work).
    */
-  atomic(parameters: SystemAtomicParameters, options?: CallOptions): Promise<AtomicResults> {
+  atomic(parameters: SystemAtomicParameters, options?: LongCallOptions): Promise<AtomicResults> {
     return this.send("system.atomic", parameters, options);
   }
 }
@@ -247,8 +249,8 @@ export class AuthMethods extends Namespace {
   /**
    * Creates an account and signs in. The new session replaces the connection's session, which ends unless it was
    * resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of the replaced session end with a
-   * notification. With sessionOnly, the connection does not change. Not allowed in system.atomic: its expensive part
-   * must run outside of any transaction.
+   * notification. With sessionOnly, the connection does not change; it is required with serve --shared. Not allowed in
+   * system.atomic: its expensive part must run outside of any transaction.
    */
   signUp(parameters: AuthSignUpParameters, options?: CallOptions): Promise<OpenedSession> {
     return this.send("auth.signUp", parameters, options);
@@ -257,10 +259,11 @@ export class AuthMethods extends Namespace {
   /**
    * Signs in and starts a session; from the fifth failure on, further attempts are delayed. The new session replaces
    * the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts. The
-   * subscriptions of the replaced session end with a notification. With sessionOnly, the connection does not change.
-   * Not allowed in system.atomic: its expensive part must run outside of any transaction.
+   * subscriptions of the replaced session end with a notification. With sessionOnly, the connection does not change; it
+   * is required with serve --shared. Not allowed in system.atomic: its expensive part must run outside of any
+   * transaction.
    */
-  signIn(parameters: AuthSignInParameters, options?: CallOptions): Promise<OpenedSession> {
+  signIn(parameters: AuthSignInParameters, options?: CallOptions): Promise<SignIn> {
     return this.send("auth.signIn", parameters, options);
   }
 
@@ -292,18 +295,19 @@ export class AuthMethods extends Namespace {
   }
 
   /**
-   * Changes the password and ends the user's other sessions. Not allowed in system.atomic: its expensive part must run
-   * outside of any transaction.
+   * Changes the password and ends the user's other sessions. Ends a one-time code for a new password, too. Not allowed
+   * in system.atomic: its expensive part must run outside of any transaction.
    */
   changePassword(parameters: AuthChangePasswordParameters, options?: CallOptions): Promise<EmptyResult> {
     return this.send("auth.changePassword", parameters, options);
   }
 
   /**
-   * Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. The new session
-   * replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts.
-   * The subscriptions of the replaced session end with a notification. With sessionOnly, the connection does not
-   * change. Not allowed in system.atomic: its expensive part must run outside of any transaction.
+   * Sets a new password with a one-time code and signs in. Ends all earlier sessions of the user. A valid code is never
+   * delayed; other codes count as failed attempts to sign in. The new session replaces the connection's session, which
+   * ends unless it was resumed from $KINDLING_TOKEN or is a token for scripts. The subscriptions of the replaced
+   * session end with a notification. With sessionOnly, the connection does not change; it is required with serve
+   * --shared. Not allowed in system.atomic: its expensive part must run outside of any transaction.
    */
   resetPassword(parameters: AuthResetPasswordParameters, options?: CallOptions): Promise<OpenedSession> {
     return this.send("auth.resetPassword", parameters, options);
@@ -777,7 +781,9 @@ export class SparksMethods extends Namespace {
     return this.send("sparks.update", parameters, options);
   }
 
-  /** Deletes sparks and subtracts their points; cards, bonuses and completed missions remain. */
+  /**
+   * Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards remain.
+   */
   delete(parameters: SparksDeleteParameters = {}, options?: CallOptions): Promise<DeletedSparks> {
     return this.send("sparks.delete", parameters, options);
   }

@@ -22,8 +22,20 @@ export interface InitializeParameters {
   readonly locale?: string | null;
   /** The IANA time zone of users who sign up without one. */
   readonly timeZone?: string | null;
-  /** The ID of a process; the server exits when it ends. */
+  /** The ID of a process; the server exits when it ends, unless several users share the connection. */
   readonly processId?: number | null;
+}
+
+/** The parameters of `system.info`. */
+export interface SystemInfoParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `system.metrics`. */
+export interface SystemMetricsParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `system.atomic`. */
@@ -106,6 +118,11 @@ export interface AuthSignInParameters {
    * connection; default false.
    */
   readonly sessionOnly?: boolean | null;
+  /**
+   * The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further
+   * ones from this source are delayed, instead of those for this address.
+   */
+  readonly source?: string | null;
 }
 
 /** The parameters of `auth.resume`. */
@@ -165,6 +182,11 @@ export interface AuthResetPasswordParameters {
    * connection; default false.
    */
   readonly sessionOnly?: boolean | null;
+  /**
+   * The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further
+   * ones from this source are delayed, instead of those for this address.
+   */
+  readonly source?: string | null;
 }
 
 /** The parameters of `auth.passwordStrength`. */
@@ -233,7 +255,9 @@ export interface PathsImportParameters {
   readonly source: CourseInput;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -319,11 +343,13 @@ export interface KitsCreateParameters {
   readonly questions: readonly QuestionInput[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The name, 1 to 30 characters, unique in the stage (case-insensitive). */
+  /** The name, 1 to 60 characters, unique in the stage (case-insensitive). */
   readonly name?: string | null;
   /** The number of the study stage, locked or not. */
   readonly stage?: StudyStageNumber | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -343,7 +369,9 @@ export interface KitsAddQuestionsParameters {
   readonly questions: readonly QuestionInput[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -373,7 +401,7 @@ export interface KitsRemoveQuestionParameters {
 
 /** The parameters of `kits.preview`. */
 export interface KitsPreviewParameters {
-  /** The format of the file; apkg includes .colpkg. */
+  /** The format of the file; apkg includes .colpkg and Anki's database, .anki2. */
   readonly format: KitImportFormat;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
@@ -381,11 +409,11 @@ export interface KitsPreviewParameters {
   readonly content?: string | null;
   /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
   readonly path?: string | null;
-  /** The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv. */
+  /** The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any. */
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
   readonly hasHeader?: boolean | null;
-  /** The columns of csv or tsv. Default: detected by name, otherwise by position. */
+  /** The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns. */
   readonly columns?: ColumnsInput | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
@@ -395,7 +423,7 @@ export interface KitsPreviewParameters {
 
 /** The parameters of `kits.import`. */
 export interface KitsImportParameters {
-  /** The format of the file; apkg includes .colpkg. */
+  /** The format of the file; apkg includes .colpkg and Anki's database, .anki2. */
   readonly format: KitImportFormat;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
@@ -403,18 +431,21 @@ export interface KitsImportParameters {
   readonly content?: string | null;
   /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
   readonly path?: string | null;
-  /** The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv. */
+  /** The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any. */
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
   readonly hasHeader?: boolean | null;
-  /** The columns of csv or tsv. Default: detected by name, otherwise by position. */
+  /** The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns. */
   readonly columns?: ColumnsInput | null;
   /**
    * The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows that repeat its
    * questions are skipped.
    */
   readonly kitId?: KitId | null;
-  /** The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of the deck. */
+  /**
+   * The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki: the name of the
+   * deck, with its parent if the name is taken.
+   */
   readonly name?: string | null;
   /** The number of the study stage, locked or not. */
   readonly stage?: StudyStageNumber | null;
@@ -422,7 +453,9 @@ export interface KitsImportParameters {
   readonly dryRun?: boolean | null;
   /** Whether to skip invalid rows instead of rejecting the import. Default false. */
   readonly partial?: boolean | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -432,7 +465,9 @@ export interface TestsStartParameters {
   readonly kitId: KitId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -442,7 +477,9 @@ export interface ExamsStartParameters {
   readonly examId: ExamNumber;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -452,9 +489,11 @@ export interface WorkoutsStartParameters {
   readonly kitIds: readonly KitId[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The number of questions, at most the sum of questionCount over the kits. Default 1. */
+  /** The number of questions, at most the sum of questionCount over the kits, and at most 20,000. Default 1. */
   readonly count?: number | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -556,7 +595,9 @@ export interface ReviewsAnswerParameters {
   readonly milliseconds?: number | null;
   /** The value of reps when the client read the card; the call fails if it has changed since then. */
   readonly reviews?: number | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -564,7 +605,9 @@ export interface ReviewsAnswerParameters {
 export interface ReviewsUndoParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -612,7 +655,9 @@ export interface GoalsSetParameters {
   readonly session?: string | null;
   /** The length of a period; default month. */
   readonly duration?: GoalDuration | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -636,7 +681,9 @@ export interface GoalsStatusParameters {
 export interface GoalsLogParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -644,7 +691,9 @@ export interface GoalsLogParameters {
 export interface GoalsFreezeParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -654,7 +703,9 @@ export interface GoalsContinueParameters {
   readonly keepStreak: boolean;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -706,7 +757,9 @@ export interface HabitsCreateParameters {
   readonly group?: string | null;
   /** The reminder; none if it has no weekdays. Null clears the value. */
   readonly reminder?: ReminderInput | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -812,7 +865,9 @@ export interface HabitsMarkParameters {
   readonly skipped?: boolean | null;
   /** The note of the day, at most 500 characters; empty to remove it. Default: the present note. */
   readonly note?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -836,7 +891,9 @@ export interface HabitsPauseParameters {
   readonly from?: CivilDay | null;
   /** The last day. Default: the pause has no end. */
   readonly until?: CivilDay | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -901,14 +958,16 @@ export interface HabitsImportParameters {
    * The treatment of habits that already exist. The n-th habit of a name and kind in the file is the user's n-th, and
    * marks are compared day by day: skip adds only missing marks, replace overwrites fields and marks, and fail imports
    * nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with all errors). Marks of days that are
-   * not in the file stay.
+   * not in the file stay, and a note of a day without a mark replaces no mark.
    */
   readonly onConflict: ImportConflictPolicy;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
   /** Whether to check everything and change nothing. Default false. */
   readonly dryRun?: boolean | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -986,7 +1045,9 @@ export interface ChallengesCreateParameters {
   readonly session?: string | null;
   /** The names of the tasks of a day, one per task; default none. */
   readonly taskNames?: readonly string[] | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -996,7 +1057,9 @@ export interface ChallengesJoinParameters {
   readonly challengeId: ChallengeId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -1032,7 +1095,9 @@ export interface ChallengesCompleteTaskParameters {
   readonly session?: string | null;
   /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
   readonly taskIndex?: number | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -1068,7 +1133,9 @@ export interface SparksCreateParameters {
   readonly isFavorite?: boolean | null;
   /** The time of the spark, not in the future; default now. */
   readonly createdAt?: Instant | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -1120,7 +1187,10 @@ export interface SparksGetParameters {
 export interface SparksListParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** Search words; each must be a prefix of a word in title, notes or tags, ignoring case and diacritics. */
+  /**
+   * Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags, ignoring case and
+   * diacritics. If very many words start with a prefix, only its most frequent words are searched.
+   */
   readonly text?: string | null;
   /** Only sparks of this category. */
   readonly category?: SparkCategory | null;
@@ -1352,7 +1422,9 @@ export interface TablesCreateParameters {
   readonly customFields?: readonly string[] | null;
   /** The slug of the template that provides the omitted values. */
   readonly template?: string | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -1453,7 +1525,9 @@ export interface EntriesAddParameters {
   readonly isImportant?: boolean | null;
   /** The time of the entry, not in the future; default now. */
   readonly occurredAt?: Instant | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 
@@ -1613,7 +1687,9 @@ export interface DataImportParameters {
   readonly ignoreColumns?: readonly string[] | null;
   /** Whether to check everything and change nothing. Default false. */
   readonly dryRun?: boolean | null;
-  /** An idempotency key: a repeated call by the same user with the same key only returns the first result. */
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
   readonly clientKey?: string | null;
 }
 

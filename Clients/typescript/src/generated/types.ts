@@ -14,7 +14,7 @@ export interface AccessToken {
   readonly name: string;
   /** The names of the method groups that the token permits; empty if it permits all. */
   readonly domains: readonly string[];
-  /** Whether the token permits only methods that do not write. */
+  /** Whether the token permits only methods that write neither data nor files. */
   readonly isReadOnly: boolean;
 }
 
@@ -533,8 +533,6 @@ export interface CourseInput {
 export interface CreatedChallenge {
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
-  /** The title. */
-  readonly title: string;
 }
 
 /** A created habit. */
@@ -608,10 +606,10 @@ export interface Dashboard {
   readonly streak: LearningStreak;
   /** The counters of the path. */
   readonly progress: LearningProgress;
-  /** The user's goal today; null if not set. */
+  /** The user's goal today; null if not set, or if the token does not permit habits. */
   readonly goal: DashboardGoal | null;
-  /** The counts of the habits of today. */
-  readonly habits: DashboardHabits;
+  /** The counts of the habits of today; null if the token does not permit habits. */
+  readonly habits: DashboardHabits | null;
   /** The review counts of today. */
   readonly reviews: ReviewsToday;
 }
@@ -1237,13 +1235,13 @@ export interface HabitDayCounts {
   readonly done: number;
 }
 
-/** A marked day of a habit. */
+/** A marked day of a habit, or an unmarked day with a note. */
 export interface HabitDayMarked {
   /** The civil day. */
   readonly day: CivilDay;
-  /** Whether a check is done; null for other marks. */
+  /** Whether a check is done; null for other marks and without a mark. */
   readonly done: boolean | null;
-  /** The amount; null for other marks. */
+  /** The amount; null for other marks and without a mark. */
   readonly amount: number | null;
   /** Whether the day is skipped, which counts neither for nor against the habit. */
   readonly skipped: boolean;
@@ -1312,7 +1310,7 @@ export interface HabitImportRow {
   readonly kind: HabitImportReportKind;
   /** Whether the row was rejected; false if it was imported with a change. */
   readonly refused: boolean;
-  /** The broken rule, or target_raised or note_shortened. */
+  /** The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated. */
   readonly rule: string;
   /** The JSON Pointer to the field; empty for the whole row. */
   readonly field: string;
@@ -1472,7 +1470,10 @@ export type ImportFormat = "json" | "csv";
 
 /** The preview of an import. */
 export interface ImportPreview {
-  /** The name in the file, used by kits.import if no name is given; null if missing. */
+  /**
+   * The name of the deck in the file, used by kits.import if no name is given, with its parent if the name is taken;
+   * null if missing.
+   */
   readonly name: string | null;
   /** Whether the import draws wrong answers from other rows. */
   readonly drawsIncorrect: boolean;
@@ -1496,18 +1497,22 @@ export interface ImportReport {
   readonly drawn: number;
   /** The number of pictures and sounds omitted from a package. */
   readonly media: number;
-  /** The first 500 rows not imported, in file order. */
+  /** A notice if the name was shortened, then the first rows not imported, in file order; at most 500. */
   readonly rows: readonly ImportRow[];
 }
 
-/** A row that is not imported, with the reason. */
+/** A row that is not imported, or a notice about the kit, with the reason. */
 export interface ImportRow {
-  /** The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. */
+  /**
+   * The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1. 0 for
+   * kit_name_shortened.
+   */
   readonly line: number;
-  /** The violated rule; duplicate_row never rejects an import. */
+  /** The violated rule; duplicate_row and kit_name_shortened never reject an import. */
   readonly rule: string;
   /**
-   * The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole row.
+   * The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; name for kit_name_shortened; null
+   * for an error of the whole row.
    */
   readonly field: string | null;
   /** The error message in the user's language. */
@@ -1946,8 +1951,8 @@ export interface Limits {
   readonly depth: number;
   /** The maximum number of calls in a batch. */
   readonly batchCalls: number;
-  /** The size of a batch's replies in bytes above which its remaining calls are rejected. */
-  readonly batchReplyBytes: number;
+  /** The maximum size of a result, and the size of a batch's replies above which its remaining calls are rejected. */
+  readonly replyBytes: number;
 }
 
 export interface LocalizedTextInput {
@@ -2236,8 +2241,6 @@ export interface ParticipationEvent {
   readonly participationId: ParticipationId;
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
-  /** The title of the challenge. */
-  readonly title: string;
   /** The challenge day, from 1. */
   readonly day: number;
 }
@@ -2851,6 +2854,19 @@ export interface SharedAchievement {
   readonly text: string;
 }
 
+/** A new session after a sign-in. */
+export interface SignIn {
+  /** The signed-in user. */
+  readonly user: User;
+  /** The token that resumes the session; returned only once. */
+  readonly token: string;
+  /**
+   * Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible
+   * again, the session ends with the connection, and the token is unknown.
+   */
+  readonly isKept: boolean;
+}
+
 /** A spark captured by the user. */
 export interface Spark {
   /** The ID of the spark. */
@@ -2898,11 +2914,15 @@ export type SparkIntensity = "low" | "medium" | "high" | "extreme";
 
 /** A page of sparks, with summary statistics of all sparks. */
 export interface SparkList {
-  /** The sparks of the page. */
+  /** The sparks of the page; fewer than requested if few of many sparks satisfy the filter. */
   readonly items: readonly Spark[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
-  /** Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest. */
+  /**
+   * Whether sparks can be missing from the list: because only the newest 10,000 matches of words and tags, or the
+   * newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with
+   * words or tags, title; or because only the most frequent words of a prefix were searched.
+   */
   readonly limited: boolean;
   /** The summary statistics of all sparks, regardless of the filter. */
   readonly numbers: SparkSummary;
@@ -3455,14 +3475,10 @@ export interface TaskEvent {
   readonly participationId: ParticipationId;
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
-  /** The title of the challenge. */
-  readonly title: string;
   /** The challenge day, from 1. */
   readonly day: number;
   /** The index of the task in the day, from 0. */
   readonly taskIndex: number;
-  /** The name of the task when it was ticked; null if it had none. */
-  readonly taskName: string | null;
 }
 
 /** A participation after a task was ticked or unticked. */
