@@ -218,7 +218,7 @@ extension StringTable {
     "la migration {0} ({1}) diffère de celle qui a été appliquée à cette base de données",
     "erreur interne\u{202F}: {0}",
     "--files doit être none, any ou un dossier existant, et non «\u{202F}{0}\u{202F}»\u{202F}: {1}",
-    "la base de données contient {0}, que Kindling n’a pas créé ; restaurez une sauvegarde",
+    "la base de données contient {0}, que Kindling n’a pas créé\u{202F}; restaurez une sauvegarde",
     "{0} a déjà des utilisateurs",
     "Lancez kindling help {0} pour en savoir plus.",
     "{0} appartient à une base de données qui est peut-être en cours d’utilisation",

@@ -15,6 +15,8 @@ import Testing
     // Errors of the program and of its files, which users cannot cause.
     "assert", "assertionFailure", "precondition", "preconditionFailure", "conversionError", "missing", "unknown",
     "SQLiteError",
+    // The names of migrations.
+    "Migration",
   ]
 
   /// Files and folders whose texts are not shown to users.
@@ -25,13 +27,17 @@ import Testing
     "Modules/Service/Method.swift",  // Descriptions of examples.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
+    "Modules/AnkiPackages/Archive/ByteSource+Database.swift",  // The first bytes of a database.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
+    "Modules/Learning/Kits/Import/AnkiTextHeader.swift",  // Keys of header lines of another program.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
+    "Modules/Learning/Kits/Import/FormatDetector.swift",  // The first bytes of a database.
     "Modules/Habits/Tracking/HabitTables.swift",  // Forms of schedules in the database.
     "Modules/Habits/Tracking/HabitTopics.swift",  // The subject of events in the reference.
     "Modules/Habits/Import/Loop/LoopArchive.swift",  // Column headings of another program.
     "Modules/Service/Calls/Registry.swift",  // Descriptions of method traits in the reference.
     "Modules/Auth/SignIn/SignInMethods.swift",  // Notes of methods in the reference.
+    "Modules/Service/System/SystemMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.
     "Modules/Service/Calls/CallRecorder.swift",  // The log text for an unknown method.
     "Modules/Service/Metrics/PrometheusText.swift",  // Descriptions of metrics.

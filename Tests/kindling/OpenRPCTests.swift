@@ -105,13 +105,13 @@ import Testing
   @Test("The errors that do not depend on the method are described, and the data of all errors")
   func commonErrors() {
     let errors = document["x-errors"].elements
-    #expect(errors.map { $0["code"].int } == [-32600, -32601, -32602, -32603, -32700, -32800])
+    #expect(errors.map { $0["code"].int } == [1009, 1006, -32600, -32601, -32602, -32603, -32700, -32800])
     let rules = errors.flatMap { $0["data"]["rules"].elements.compactMap { $0["rule"].string } }
     #expect(
       rules == [
-        "not_an_object", "version_missing", "version_unsupported", "method_missing", "method_invalid", "id_invalid",
-        "params_invalid", "batch_empty", "batch_too_long", "batch_replies_too_large", "message_too_large",
-        "message_too_deep", "name_duplicate", "charset_unsupported", "shut_down",
+        "result_too_large", "not_an_object", "version_missing", "version_unsupported", "method_missing",
+        "method_invalid", "id_invalid", "params_invalid", "batch_empty", "batch_too_long", "batch_replies_too_large",
+        "message_too_large", "message_too_deep", "name_duplicate", "charset_unsupported", "shut_down", "invalid_text",
       ])
     #expect(document["x-errorData"]["$ref"].string == "#/components/schemas/ErrorData")
     for example in document["methods"].elements.flatMap({ $0["examples"].elements }) where !example["x-error"].isNull {

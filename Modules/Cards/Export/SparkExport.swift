@@ -290,9 +290,13 @@ enum SparkExport {
     try importer.statement(Statements.payDifferences).bind("now", importer.context.now).run()
     try importer.statement(Statements.deleteEmpty).run()
     try importer.statement(Statements.raiseRevisions).bind("largest", Spark.maxRevision).run()
-    let empty = SparkProfile(of: try importer.context.user.account, on: try importer.context.today)
+    let account = try importer.context.user.account
+    let empty = SparkProfile(of: account, on: try importer.context.today)
     var profile = stored ?? empty
-    profile.firstDay = min(profile.firstDay, empty.firstDay)
+    // The account can have an earlier time of joining. A new zone alone does not move the day of joining.
+    if !profile.firstDay.isPossible(at: account.joinedAt, inZone: nil) {
+      profile.firstDay = min(profile.firstDay, empty.firstDay)
+    }
     let claimed = min(
       Int(importer.rowsToRecompute("sparkProfile").last ?? 0), try store.longestRun(since: profile.firstDay))
     profile.longestStreak = max(

@@ -7,13 +7,23 @@ import Service
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case countOthers = "select count(*) from (select 1 from sparks where user_id <> :user limit :limit)"
+    // In two parts, because SQLite uses no index for `user_id <> :user`.
+    case countOthers = """
+      select count(*) from (
+        select 1 from sparks where user_id < :user
+        union all
+        select 1 from sparks where user_id > :user limit :limit)
+      """
     // In the order of an index, so that the batches do not sort the remaining sparks.
     case selectBatch = """
       select * from sparks where user_id = :user and (created_at, id) > (:time, :id)
       order by created_at, id limit :count
       """
-    case selectOthers = "select * from sparks where user_id <> :user order by id"
+    case selectOthers = """
+      select * from sparks where user_id < :user
+      union all
+      select * from sparks where user_id > :user
+      """
     case deleteAll = "delete from sparks where user_id = :user"
     case deleteLedgerEntries = """
       delete from ledger

@@ -18,8 +18,7 @@ struct KitCommands {
     ] + questionErrors
   /// The errors when adding a question.
   static let questionErrors: [DomainError] = [
-    .emptyPrompt, .emptyCorrectAnswer, .emptyIncorrectAnswers, .tooManyIncorrect, .incorrectContainsCorrect,
-    .duplicateIncorrect, .textTooLong, .tooManyAccepted,
+    .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
 
   /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.

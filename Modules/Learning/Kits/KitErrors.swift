@@ -73,6 +73,8 @@ extension DomainError {
 
   // MARK: - Questions
 
+  /// The error that methods declare; a failure states what is missing.
+  static let emptyFields: DomainError = emptyFields(Strings.errorQuestionEmptyFields)
   static let emptyPrompt = emptyFields(Strings.errorQuestionNoPrompt)
   static let emptyCorrectAnswer = emptyFields(Strings.errorQuestionNoAnswer)
   static let emptyIncorrectAnswers = emptyFields(Strings.errorQuestionNoWrongAnswer)

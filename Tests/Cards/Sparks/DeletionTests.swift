@@ -33,7 +33,7 @@ struct DeletionTests {
     let (points, cards) = (try ada.points, try ada.call("cards.list").description)
     for _ in 0..<5 {
       let ids = try (0..<2).map { _ in try ada.createSparkID() }
-      try ada.call("sparks.delete", #"{"sparkIds": \#(ids.reversed())}"#)
+      try ada.call("sparks.delete", #"{"sparkIds": \#(Array(ids.reversed()))}"#)
     }
     #expect(try ada.points == points)
     #expect(try ada.call("cards.list").description == cards)

@@ -115,7 +115,7 @@ struct SparkImportTests {
     #expect(try ada.failure("sparks.create", #"{"title": "Plan", "\#(field)": \#(value)}"#).rule == rule)
     let spark = """
       {"kind":"spark","id":1,"title":"Plan","category":"idea","intensity":"low","tags":[],"isFavorite":false,\
-      "createdAt":"2026-11-20T09:00:00Z","updatedAt":"2026-11-20T09:00:00Z","zone":"UTC","day":"2026-11-20",\
+      "points":8,"createdAt":"2026-11-20T09:00:00Z","updatedAt":"2026-11-20T09:00:00Z","zone":"UTC","day":"2026-11-20",\
       "isMorning":true,"revision":0}
       """
     let (object, others) = (try JSON(spark), spark.replacing(try Regex("\"\(field)\":[^,]*,"), with: ""))

@@ -90,13 +90,15 @@ struct ImportTableTests {
         == expected)
   }
 
-  @Test("Further tab-separated fields are wrong answers only if at least half of the rows have them")
+  @Test("Further tab-separated fields are wrong answers only if at least half of the readable rows have them")
   func extraFields() {
     let words = ["a", "b", ""]
     let tagged = ["c", "d", "tag"]
+    let unreadable: [String] = []
     for (rows, incorrect) in [
       ([words, words, tagged], []), ([tagged, words, words], []), ([words, tagged], [2, 3, 4]),
-      ([tagged, tagged, words], [2, 3, 4]),
+      ([tagged, tagged, words], [2, 3, 4]), ([tagged, unreadable, unreadable, unreadable], [2, 3, 4]),
+      ([words, words, tagged, unreadable], []),
     ] {
       #expect(
         TableColumns(detectedFrom: TableScan(rows: rows), hasHeader: false, delimiter: "\t").incorrect == incorrect)

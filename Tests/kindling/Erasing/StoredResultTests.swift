@@ -36,7 +36,7 @@ struct StoredResultTests {
     "kits.create",
     #"""
     {"name": "Kit", "stage": 0, "questions": [{"prompt": "Scheherazade", "correctAnswer": "b",
-      "incorrectAnswers": ["c"]}, {"prompt": "d", "correctAnswer": "e", "incorrectAnswers": ["f"]}]}
+      "incorrectAnswers": ["c"]}, {"prompt": "Scheherazade too", "correctAnswer": "e", "incorrectAnswers": ["f"]}]}
     """#, ["kit", "id"]
   )
   private static let table = ("tables.create", #"{"name": "Table"}"#, ["table", "id"])
@@ -53,21 +53,22 @@ struct StoredResultTests {
       deletion: "habits.delete", deletionParams: #"{"habitId": $1}"#),
     Case(
       testDescription: "note of a mark", before: [("habits.create", #"{"name": "Read"}"#, ["habit", "id"])],
-      method: "habits.mark", params: #""habitId": $1, "note": "Scheherazade""#, id: ["habit", "id"],
+      method: "habits.mark", params: #""habitId": $1, "done": true, "note": "Scheherazade""#, id: ["habitId"],
       deletion: "habits.unmark", deletionParams: #"{"habitId": $1}"#),
     Case(
       testDescription: "table", method: "tables.create", params: #""name": "Scheherazade""#, id: ["table", "id"],
       deletion: "tables.delete", deletionParams: #"{"tableId": $1}"#),
     Case(
       testDescription: "entry", before: [table], method: "entries.add",
-      params: #""tableId": $1, "title": "Scheherazade""#, id: ["entry", "id"], deletion: "entries.delete",
-      deletionParams: #"{"entryId": $2}"#),
+      params: #""tableId": $1, "title": "Scheherazade", "durationSeconds": 60"#, id: ["entry", "id"],
+      deletion: "entries.delete", deletionParams: #"{"entryId": $2}"#),
     Case(
       testDescription: "entry of a table", before: [table], method: "entries.add",
-      params: #""tableId": $1, "title": "Scheherazade""#, id: ["entry", "id"], deletion: "tables.delete",
-      deletionParams: #"{"tableId": $1}"#),
+      params: #""tableId": $1, "title": "Scheherazade", "durationSeconds": 60"#, id: ["entry", "id"],
+      deletion: "tables.delete", deletionParams: #"{"tableId": $1}"#),
     Case(
-      testDescription: "kit", method: "kits.create", params: String(kit.1.dropFirst().dropLast()), id: ["kit", "id"],
+      testDescription: "kit", method: "kits.create",
+      params: kit.1.dropFirst().dropLast().replacing(#""Kit""#, with: #""Scheherazade""#), id: ["kit", "id"],
       deletion: "kits.delete", deletionParams: #"{"kitId": "$1"}"#),
     Case(
       testDescription: "session with a kit", before: [kit], method: "tests.start", params: #""kitId": "$1""#,

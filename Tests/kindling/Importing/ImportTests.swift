@@ -113,7 +113,7 @@ struct ImportTests {
     #expect(
       rows == [
         "2   line_malformed", "4 nobody /kind unknown_kind", "5 missionFavorite /more invalid_field",
-        "7 entry /table unknown_row", "7 entry /title too_short", "7 entry /mood out_of_range",
+        "7 entry /table unknown_row", "7 entry /title too_short", "7 entry /mood mood_out_of_range",
         "7 entry /zone unknown_time_zone",
       ])
     #expect(reply["rows"][1]["message"].string == "Cette ligne est d’un type inconnu.")

@@ -141,7 +141,7 @@ struct TableImportTests {
     #expect(
       rows == [
         "3 /title title_required", "4 /category invalid_category", "6 /createdAt date_in_future",
-        "7 /estimatedMinutes out_of_range", "8 /createdAt invalid_format", "8 /estimatedMinutes invalid_format",
+        "7 /estimatedMinutes invalid_minutes", "8 /createdAt invalid_format", "8 /estimatedMinutes invalid_format",
         "9  ragged_row", "10  broken_quotes",
       ])
     #expect(
@@ -229,7 +229,8 @@ struct TableImportTests {
       "entries")
     #expect(reply["added"].int == 2)
     let rules = reply["rows"].elements.compactMap { $0["rule"].string }
-    #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "invalid_entry_type"])
+    #expect(
+      rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "invalid_entry_type"])
     try client.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
     #expect(try importCSV("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
     #expect(try client.harness.violations() == [])

@@ -4,13 +4,16 @@ enum { POINTS_PER_LEVEL = 1000 };
 
 /* The columns of the profile in order, categories first. */
 enum {
-  LEVELS = CATEGORIES, POINTS, STREAK_NOW, LONGEST, LAST_DAY, FUEL, OVERLOAD_COUNT, OVERLOAD_AT, MISSIONS_DONE, LATEST_DAY
+  LEVELS = CATEGORIES, POINTS, STREAK_NOW, LONGEST, LAST_DAY, FUEL, OVERLOAD_COUNT, OVERLOAD_AT, MISSIONS_DONE, LATEST_DAY,
+  FIRST_DAY
 };
 
 bool load_profile(profile *profile) {
   memset(profile, 0, sizeof *profile);
   profile->last_day = NO_DAY;
   profile->latest_day = today();
+  int64_t joined = (user.joined_at - user.day_starts_at * 3600000) / 86400000;
+  profile->first_day = joined < today() ? joined : today();
   sqlite3_stmt *query = prepared(PROFILE);
   sqlite3_bind_int64(query, 1, user.id);
   int result = sqlite3_step(query);
@@ -26,6 +29,7 @@ bool load_profile(profile *profile) {
     profile->last_overload_at = sqlite3_column_int64(query, OVERLOAD_AT);
     profile->missions_completed = sqlite3_column_int64(query, MISSIONS_DONE);
     profile->latest_day = sqlite3_column_int64(query, LATEST_DAY);
+    profile->first_day = sqlite3_column_int64(query, FIRST_DAY);
   }
   sqlite3_reset(query);
   return result == SQLITE_ROW || result == SQLITE_DONE;
@@ -47,6 +51,7 @@ bool save_profile(const profile *profile) {
   if (profile->overloads == 0) sqlite3_bind_null(statement, 2 + OVERLOAD_AT);
   sqlite3_bind_int64(statement, 2 + MISSIONS_DONE, profile->missions_completed);
   sqlite3_bind_int64(statement, 2 + LATEST_DAY, profile->latest_day);
+  sqlite3_bind_int64(statement, 2 + FIRST_DAY, profile->first_day);
   return run(statement);
 }
 

@@ -73,6 +73,7 @@ bool save_spark(spark *spark) {
   sqlite3_bind_int64(statement, 15, spark->day);
   sqlite3_bind_int64(statement, 16, spark->is_morning);
   sqlite3_bind_int64(statement, 17, 0);
+  bind_text(statement, 18, spark->card);
   if (!run(statement)) return false;
   spark->id = sqlite3_last_insert_rowid(sqlite3_db_handle(statement));
   return true;
@@ -147,7 +148,6 @@ static bool drop_card(const spark *spark, int64_t counts[CATEGORIES][RARITIES], 
   int64_t owned[MAX_CARDS] = {0};
   size_t start = replies.used;
   if (!load_cards(owned, counts)) return false;
-  dropped->index = draw(spark->category);
   const card *card = &cards[dropped->index];
   dropped->owned = owned[dropped->index] + 1;
   dropped->bonus = dropped->owned > 1 ? duplicate_points[card->rarity] : 0;
@@ -222,6 +222,8 @@ outcome create_spark(slice params) {
   after = before;
   if (after.latest_day < today()) after.latest_day = today();
 
+  dropped.index = draw(spark.category);
+  spark.card = cards[dropped.index].id;
   if (!find_words(&spark) || !save_spark(&spark) || !index_spark(&spark)) return FAILED;
   size_t start = replies.used;
   put_integer(spark.id);

@@ -48,7 +48,7 @@ extern const slice level_titles[], categories[], intensities[], rarities[];
 
 typedef struct {
   int64_t sparks[CATEGORIES];
-  int64_t levels, points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day;
+  int64_t levels, points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day, first_day;
 } profile;
 
 /* Spark counts of a day or a week. */
@@ -75,6 +75,7 @@ typedef struct {
   bool is_favorite, is_morning;
   int points;
   int64_t day;
+  slice card; /* the slug of the card that it drops */
   /* The sort key (the first bytes of the title) and the search words, in lower case. */
   slice title_key, words[MAX_WORDS];
   int word_count;

@@ -73,28 +73,30 @@ const char *const statement_texts[STATEMENTS] = {
     "on conflict (user_id, rule, subject, period) do nothing",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
-    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision) "
+    "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision, card_id) "
     "values (:user, :title, :titleKey, :notes, :category, :intensity, :tags, :estimatedMinutes, :actualMinutes, "
-    ":isFavorite, :points, :createdAt, :updatedAt, :zone, :day, :isMorning, :revision)",
+    ":isFavorite, :points, :createdAt, :updatedAt, :zone, :day, :isMorning, :revision, :card)",
   [INSERT_TERMS] = "insert into spark_search (rowid, terms) values (:row, :terms)",
   [COUNT_WORD] =
     "insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks) "
     "on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks",
   [PROFILE] =
     "select decisions, energies, ideas, experiments, challenges, levels, points, streak, longest_streak, last_day, "
-    "fuel, overloads, last_overload_at, missions_completed, latest_day from spark_profiles where user_id = :user",
+    "fuel, overloads, last_overload_at, missions_completed, latest_day, first_day "
+    "from spark_profiles where user_id = :user",
   [SAVE_PROFILE] =
     "insert into spark_profiles (user_id, decisions, energies, ideas, experiments, challenges, levels, points, streak, "
-    "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day) "
+    "longest_streak, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day, first_day) "
     "values (:user, :decisions, :energies, :ideas, :experiments, :challenges, :levels, :points, :streak, "
-    ":longestStreak, :lastDay, :fuel, :overloads, :lastOverloadAt, :missionsCompleted, :latestDay) "
+    ":longestStreak, :lastDay, :fuel, :overloads, :lastOverloadAt, :missionsCompleted, :latestDay, :firstDay) "
     "on conflict (user_id) do update "
     "set decisions = excluded.decisions, energies = excluded.energies, ideas = excluded.ideas, "
     "experiments = excluded.experiments, challenges = excluded.challenges, levels = excluded.levels, "
     "points = excluded.points, streak = excluded.streak, longest_streak = excluded.longest_streak, "
     "last_day = excluded.last_day, "
     "fuel = excluded.fuel, overloads = excluded.overloads, last_overload_at = excluded.last_overload_at, "
-    "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day",
+    "missions_completed = excluded.missions_completed, latest_day = excluded.latest_day, "
+    "first_day = excluded.first_day",
   [DAYS] =
     "select day, category, low, medium, high, extreme, mornings from spark_days "
     "where user_id = :user and day between :first and :last order by day, category",
@@ -183,7 +185,7 @@ const char *const statement_texts[STATEMENTS] = {
     "order by t.completed_at desc, t.id desc limit 1), null) as unnamed_task "
     "from friendships f "
     "cross join participations p on p.participant_id = f.friend_id and p.status = 'active' "
-    "cross join challenges c on c.id = p.challenge_id "
+    "cross join challenges c on c.id = p.challenge_id and c.copy_owner_id is null "
     "cross join users u on u.id = f.friend_id "
     "where f.member_id = :user and f.friend_id between :first and :last "
     "and p.activity_at <= :until and p.revision <= :revision "

@@ -60,13 +60,14 @@ struct TableColumns: Equatable, Sendable {
   /// Returns whether columns without names contain wrong answers.
   ///
   /// Text exported by Anki without header lines ends with a tab, or with tags and further fields of some notes. In
-  /// tab-delimited text, at least half of the rows must therefore have a wrong answer.
+  /// tab-delimited text, at least half of the rows that could be read must therefore have a wrong answer.
   private static func hasWrongAnswers(
     _ scan: TableScan, in columns: ArraySlice<Int>, _ hasHeader: Bool, _ delimiter: String
   ) -> Bool {
     guard !columns.isEmpty else { return false }
     let isFirstLong = !hasHeader && scan.first.count(where: { !DelimitedRow.isBlank($0) }) > 2
-    return delimiter != "\t" || 2 * (scan.longRowCount + (isFirstLong ? 1 : 0)) >= scan.rowCount - (hasHeader ? 1 : 0)
+    let readableRowCount = scan.readableRowCount + (hasHeader || scan.first.isEmpty ? 0 : 1)
+    return delimiter != "\t" || 2 * (scan.longRowCount + (isFirstLong ? 1 : 0)) >= readableRowCount
   }
 
   /// Resolves columns given in a call.

@@ -11,6 +11,8 @@ struct TableScan: Equatable, Sendable {
   private(set) var width = 0
   /// The number of rows below the first one with a field that is not blank, by column.
   private var filledCounts: [Int] = []
+  /// The number of rows below the first one that could be read.
+  private(set) var readableRowCount = 0
   /// The number of rows below the first one with more than two fields that are not blank.
   private(set) var longRowCount = 0
 
@@ -43,6 +45,8 @@ struct TableScan: Equatable, Sendable {
     rowCount += 1
     width = max(width, fields.count)
     guard rowCount > 1 else { return first = fields }
+    // A row that could not be read has no fields.
+    if !fields.isEmpty { readableRowCount += 1 }
     var filledCount = 0
     for (index, field) in fields.enumerated() where !DelimitedRow.isBlank(field) {
       while filledCounts.count <= index { filledCounts.append(0) }
