@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The bytes of a database file, for a read-only `Connection(image:)`.
 ///
-/// A small image is in memory. A larger one is moved to a temporary file without a name, which only this process can
-/// open and which the system removes with its last use, so that a large file needs little memory.
+/// A small image is in memory. A larger one is moved to a temporary file that only this user can open, and that loses its
+/// name as soon as a connection has opened it, so that a large file needs little memory.
 public final class DatabaseImage {
   /// The size in bytes up to which an image is in memory.
   public static let maxMemoryBytes = 16 << 20
@@ -17,6 +17,8 @@ public final class DatabaseImage {
   private var start: UnsafeMutableRawPointer?
   private var capacity = 0
   private var descriptor: Int32 = -1
+  /// The path of the temporary file until it is opened.
+  private var path: [CChar] = []
 
   /// Creates an empty image.
   public init() {
@@ -26,7 +28,7 @@ public final class DatabaseImage {
 
   deinit {
     sqlite3_free(start)
-    if isInFile { close(descriptor) }
+    removeFile()
   }
 
   /// Appends a copy of the next bytes of the file.
@@ -56,7 +58,7 @@ public final class DatabaseImage {
   // MARK: - Temporary file
 
   private func moveToFile() throws(SQLiteError) {
-    descriptor = DatabaseImage.openTemporaryFile()
+    openTemporaryFile()
     guard isInFile else {
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN, message: "cannot create a temporary file: \(String(cString: strerror(errno)))")
@@ -67,18 +69,17 @@ public final class DatabaseImage {
     capacity = 0
   }
 
-  /// Creates a file without a name in the folder for large temporary files; returns -1 if that fails.
-  private static func openTemporaryFile() -> Int32 {
+  /// Creates a file in the folder for large temporary files, if that is possible.
+  private func openTemporaryFile() {
     let folders = [getenv("TMPDIR").map { String(cString: $0) }, "/var/tmp", "/tmp"].compactMap { $0 }
     for folder in folders where !folder.isEmpty {
-      var path = Array("\(folder)/kindling-XXXXXX".utf8CString)
-      let descriptor = mkstemp(&path)
-      guard descriptor >= 0 else { continue }
-      unlink(path)
+      var name = Array("\(folder)/kindling-XXXXXX".utf8CString)
+      descriptor = mkstemp(&name)
+      guard isInFile else { continue }
+      path = name
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      return descriptor
+      return
     }
-    return -1
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
@@ -109,7 +110,7 @@ public final class DatabaseImage {
     return bytes
   }
 
-  /// Marks the temporary file as one without a write-ahead log, and returns its path until it is closed.
+  /// Marks the temporary file as one without a write-ahead log, and returns its path for a URI.
   fileprivate func prepareFile() throws(SQLiteError) -> String {
     for offset in DatabaseImage.versionOffsets {
       var version: UInt8 = 0
@@ -117,11 +118,18 @@ public final class DatabaseImage {
       version = 1
       guard pwrite(descriptor, &version, 1, offset) == 1 else { throw SQLiteError(SQLITE_IOERR, of: nil) }
     }
-    // The link leads to the file although it has no name.
-    return "/proc/self/fd/\(descriptor)"
+    return path.prefix { $0 != 0 }.map { byte in
+      let character = Character(UnicodeScalar(UInt8(bitPattern: byte)))
+      return character.isLetter && character.isASCII || character.isNumber || "/-_.".contains(character)
+        ? String(character) : "%" + String(UInt8(bitPattern: byte) >> 4, radix: 16)
+          + String(UInt8(bitPattern: byte) & 15, radix: 16)
+    }.joined()
   }
 
-  fileprivate func closeFile() {
+  /// Closes the file and removes its name; a connection that has opened it can still read it.
+  fileprivate func removeFile() {
+    guard isInFile else { return }
+    unlink(path)
     close(descriptor)
     descriptor = -1
     count = 0
@@ -135,10 +143,8 @@ extension Connection {
   public convenience init(image: DatabaseImage) throws(SQLiteError) {
     guard !image.isInFile else {
       // An immutable file is neither locked nor checked for a journal.
-      try self.init(
-        path: "file:\(image.prepareFile())?immutable=1", mode: .readOnly, options: .uri,
-        vfs: Connection.literalPathsVFS)
-      image.closeFile()
+      defer { image.removeFile() }
+      try self.init(path: "file:\(image.prepareFile())?immutable=1", mode: .readOnly, options: .uri)
       return
     }
     try self.init(path: ":memory:")

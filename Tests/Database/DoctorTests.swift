@@ -68,8 +68,11 @@ struct DoctorTests {
     try open().close()
     try folder.replace(name, by: changedName, in: "test.sqlite3")
     let findings = try Doctor(try open(), checks: []).run()
-    let foreign = finding == name ? ["schema: \(changedName) is not part of the schema"] : []
-    #expect(findings.map(\.description) == ["schema: definition of \(finding) is missing or was changed"] + foreign)
+    // The name of the index of the table contains that of the table.
+    let suffixes = name == "client_keys" ? ["", "_by_time"] : [""]
+    let foreign = finding == name ? suffixes.map { "schema: \(changedName)\($0) is not part of the schema" } : []
+    let missing = suffixes.map { "schema: definition of \(finding)\($0) is missing or was changed" }
+    #expect(findings.map(\.description) == missing + foreign)
   }
 
   @Test("A changed name that is not UTF-8 is reported")

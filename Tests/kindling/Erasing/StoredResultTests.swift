@@ -68,7 +68,7 @@ struct StoredResultTests {
       deletion: "tables.delete", deletionParams: #"{"tableId": $1}"#),
     Case(
       testDescription: "kit", method: "kits.create",
-      params: kit.1.dropFirst().dropLast().replacing(#""Kit""#, with: #""Scheherazade""#), id: ["kit", "id"],
+      params: String(kit.1.dropFirst().dropLast()).replacing(#""Kit""#, with: #""Scheherazade""#), id: ["kit", "id"],
       deletion: "kits.delete", deletionParams: #"{"kitId": "$1"}"#),
     Case(
       testDescription: "session with a kit", before: [kit], method: "tests.start", params: #""kitId": "$1""#,
