@@ -245,7 +245,7 @@ class EmailOrUserId(ValidationFailed, rule="email_or_user_id"):
 
 
 class EmptyFields(ValidationFailed, rule="empty_fields"):
-    """A question needs a text. A question needs a right answer. A question needs at least one wrong answer."""
+    """A question needs a text, a right answer, and at least one wrong answer."""
 
 
 class EmptyName(ValidationFailed, rule="empty_name"):

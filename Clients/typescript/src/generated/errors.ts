@@ -112,7 +112,7 @@ export interface RuleKinds {
   readonly duration_required: "validationFailed";
   /** Provide either “email” or “userId”, not both. */
   readonly email_or_user_id: "validationFailed";
-  /** A question needs a text. A question needs a right answer. A question needs at least one wrong answer. */
+  /** A question needs a text, a right answer, and at least one wrong answer. */
   readonly empty_fields: "validationFailed";
   /** The name cannot be blank. */
   readonly empty_name: "validationFailed";
