@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The bytes of a database file, for a read-only `Connection(image:)`.
 ///
-/// A small image is in memory. A larger one is moved to a temporary file that only this user can open, and that loses its
-/// name as soon as a connection has opened it, so that a large file needs little memory.
+/// A small image is in memory. A larger one is moved to a temporary file that only this user can open, and that loses
+/// its name as soon as a connection has opened it, so that a large file needs little memory.
 public final class DatabaseImage {
   /// The size in bytes up to which an image is in memory.
   public static let maxMemoryBytes = 16 << 20
@@ -121,7 +121,8 @@ public final class DatabaseImage {
     return path.prefix { $0 != 0 }.map { byte in
       let character = Character(UnicodeScalar(UInt8(bitPattern: byte)))
       return character.isLetter && character.isASCII || character.isNumber || "/-_.".contains(character)
-        ? String(character) : "%" + String(UInt8(bitPattern: byte) >> 4, radix: 16)
+        ? String(character)
+        : "%" + String(UInt8(bitPattern: byte) >> 4, radix: 16)
           + String(UInt8(bitPattern: byte) & 15, radix: 16)
     }.joined()
   }

@@ -100,7 +100,8 @@ import Testing
   @Test("A sign-up whose commit fails has no effect")
   func failedCommitOfSignUp() throws {
     _ = try client.sendTogether(
-      #"{"jsonrpc": "2.0", "id": 1, "method": "auth.signUp", "params": {"name": "Ada", "email": "ada@example.org", "# + #"""
+      #"{"jsonrpc": "2.0", "id": 1, "method": "auth.signUp", "params": {"name": "Ada", "email": "ada@example.org", "#
+        + #"""
         "password": "analytical engine", "passwordConfirmation": "analytical engine", "acceptTerms": true}}
         """#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.breakCommit"}"#)

@@ -11,7 +11,8 @@ extension Harness {
     try Harness(
       Social.methods, topics: Auth.topics + Social.topics, checks: Social.checks, at: instant,
       hooks: DomainHooks(
-        friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo, willDeleteAccount: Social.willDeleteAccount))
+        friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo, willDeleteAccount: Social.willDeleteAccount)
+    )
   }
 
   /// Returns the payload of the latest journal event.
