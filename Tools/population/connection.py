@@ -78,7 +78,9 @@ class Connection:
         """Returns the result of one call."""
         results = []
         self.call(method, params, results.append)
-        self.drain()
+        # The reply to a call that hashes a password can follow those to later calls.
+        while not results:
+            self.drain()
         return results[0]
 
     def close(self):
