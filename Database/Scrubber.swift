@@ -40,8 +40,11 @@ final class Scrubber {
     case rewrite = "vacuum"
     case lastRewrite = "select value from counters where name = 'rewritten_at'"
     case recordRewrite = """
-      insert into counters (name, value) values ('rewritten_at', :now) on conflict (name) do update set value = :now
+      insert into counters (name, value) values ('rewritten_at', :now), ('rewritten_count', :count)
+      on conflict (name) do update set value = excluded.value
       """
+    case rewrittenCount = "select value from counters where name = 'rewritten_count'"
+    case forgetRewrittenCount = "update counters set value = 0 where name = 'rewritten_count'"
     case pages = "pragma page_count"
     case freePages = "pragma freelist_count"
   }
@@ -71,8 +74,6 @@ final class Scrubber {
   private var checkedVersion: UInt32?
   /// Whether a step failed, for example on a full disk, so that the work is left to the next process.
   private var hasFailed = false
-  /// The value of the counter before the last rewrite; the counter is cleared after the log is truncated.
-  private var rewrittenCount: Int?
   /// The value of the counter for which the log was truncated, but the rewrite is postponed.
   private var postponedCount: Int?
   /// Whether the log was truncated since the last deletion and the last merge.
@@ -105,7 +106,7 @@ final class Scrubber {
   private func hasPendingErasure(at now: Instant) throws -> Bool {
     let count = try pendingCount(.rewriting)
     guard count > 0 else { return false }
-    return try count != postponedCount || permitsRewrite(at: now)
+    return try count != postponedCount || count == rewrittenCount() || permitsRewrite(at: now)
   }
 
   private func permitsRewrite(at now: Instant) throws -> Bool {
@@ -140,20 +141,21 @@ final class Scrubber {
       if next == .rewriting {
         if !isLogTruncated { isLogTruncated = truncateLog() }
         let count = try pendingCount(.rewriting)
-        if count > 0, try permitsRewrite(at: now) {
+        if count > 0, try count != rewrittenCount(), try permitsRewrite(at: now) {
           guard try isQuiet || isQuietTime() else { return false }
-          try rewrite(at: now)
-          rewrittenCount = count
-        } else {
-          postponedCount = count
+          try rewrite(count, at: now)
         }
+        postponedCount = count
         next = .truncatingLog
       }
       guard next == .truncatingLog, truncateLog() else { return false }
       next = .nothing
-      if let rewrittenCount {
-        try clearPending(.rewriting, rewrittenCount)
-        self.rewrittenCount = nil
+      let count = try rewrittenCount()
+      if count > 0 {
+        // A later erasure must not find the count of an earlier one, so the counts are cleared in this order.
+        let isComplete = try pendingCount(.rewriting) == count
+        try connection.statement(Statements.forgetRewrittenCount).run()
+        if isComplete { try clearPending(.rewriting, count) }
       }
       try resume(at: now)
     } catch {
@@ -191,9 +193,15 @@ final class Scrubber {
     }
   }
 
-  private func rewrite(at now: Instant) throws {
+  /// Rewrites the file; another process may truncate the log afterwards and clear the counter if this one cannot.
+  private func rewrite(_ count: Int, at now: Instant) throws {
     try withoutWaiting { try connection.statement(Statements.rewrite).run() }
-    try connection.statement(Statements.recordRewrite).bind("now", max(0, now.milliseconds)).run()
+    try connection.statement(Statements.recordRewrite).bind("now", max(0, now.milliseconds)).bind("count", count).run()
+  }
+
+  /// Returns the value of the counter for which the file was last rewritten; 0 if the log was truncated since.
+  private func rewrittenCount() throws -> Int {
+    try connection.statement(Statements.rewrittenCount).scalar(Int.self) ?? 0
   }
 
   /// Runs a checkpoint and truncates the log; returns false if that fails, such as while another process reads it.

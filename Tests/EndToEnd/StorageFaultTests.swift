@@ -80,12 +80,13 @@ struct StorageFaultTests {
     for id in 1...60 {
       #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
     }
+    // Signing in comes first, because it would end the session that the connection has resumed.
     try process.write(
-      (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
+      (String.call("auth.signIn", #"{"email":"ada@example.org","password":"analytical engine"}"#, id: 61)
+        + .call("profile.get", id: 62)).utf8)
     for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
     try process.write(
-      (String.call("auth.signIn", #"{"email":"ada@example.org","password":"analytical engine"}"#, id: 63)
-        + .call("profile.get", id: 64)).utf8)
+      (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 63) + .call("profile.get", id: 64)).utf8)
     for id in 63...64 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
     try process.end()
 

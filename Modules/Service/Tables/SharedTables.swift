@@ -61,7 +61,8 @@ public enum SharedTables {
             users: the number of accounts; ended_sessions: at least the number of deleted sessions; \
             participation_changes: at least the maximum participations.revision; \
             merges_due and erasures_due: positive while that work is pending; \
-            rewritten_at: the time of the last rewrite of the file
+            rewritten_at: the time of the last rewrite of the file; \
+            rewritten_count: the erasures_due of that time, until the log was truncated
             """)),
     ])
 
