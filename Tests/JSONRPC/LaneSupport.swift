@@ -102,6 +102,9 @@ final class LaneHarness: CallHandler {
   @discardableResult
   func resumeSuspended() -> Lane.Ending? { lane.resumeSuspendedCalls() }
 
+  /// Drops all suspended calls.
+  func dropSuspended() { lane.dropSuspendedCalls() }
+
   /// Cancels all background calls, and waits until they are answered.
   func cancelBackgroundCalls() { lane.cancelBackgroundCalls() }
 
@@ -179,16 +182,17 @@ final class LaneHarness: CallHandler {
 
   /// Suspends a call, whose computation waits for the gate of its member `name`; returns false in a batch.
   ///
-  /// With a member `repeats`, the call computes as often again.
+  /// With a member `repeats`, the call computes as often again; with `long`, the computation is a long one.
   private func suspends(_ params: JSONValue?, _ lane: Lane) -> Bool {
     guard lane.canSuspendRunningCall else { return false }
     let name = params?.member("name")?.string ?? ""
     var repeats = Int(params?.member("repeats")?.int ?? 0)
-    return lane.suspendRunningCall {
-      [recorder, gate] in
+    let compute = { [recorder, gate] in
       recorder.record("begin \(name)")
       _ = gate.pass(name) { false }
-    } resuming: { [unowned self] result throws(ErrorReply) in
+    }
+    return lane.suspendRunningCall(isLong: params?.member("long") != nil, computing: compute) {
+      [unowned self] result throws(ErrorReply) in
       guard repeats == 0 else {
         repeats -= 1
         return false

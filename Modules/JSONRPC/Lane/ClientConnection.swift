@@ -66,6 +66,7 @@ public struct ClientConnection {
     case .endedByClient where !handler.isFinished, .framingError: lane.waitForBackgroundCalls()
     case .endedByClient, .stopped, .outputBroken, .storageFailed: lane.cancelBackgroundCalls()
     }
+    lane.dropSuspendedCalls()
     return output.flush() ? ending : .outputBroken
   }
 

@@ -24,19 +24,19 @@ final class Computation: @unchecked Sendable {
 
 /// A few threads that run computations in their order, and exist only while there are any.
 final class ComputationPool: Sendable {
-  /// The number of computations that run at the same time.
-  static let threads = 2
-
   private struct State {
     var waiting: [Computation] = []
     var threads = 0
   }
 
-  private let state = Monitor(State())
+  private let maxThreads: Int
+  private let state = Mutex(State())
   private let didComplete: @Sendable () -> Void
 
-  /// Creates a pool; `didComplete` is called on one of its threads after each computation.
-  init(didComplete: @escaping @Sendable () -> Void) { self.didComplete = didComplete }
+  /// Creates a pool of at most `threads` threads; `didComplete` is called on one of them after each computation.
+  init(threads: Int, didComplete: @escaping @Sendable () -> Void) {
+    (maxThreads, self.didComplete) = (threads, didComplete)
+  }
 
   /// Appends a computation.
   ///
@@ -44,7 +44,7 @@ final class ComputationPool: Sendable {
   func submit(_ computation: Computation) throws(TransportError) {
     let needsThread = state.withLock { state in
       state.waiting.append(computation)
-      guard state.threads < ComputationPool.threads else { return false }
+      guard state.threads < maxThreads else { return false }
       state.threads += 1
       return true
     }
@@ -52,25 +52,22 @@ final class ComputationPool: Sendable {
     do throws(TransportError) {
       try SystemThread { [self] in runComputations() }.detach()
     } catch {
-      state.withLock { state in
+      let isLost = state.withLock { state in
         state.threads -= 1
-        state.waiting.removeAll { $0 === computation }
+        // Another thread may have begun the computation, or will run it.
+        guard state.threads == 0, let index = state.waiting.firstIndex(where: { $0 === computation }) else {
+          return false
+        }
+        state.waiting.remove(at: index)
+        return true
       }
-      throw error
+      if isLost { throw error }
     }
-  }
-
-  /// Waits until a computation is done; returns false on timeout.
-  func wait(for computation: Computation, milliseconds: Int) -> Bool {
-    state.wait(until: .now + milliseconds) { _ in computation.isDone ? () : nil } != nil
   }
 
   private func runComputations() {
     while let computation = next() {
       computation.run()
-      // The lock makes sure that a thread that checks the flag before it waits does not miss the notification.
-      state.withLock { _ in }
-      state.notify()
       didComplete()
     }
   }

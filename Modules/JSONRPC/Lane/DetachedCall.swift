@@ -16,7 +16,8 @@ final class DetachedCall {
     tape = JSONTape(textBytes: message.count)
     session = call.envelope.session
     let copy = UnsafeBufferPointer(rebasing: bytes[..<message.count])
-    guard let value = try? tape.parse(copy, maxDepth: Lane.Limits.depth) else {
+    // The id or the name of the method can have an unpaired surrogate.
+    guard let value = try? tape.parse(copy, maxDepth: Lane.Limits.depth, allowsUnpairedSurrogates: true) else {
       bytes.deallocate()
       return nil
     }

@@ -15,14 +15,15 @@ extension Lane {
 
   /// Suspends the running call while a computation runs on another thread.
   ///
-  /// Calls of other sessions run meanwhile. `resume` continues on the lane when all earlier suspended calls have been
-  /// answered, and writes the result; it returns false to compute again. Returns false if the call must continue now,
-  /// because no thread can be created.
+  /// Calls of other sessions run meanwhile. `resume` continues on the lane afterwards and writes the result; it returns
+  /// false to compute again. Long computations do not delay others. Returns false if the call must continue now, because
+  /// no thread can be created.
   public func suspendRunningCall(
-    computing compute: @escaping () -> Void, resuming resume: @escaping (JSONWriter) throws(ErrorReply) -> Bool
+    isLong: Bool, computing compute: @escaping () -> Void,
+    resuming resume: @escaping (JSONWriter) throws(ErrorReply) -> Bool
   ) -> Bool {
     guard let running = runningCall, let call = DetachedCall(running) else { return false }
-    let work = SuspendedCalls.Work(compute: compute, resume: resume)
+    let work = SuspendedCalls.Work(compute: compute, resume: resume, isLong: isLong)
     guard (try? suspendedCalls.suspend(call, work)) != nil else { return false }
     discardPartialReply()
     return true
@@ -43,6 +44,9 @@ extension Lane {
     }
     return nil
   }
+
+  /// Drops all suspended calls without replies; computations that have not begun are skipped.
+  func dropSuspendedCalls() { suspendedCalls.removeAll() }
 
   /// Runs the suspended calls that are ready, and the calls that have waited for them.
   ///

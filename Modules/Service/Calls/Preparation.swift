@@ -105,7 +105,8 @@ extension Dispatcher {
     let call = SuspendedPreparation(
       method: method, read: read, state: context.call, tokenHash: callSession?.tokenHash,
       computation: try computation(of: method, read))
-    return lane.suspendRunningCall(computing: { call.compute() }) { [unowned self] result throws(ErrorReply) in
+    return lane.suspendRunningCall(isLong: method.traits.contains(.long), computing: { call.compute() }) {
+      [unowned self] result throws(ErrorReply) in
       do throws(ErrorReply) {
         let isAnswered = try resume(call, result)
         if isAnswered { recorder.record(method, since: call.start) }
