@@ -25,8 +25,8 @@ enum ScrubbingRules {
 /// Erases every byte of deleted rows from the file of a database.
 ///
 /// SQLite overwrites deleted rows with zeros, but the log contains earlier versions of pages, and pages can contain
-/// copies of moved rows. Therefore, the log is truncated at once, and the file is rewritten at a quiet time within a
-/// day. Before that, the segments of full-text indexes are merged to drop deleted terms. Pending work is recorded in
+/// copies of moved rows. Therefore, the log is truncated at once, and the file is rewritten at a quiet time, or with the
+/// first change after the time of a postponed rewrite. Before that, the segments of full-text indexes are merged to drop deleted terms. Pending work is recorded in
 /// the file until a process completes it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
@@ -195,8 +195,11 @@ final class Scrubber {
 
   /// Rewrites the file; another process may truncate the log afterwards and clear the counter if this one cannot.
   private func rewrite(_ count: Int, at now: Instant) throws {
-    try withoutWaiting { try connection.statement(Statements.rewrite).run() }
-    try connection.statement(Statements.recordRewrite).bind("now", max(0, now.milliseconds)).bind("count", count).run()
+    try withoutWaiting {
+      try connection.statement(Statements.rewrite).run()
+      try connection.statement(Statements.recordRewrite).bind("now", max(0, now.milliseconds)).bind("count", count)
+        .run()
+    }
   }
 
   /// Returns the value of the counter for which the file was last rewritten; 0 if the log was truncated since.

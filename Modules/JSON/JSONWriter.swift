@@ -74,7 +74,7 @@ public final class JSONWriter {
     if capacity &- used < bytes { grow(by: bytes) }
   }
 
-  /// Calls a closure that writes about `bytes` bytes at most, and returns whether it kept to that.
+  /// Calls a closure that writes about `bytes` bytes at most, and returns false if it wrote more.
   ///
   /// Once the limit is exceeded, everything that the closure has written is discarded, and so is what it writes later,
   /// so that no more memory is needed. The caller must then truncate the writer to a mark from before the call. The

@@ -11,7 +11,7 @@ public struct EmailAddress: Hashable, Sendable {
   /// Whether a new account can have the address.
   ///
   /// False for an ASCII address with an empty part between dots, or with a hyphen at the start or end of a label.
-  /// Accounts from earlier versions can have such addresses.
+  /// Existing accounts can have such addresses.
   public let isWellFormed: Bool
 
   /// Validates and normalizes the input of a user; nil if it is too long or not an address.

@@ -39,7 +39,7 @@ extension Connection {
 
   /// Whether the open file is no longer at its path, because it was renamed, deleted or replaced.
   ///
-  /// It compares the inodes, with one call of the system. It is false for a database in memory and a closed connection.
+  /// It compares the inodes, with one system call. It is false for a database in memory and a closed connection.
   public var fileHasMoved: Bool {
     withHandle { database in
       var hasMoved: Int32 = 0

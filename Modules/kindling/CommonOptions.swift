@@ -69,7 +69,7 @@ struct CommonOptions: ParsableArguments {
     settings.clock = clock
     settings.seed = seed
     settings.passwordCost = passwordCost
-    // A command of a person in a shell; the commands with a connection have an option.
+    // Only `serve` has an option for it; other commands serve one person.
     settings.maxUserBytes = nil
     return settings
   }

@@ -124,7 +124,7 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp(
       "Serve several users on this connection: every call names its session.",
       discussion: """
-        Refuses what concerns the whole connection: signing in without sessionOnly, auth.resume, shutdown, exit, \
+        Rejects what concerns the whole connection: signing in without sessionOnly, auth.resume, shutdown, exit, \
         processId, cancellation, and system.info and system.metrics without a session.
         """))
   var shared = false

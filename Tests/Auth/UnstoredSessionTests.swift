@@ -32,7 +32,7 @@ import Testing
   func signIn() throws {
     try setReadOnly(true)
     let reply = try client.signIn()
-    #expect(reply["isKept"].bool == false)
+    #expect(reply["isStored"].bool == false)
     #expect(try client.call("profile.get")["user"]["email"].string == "ada@example.org")
     #expect(try client.failure("profile.update", #"{"dayStartsAt": 4}"#).code == 1010)
     #expect(try client.signedInEmail == "ada@example.org")
@@ -59,7 +59,7 @@ import Testing
   @Test("With free space, a session is kept at once")
   func kept() throws {
     let reply = try client.signIn()
-    #expect(reply["isKept"].bool == true)
+    #expect(reply["isStored"].bool == true)
     #expect(try resume(try #require(reply["token"].string)) == nil)
   }
 

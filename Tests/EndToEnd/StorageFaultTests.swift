@@ -131,7 +131,7 @@ struct StorageFaultTests {
     for line in outcome.lines[..<3] + outcome.lines[4...] {
       #expect(line.firstText(ofMember: "name") == "Ada Lovelace")
     }
-    #expect(outcome.lines[3].contains(#""code":1010"#) && outcome.lines[4].contains(#""isKept":false"#))
+    #expect(outcome.lines[3].contains(#""code":1010"#) && outcome.lines[4].contains(#""isStored":false"#))
   }
 
   /// Whether this process may mount a file system in its own namespace.

@@ -35,17 +35,17 @@ struct OpenedSession: ResultObject {
 struct SignInReply: ResultObject {
   let session: OpenedSession
   /// Whether the session is stored.
-  var isKept = true
+  var isStored = true
 
   static let shape = Shape<SignInReply>("SignIn", "A new session after a sign-in.") {
     Field("user", "The signed-in user.") { $0.session.user }
     Field("token", "The token that resumes the session; returned only once.") { $0.session.token }
     Field(
-      "isKept",
+      "isStored",
       """
       Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible \
       again, the session ends with the connection, and the token is unknown.
-      """, \.isKept)
+      """, \.isStored)
   }
 }
 

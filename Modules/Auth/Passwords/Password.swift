@@ -16,7 +16,7 @@ struct Password: Sendable {
 
   /// The forms that a stored hash can have: the normalized one first, then the entered one if it differs.
   ///
-  /// Earlier versions hashed passwords as entered.
+  /// A stored hash can be that of the password as entered.
   var hashedForms: [String] { isNormalized ? [normalized] : [normalized, entered] }
 
   /// The number of characters (grapheme clusters).

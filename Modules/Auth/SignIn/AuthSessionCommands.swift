@@ -38,7 +38,7 @@ struct AuthSessionCommands {
   func beginUnstored(for account: Account, passwordHash: String) -> SignInReply {
     let token = SessionToken()
     context.beginUnstoredSession(of: account, tokenHash: token.hash, passwordHash: passwordHash)
-    return SignInReply(session: OpenedSession(user: account, token: token.text), isKept: false)
+    return SignInReply(session: OpenedSession(user: account, token: token.text), isStored: false)
   }
 
   private func endPreviousSession() throws {

@@ -66,8 +66,7 @@ enum SparkImport {
     return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
-  /// Returns the normalized spark of a line; throws if its title, tags, card, day or `isMorning` is
-  /// invalid.
+  /// Returns the normalized spark of a line; throws if its title, tags, card, day or `isMorning` is invalid.
   ///
   /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {

@@ -6,7 +6,7 @@ struct Envelope {
   enum Content {
     /// A call, or a notification if there is no id.
     case call(method: JSONValue, params: JSONValue?)
-    /// A call whose parameters contain half of a surrogate pair, at this JSON Pointer from their root.
+    /// A call whose parameters contain an unpaired surrogate, at this JSON Pointer from their root.
     case callWithInvalidText(path: String)
     /// A cancel of the waiting and running calls with this id.
     case cancel(JSONValue)
@@ -50,7 +50,7 @@ struct Envelope {
 
   /// Parses a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
   ///
-  /// `checksTexts` is true if the message may contain halves of surrogate pairs.
+  /// `checksTexts` is true if the message may contain unpaired surrogates.
   init(_ message: JSONValue, checksTexts: Bool) {
     self.init(message)
     if checksTexts, case .call(_, let params?) = content, let path = params.pathOfUnpairedSurrogate() {

@@ -20,7 +20,7 @@ public enum ProtocolError: Equatable, Sendable {
   case duplicateName
   /// The declared charset is not UTF-8.
   case unsupportedCharset
-  /// A text of the parameters, at this JSON Pointer from their root, contains half of a surrogate pair.
+  /// A text of the parameters, at this JSON Pointer from their root, contains an unpaired surrogate.
   case invalidText(path: String)
   /// An earlier call of the same session computes beside the lane, and the call cannot wait for it.
   case sessionBusy

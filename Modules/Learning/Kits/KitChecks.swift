@@ -17,7 +17,7 @@ enum KitChecks {
   /// Returns a message for each kit whose key does not match its name; messages do not contain the name.
   private static func nameKeyViolations(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.names).all { row -> Message? in
-      // Older programs stored keys in which ẞ was not folded.
+      // A stored key can contain an unfolded ẞ.
       guard KitRules.key(of: try row["name"]) != KitRules.key(of: try row["name_key"]) else { return nil }
       return Strings.doctorKitName(kit: KitSlug.kit(try row["id"]))
     }.compactMap(\.self)

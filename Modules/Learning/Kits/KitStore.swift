@@ -68,7 +68,7 @@ struct KitStore {
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
     }
     guard !isShipped else { return true }
-    // Older programs stored keys in which ẞ was not folded.
+    // A stored key can contain an unfolded ẞ.
     return try transaction.statement(Statements.nameKeys)
       .bind("user", user).bind("stage", stage.rawValue).all { try $0["name_key"] as String }
       .contains { KitRules.key(of: $0) == key }

@@ -3562,7 +3562,7 @@ class SignIn(TypedDict):
     """The signed-in user."""
     token: str
     """The token that resumes the session; returned only once."""
-    isKept: bool
+    isStored: bool
     """Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible
     again, the session ends with the connection, and the token is unknown.
     """

@@ -2864,7 +2864,7 @@ export interface SignIn {
    * Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible
    * again, the session ends with the connection, and the token is unknown.
    */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 /** A spark captured by the user. */
