@@ -1,7 +1,7 @@
 /// An email address, normalized for storage and comparison: trimmed, composed (NFC) and in lower case.
 public struct EmailAddress: Hashable, Sendable {
   /// The maximum length in bytes (RFC 5321, 4.5.3.1.3).
-  public static let maxLength = 254
+  public static let maxBytes = 254
 
   /// The address.
   ///
@@ -22,7 +22,7 @@ public struct EmailAddress: Hashable, Sendable {
   public init?(_ input: String) {
     guard input.utf8.count <= TextLimits.maxIdentifierBytes, !input.hasOverlongCharacter else { return nil }
     text = EmailAddress.normalized(input)
-    guard text.utf8.count <= EmailAddress.maxLength, let address = Parts(text) else { return nil }
+    guard text.utf8.count <= EmailAddress.maxBytes, let address = Parts(text) else { return nil }
     isWellFormed = address.isWellFormed
     guard isWellFormed || (text.isASCII && address.hasPermittedCharacters) else { return nil }
   }

@@ -90,37 +90,37 @@ struct HabitBullFile {
   // MARK: - Rows
 
   private mutating func add(_ row: DelimitedRow) throws(DomainError) {
-    let place = HabitImportRow(number: Int64(row.line))
+    let location = HabitImportRow(number: Int64(row.line))
     guard let columns else {
       let columns = ImportedColumns(header: row.fields)
       try columns.require("HabitName", "CalendarDate", "Value")
       self.columns = columns
       if row.fields.contains(where: { !$0.trimmed.isEmpty && !Self.columnNames.contains($0.trimmed) }) {
-        collector.notice(.mark, place, DomainError.notImported)
+        collector.notice(.mark, location, DomainError.notImported)
       }
       return
     }
     let entry: Entry
     do throws(DomainError) {
-      entry = try self.entry(row, columns, place)
+      entry = try self.entry(row, columns, location)
     } catch {
-      return try collector.report(.mark, place, error)
+      return try collector.report(.mark, location, error)
     }
-    if !columns.containAll(of: row) { collector.notice(.mark, place, DomainError.notImported) }
+    if !columns.containAll(of: row) { collector.notice(.mark, location, DomainError.notImported) }
     let name = columns.cell(row, "HabitName").safelyTrimmed
     let index = indexes[name, default: habits.count]
     if index == habits.count {
       guard habits.count < HabitImportCollector.maxHabits else { throw .tooManyHabits }
       indexes[name] = index
-      habits.append(Habit(row: place, name: name))
+      habits.append(Habit(row: location, name: name))
     }
-    keep(columns.cell(row, "HabitCategory").safelyTrimmed, \.group, \.otherGroup, of: index, place, "/group")
-    keep(columns.cell(row, "HabitDescription"), \.notes, \.otherNotes, of: index, place, "/notes")
+    storeFirst(columns.cell(row, "HabitCategory").safelyTrimmed, \.group, \.otherGroup, of: index, location, "/group")
+    storeFirst(columns.cell(row, "HabitDescription"), \.notes, \.otherNotes, of: index, location, "/notes")
     habits[index].entries.append(entry)
   }
 
   private mutating func entry(
-    _ row: DelimitedRow, _ columns: ImportedColumns, _ place: HabitImportRow
+    _ row: DelimitedRow, _ columns: ImportedColumns, _ location: HabitImportRow
   ) throws(DomainError) -> Entry {
     guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     if let violation = HabitDraft.nameViolation(columns.cell(row, "HabitName").safelyTrimmed) { throw violation }
@@ -133,23 +133,23 @@ struct HabitBullFile {
     var isRejected = false
     if value == nil, !text.isEmpty || note.isBlank {
       guard !note.isBlank else { throw DomainError.invalidAmount.at("/amount") }
-      try collector.report(.mark, place, DomainError.invalidAmount.at("/amount"))
+      try collector.report(.mark, location, DomainError.invalidAmount.at("/amount"))
       isRejected = true
     }
-    return Entry(row: place, date: date, value: value, note: note, isRejected: isRejected)
+    return Entry(row: location, date: date, value: value, note: note, isRejected: isRejected)
   }
 
-  /// Keeps the first value of a property of a habit, and reports others.
-  private mutating func keep(
+  /// Stores the first value of a property of a habit, and reports others.
+  private mutating func storeFirst(
     _ value: String, _ property: WritableKeyPath<Habit, String>, _ other: WritableKeyPath<Habit, String>,
-    of index: Int, _ place: HabitImportRow, _ path: String
+    of index: Int, _ location: HabitImportRow, _ path: String
   ) {
     if habits[index][keyPath: property].isEmpty { habits[index][keyPath: property] = value }
     guard !value.isEmpty, value != habits[index][keyPath: property], value != habits[index][keyPath: other] else {
       return
     }
     habits[index][keyPath: other] = value
-    collector.notice(.mark, place, DomainError.notImported.at(path))
+    collector.notice(.mark, location, DomainError.notImported.at(path))
   }
 
   // MARK: - Habits

@@ -300,17 +300,17 @@ public final class Dispatcher: CallHandler {
 
   private func run(_ method: Method, _ params: JSONValue?, result: JSONWriter) throws {
     guard method.effect(of: params, in: registry) != .write else {
-      return try withSavepoint(for: method) { try write(method, params, result) }
+      return try withSavepoint(for: method) { try runLimitingResult(method, params, result) }
     }
     if method.effect != .control || method.access == .signedIn {
       recordUserBeforeGroup()
       try database.beginReading()
     }
     try authorize(method)
-    try method.checkingErrors { try write(method, params, result) }
+    try method.checkingErrors { try runLimitingResult(method, params, result) }
   }
 
-  private func write(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
+  private func runLimitingResult(_ method: Method, _ params: JSONValue?, _ result: JSONWriter) throws {
     try result.limitingResult(to: context.call.maxResultBytes) { try method.run(params, context, result) }
   }
 
