@@ -25,8 +25,8 @@ struct BackupTests {
     try folder.execute(
       """
       with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
-      insert into client_keys (user_id, client_key, method, objects, used_at, reply)
-        select 1, hex(randomblob(16)), 'habits.create', '', 1000000000000000, hex(randomblob(524288)) from number;
+      insert into client_keys (user_id, client_key, method, used_at, reply)
+        select 1, hex(randomblob(16)), 'habits.create', 1000000000000000, hex(randomblob(524288)) from number;
       """)
   }
 
