@@ -28,6 +28,8 @@ struct PasswordVerifier {
   private let accounts: AccountStore
   private let attempts: AttemptStore
   /// The failures of calls that can store nothing; nil if the calls fail anyway.
+  ///
+  /// While nothing can be stored, even a valid one-time code fails, so attempts to guess one need not be counted.
   private let unstoredAttempts: UnstoredAttempts?
 
   init(_ context: CallContext, _ unstoredAttempts: UnstoredAttempts? = nil) {

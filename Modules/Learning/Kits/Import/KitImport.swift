@@ -11,7 +11,7 @@ struct KitImport {
   static let fileErrors: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
     .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
-    .noQuestions, .tooManyQuestions,
+    .noQuestions, .tooManyQuestions, .tooManyRows(max: Dispatcher.maxImportRowsIfShared),
   ]
   /// The errors of single rows, in addition to those of their questions.
   static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]
