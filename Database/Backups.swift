@@ -66,8 +66,8 @@ public enum Backups {
   ///
   /// `retaining` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2`
   /// and so on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
-  /// receives the number of copied pages and the total, which are equal during verification. It can throw to cancel, and
-  /// so can `willPublish`, after which the copy gets its name.
+  /// receives the number of copied pages and the total, which are equal during verification. It can throw to cancel,
+  /// and so can `willPublish`, after which the copy gets its name.
   @discardableResult
   public static func backUp(
     _ database: Database, to destination: OutputDestination, retaining: Int? = nil,

@@ -1,7 +1,8 @@
 /// The URIs by which SQLite opens a file with special properties.
 public enum FileURI {
-  /// Returns the URI of a database file that no process changes, so that it is neither locked nor checked for a journal.
+  /// Returns the URI of a database file that no process changes.
   ///
+  /// SQLite neither locks it nor checks it for a journal.
   /// All bytes of the path that have a meaning in a URI or are not ASCII are escaped.
   public static func immutable(_ path: some Collection<UInt8>) -> String {
     // Without the slashes of an authority, a path that begins with two would begin with one.

@@ -47,7 +47,7 @@ struct BackUpTests {
   func notPublished() throws {
     for count in 0...1 {
       #expect(throws: CancellationError.self) {
-        try Backups.backUp(database, to: folder.path("copy.sqlite3")) { throw CancellationError() }
+        try Backups.backUp(database, to: folder.path("copy.sqlite3"), willPublish: { throw CancellationError() })
       }
       #expect(try folder.names.filter { $0.hasPrefix("copy") }.count == count)
       try Backups.backUp(database, to: folder.path("copy.sqlite3"))

@@ -25,8 +25,8 @@ struct FirstSchemaTests {
 
   /// Spark 1 dropped a card, spark 2 a second copy with a bonus, and spark 3, which was deleted, a third one.
   ///
-  /// The card of spark 4 is known only from the journal. Sparks 5 to 7 were imported: the second one dropped another copy
-  /// of the card of one of the others. The last card belonged to a spark that was deleted.
+  /// The card of spark 4 is known only from the journal. Sparks 5 to 7 were imported: spark 6 dropped a second copy of
+  /// the card of another one. The last card belonged to a spark that was deleted.
   private static let content: SQL = """
     insert into users (name, email, password_hash, joined_at)
       values ('Ada Lovelace', 'ada@example.org', '$argon2id$', 1792000000000);

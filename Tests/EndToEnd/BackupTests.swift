@@ -118,6 +118,16 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
+  @Test("A backup whose session ends meanwhile leaves no files")
+  func endedSession() throws {
+    let server = try startBackup()
+    try server.write(String.call("auth.signOut", id: 2).utf8)
+    #expect(try nextReply(of: server).contains(#""id":2,"result""#))
+    #expect(try nextReply(of: server).contains("session_ended"))
+    try expectUnchanged()
+    try server.end()
+  }
+
   @Test("A signal cancels a running backup, and its call is answered", arguments: [SIGTERM, SIGINT])
   func signals(signal: Int32) throws {
     let server = try startBackup(withRetention: true)

@@ -20,7 +20,8 @@ struct ImportedName: Hashable, Sendable {
     (text, isShortened) = (shortened, shortened != name)
   }
 
-  /// Returns the names that the decks of a file suggest, in order of preference; none if no deck has a name that can be stored.
+  /// Returns the names that the decks of a file suggest, in order of preference; none if no deck has a name that can be
+  /// stored.
   ///
   /// The deck is the closest one that contains all decks, or the first one. Its own name is preferred to one with its
   /// parents: `Verbs`, then `Spanish::Verbs`.
