@@ -66,14 +66,15 @@ public enum Backups {
   ///
   /// `retaining` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2`
   /// and so on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
-  /// receives the number of copied pages and the total, which are equal during verification; it can throw to cancel.
+  /// receives the number of copied pages and the total, which are equal during verification. It can throw to cancel,
+  /// and so can `willPublish`, after which the copy gets its name.
   @discardableResult
   public static func backUp(
     _ database: Database, to destination: OutputDestination, retaining: Int? = nil,
-    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }, willPublish: () throws -> Void = {}
   ) throws -> BackupResult {
     let rotation = Rotation(destination: destination, retainedCount: retaining)
-    try backUp(database, by: rotation, progress: progress)
+    try backUp(database, by: rotation, progress: progress, willPublish: willPublish)
     var information = stat()
     guard stat(destination.path, &information) == 0 else {
       throw Failure.unreachable(path: destination.displayPath, reason: errnoMessage())
@@ -81,7 +82,10 @@ public enum Backups {
     return BackupResult(path: destination.displayPath, bytes: Int(information.st_size))
   }
 
-  static func backUp(_ database: Database, by rotation: Rotation, progress: (Int, Int) throws -> Void) throws {
+  static func backUp(
+    _ database: Database, by rotation: Rotation, progress: (Int, Int) throws -> Void,
+    willPublish: () throws -> Void = {}
+  ) throws {
     let path = rotation.destination.displayPath
     var total = 0
     do {
@@ -94,7 +98,11 @@ public enum Backups {
         verify: { copy in
           try copy.statement(Statements.disableWAL).run()
           try withProgress(copy, { try progress(total, total) }) { try verify(copy, path: path) }
-        }, publish: rotation.publish)
+        },
+        publish: { temporary in
+          try willPublish()
+          try rotation.publish(temporary)
+        })
     } catch let error as SQLiteError where error.kind == .cannotOpen || error.kind == .readOnly {
       throw Failure.unreachable(path: path, reason: error.message)
     }

@@ -50,21 +50,24 @@ public struct ClientKeys {
     case find = """
       select method, reply from client_keys where user_id = :user and client_key = :key and used_at > :limit
       """
+    case remove = "delete from client_keys where user_id = :user and client_key = :key"
     case insert = """
-      insert into client_keys (user_id, client_key, method, objects, used_at, reply)
-      values (:user, :key, :method, :objects, :now, :reply)
-      on conflict (user_id, client_key) do update
-      set method = excluded.method, objects = excluded.objects, used_at = excluded.used_at, reply = excluded.reply
+      insert into client_keys (user_id, client_key, method, used_at, reply) values (:user, :key, :method, :now, :reply)
+      """
+    case insertObject = """
+      insert into client_key_objects (user_id, kind, object_id, key_id) values (:user, :kind, :object, :id)
       """
     case anyExpired = "select 1 from client_keys where used_at <= :limit limit 1"
     case removeExpired = """
-      delete from client_keys where (user_id, client_key) in (
-        select user_id, client_key from client_keys where used_at <= :limit order by used_at limit :count)
+      delete from client_keys where id in (
+        select id from client_keys where used_at <= :limit order by used_at limit :count)
       """
-    case stored = """
-      select client_key, objects from client_keys where user_id = :user and reply is not null
+    case keysOfObject = """
+      select key_id from client_key_objects where user_id = :user and kind = :kind and object_id = :object
       """
-    case eraseResult = "update client_keys set reply = null where user_id = :user and client_key = :key"
+    case keysOfKind = "select key_id from client_key_objects where user_id = :user and kind = :kind"
+    case eraseResult = "update client_keys set reply = null where id = :id"
+    case removeObjects = "delete from client_key_objects where key_id = :id"
   }
 
   let connection: Connection
@@ -79,11 +82,17 @@ public struct ClientKeys {
 
   /// Stores the call for which a key was used, and deletes some expired keys of all users.
   public func insert(_ call: StoredCall, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
-    let objects = Set(call.objects.compactMap(\.text)).sorted()
-    let list = objects.count > ClientKeys.maxObjects ? "" : objects.joined(separator: " ")
+    // An expired call with the key may remain.
+    try connection.statement(Statements.remove).bind("user", user).bind("key", key.text).run()
     try connection.statement(Statements.insert)
-      .bind("user", user).bind("key", key.text).bind("method", call.method).bind("objects", list)
-      .bind("now", now.milliseconds).bind("reply", call.result).run()
+      .bind("user", user).bind("key", key.text).bind("method", call.method).bind("now", now.milliseconds)
+      .bind("reply", call.result).run()
+    let (id, objects) = (connection.lastInsertedRowID, Set(call.objects))
+    let isKnown = !objects.isEmpty && objects.count <= ClientKeys.maxObjects
+    for object in isKnown ? objects : [.unknown] {
+      try connection.statement(Statements.insertObject)
+        .bind("user", user).bind("kind", object.kind).bind("object", object.id).bind("id", id).run()
+    }
     try removeExpired(at: now, atMost: ClientKeys.removalsPerInsertion)
   }
 
@@ -100,22 +109,26 @@ public struct ClientKeys {
   /// Erases the results of a user that name a deleted object or an object of a deleted kind, and those whose objects
   /// are unknown.
   public func eraseResults(of user: Int64, naming objects: Set<StoredObject>, kinds: Set<String>) throws {
-    var keys: [String] = []
-    try connection.statement(Statements.stored).bind("user", user).forEach { row in
-      let named = try (row["objects"] as String).split(separator: " ").compactMap(StoredObject.init)
-      guard named.isEmpty || named.contains(where: { objects.contains($0) || kinds.contains($0.kind) }) else { return }
-      keys.append(try row["client_key"])
+    for object in objects.union([.unknown]) {
+      try eraseResults(
+        connection.statement(Statements.keysOfObject).bind("user", user).bind("kind", object.kind)
+          .bind("object", object.id))
     }
-    for key in keys { try connection.statement(Statements.eraseResult).bind("user", user).bind("key", key).run() }
+    for kind in kinds {
+      try eraseResults(connection.statement(Statements.keysOfKind).bind("user", user).bind("kind", kind))
+    }
+  }
+
+  private func eraseResults(_ keys: Statement) throws {
+    for id in Set(try keys.all { try $0["key_id"] as Int64 }) {
+      for statement in [Statements.eraseResult, .removeObjects] {
+        try connection.statement(statement).bind("id", id).run()
+      }
+    }
   }
 }
 
 extension ClientKeys.StoredObject {
-  /// The form in which it is stored; nil if it cannot be stored.
-  fileprivate var text: String? { id.isEmpty || id.utf8.contains(UInt8(ascii: " ")) ? nil : "\(kind):\(id)" }
-
-  fileprivate init?(_ text: Substring) {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    self.init(kind: String(text[..<colon]), id: String(text[text.utf8.index(after: colon)...]))
-  }
+  /// Stands for the objects of a result if these are not known.
+  fileprivate static let unknown = ClientKeys.StoredObject(kind: "", id: "")
 }

@@ -21,7 +21,7 @@ enum DatabaseAccess {
     _ location: DatabaseLocation, _ mode: OpenMode
   ) throws(SQLiteError) -> (connection: Connection, access: DatabaseAccess) {
     guard !isImmutable(location) else {
-      return (try connect("file:\(escaped(location.path))?immutable=1", .readOnly, .uri), .immutable)
+      return (try connect(FileURI.immutable(location.path.utf8), .readOnly, .uri), .immutable)
     }
     let connection = try connect(location.path, mode)
     do {
@@ -51,17 +51,6 @@ enum DatabaseAccess {
     var status = statvfs()
     let readOnly: UInt = 1  // ST_RDONLY
     return statvfs(path, &status) == 0 && status.f_flag & readOnly != 0
-  }
-
-  private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { result, character in
-      switch character {
-      case "%": result += "%25"
-      case "?": result += "%3f"
-      case "#": result += "%23"
-      default: result.append(character)
-      }
-    }
   }
 }
 

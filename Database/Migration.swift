@@ -43,7 +43,7 @@ public struct Migration: Sendable {
       ]),
     Migration(
       version: 2, name: "notes, cards and keys",
-      checksum: "e371291f7c79201b223356937dec6543c4b8ac9fedf3f3a0c497930a637bf8b9",
+      checksum: "ac1cf835b7c647ef8b7f3369fdd6eef475e626f3d9a96f418ca0f4084ad45abc",
       files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

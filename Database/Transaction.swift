@@ -62,11 +62,13 @@ public struct Transaction {
 }
 
 extension Transaction {
-  /// Copies the current database to a file; see `Backups.backUp(_:to:retaining:progress:)`.
+  /// Copies the current database to a file; see `Backups.backUp(_:to:retaining:progress:willPublish:)`.
   public func backUp(
-    to destination: OutputDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
+    to destination: OutputDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void,
+    willPublish: () throws -> Void
   ) throws -> Backups.BackupResult {
-    try Backups.backUp(database, to: destination, retaining: retaining, progress: progress)
+    try Backups.backUp(
+      database, to: destination, retaining: retaining, progress: progress, willPublish: willPublish)
   }
 }
 

@@ -35,26 +35,39 @@ create table habit_checkpoints (
 -- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
 create index ledger_missions on ledger (user_id, id) where rule = 'mission';
 
--- `objects` are the kinds and identifiers of the objects that the reply names, separated by spaces; empty if they are
--- not known. The reply is erased when one of them is deleted.
 create table new_client_keys (
+  id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   client_key text not null check (length(client_key) between 1 and 4096),
   method text not null check (length(method) between 1 and 64),
-  objects text not null check (length(objects) <= 16384),
   used_at integer not null,
   reply text,
-  primary key (user_id, client_key)
-) strict, without rowid;
+  unique (user_id, client_key)
+) strict;
 
-insert into new_client_keys (user_id, client_key, method, objects, used_at, reply)
-select user_id, client_key, method, '', used_at, reply from client_keys;
+insert into new_client_keys (user_id, client_key, method, used_at, reply)
+select user_id, client_key, method, used_at, reply from client_keys;
 
 drop table client_keys;
 
 alter table new_client_keys rename to client_keys;
 
 create index client_keys_by_time on client_keys (used_at);
+
+-- The objects that a reply names; it is erased when one of them is deleted, or any object if this one has no kind,
+-- because the objects are not known. An erased reply has no objects.
+create table client_key_objects (
+  user_id integer not null references users (id) on delete cascade,
+  kind text not null check (length(kind) <= 64),
+  object_id text not null check (length(object_id) <= 128),
+  key_id integer not null references client_keys (id) on delete cascade,
+  primary key (user_id, kind, object_id, key_id)
+) strict, without rowid;
+
+create index client_key_objects_by_key on client_key_objects (key_id);
+
+insert into client_key_objects (user_id, kind, object_id, key_id)
+select user_id, '', '', id from client_keys where reply is not null;
 
 -- The pages by which the calls of a user have made the file grow, without those that deletions have freed.
 create table user_pages (
@@ -88,6 +101,25 @@ delete from ledger where rule = 'card_duplicate' and not exists (
   select 1 from sparks
   where sparks.id = cast(substr(ledger.subject, instr(ledger.subject, '/') + 1) as integer)
     and sparks.user_id = ledger.user_id);
+
+-- Imported sparks have no events. Each card whose first copy has no spark belongs to one of them, in order of time.
+with
+  missing as (
+    select user_id, card_id, row_number() over (partition by user_id order by obtained_at, card_id) as number
+    from card_states
+    where not exists (
+      select 1 from sparks
+      where sparks.user_id = card_states.user_id and sparks.card_id = card_states.card_id and not exists (
+        select 1 from ledger
+        where ledger.user_id = sparks.user_id and ledger.rule = 'card_duplicate'
+          and ledger.subject = sparks.card_id || '/' || sparks.id))),
+  imported as (
+    select id, user_id, row_number() over (partition by user_id order by created_at, id) as number from sparks
+    where card_id is null
+      and id not in (select cast(subject as integer) from journal where topic = 'spark.created'))
+update sparks set card_id = missing.card_id
+from imported join missing on missing.user_id = imported.user_id and missing.number = imported.number
+where sparks.id = imported.id;
 
 delete from ledger where id in (
   select id from (

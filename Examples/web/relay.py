@@ -1,6 +1,7 @@
 """Connects a WebSocket with a process of its own: each text message is one line of the process."""
 
 import asyncio
+import json
 import os
 
 from websocket import GOING_AWAY, POLICY, SERVER_ERROR, Closed
@@ -9,6 +10,8 @@ CHUNK_BYTES = 64 * 1024
 EXIT_TIMEOUT = 10
 # A session or an open folder of the person who started the bridge must not become one of all visitors.
 PRIVATE_VARIABLES = ("KINDLING_TOKEN", "KINDLING_FILES")
+# Calls that name the origin of an attempt, which visitors must not choose.
+ATTEMPTS = ("auth.signIn", "auth.resetPassword")
 
 
 class Relay:
@@ -56,8 +59,9 @@ class Relay:
             message = await self.socket.receive()
             if b"\n" in message or b"\r" in message:
                 raise Closed(POLICY, "a message is one line")
+            line = without_source(message) + b"\n"
             try:
-                stdin.write(message + b"\n")
+                stdin.write(line)
                 await stdin.drain()
             except ConnectionError:
                 raise Closed(SERVER_ERROR, "the program ended") from None
@@ -73,6 +77,30 @@ class Relay:
                 await self.socket.send_part(line, final=True)
             if rest:
                 await self.socket.send_part(rest, final=False)
+
+
+def without_source(message):
+    """Returns a message without the `source` of attempts to sign in; raises Closed if it cannot be read."""
+    # A name can be written with escapes.
+    if b"source" not in message and b"\\u" not in message:
+        return message
+    try:
+        calls = json.loads(message, object_pairs_hook=unique_members)
+        sources = [
+            call["params"].pop("source") for call in (calls if isinstance(calls, list) else [calls])
+            if isinstance(call, dict) and call.get("method") in ATTEMPTS and isinstance(call.get("params"), dict)
+            and "source" in call["params"]]
+        return json.dumps(calls).encode() if sources else message
+    except (ValueError, RecursionError):
+        raise Closed(POLICY, "a message is JSON with different names") from None
+
+
+def unique_members(pairs):
+    """Returns an object; raises ValueError if the program could read another value of a name."""
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError
+    return members
 
 
 async def end_process(process):

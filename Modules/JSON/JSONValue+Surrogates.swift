@@ -32,6 +32,7 @@ extension String {
   /// The name as a reference token of a JSON Pointer. (RFC 6901.)
   public var pointerToken: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
-    return map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+    // A character can be one of these with a combining mark.
+    return unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 }

@@ -69,6 +69,9 @@ extension String {
 }
 
 extension String {
+  /// Whether the text consists of white space only.
+  public var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// The text without leading and trailing white space and line breaks.
   public var trimmed: String {
     // Most texts have nothing to remove. A visible ASCII character is part of a character that is not white space.

@@ -110,7 +110,7 @@ public final class DatabaseImage {
     return bytes
   }
 
-  /// Marks the temporary file as one without a write-ahead log, and returns its path for a URI.
+  /// Marks the temporary file as one without a write-ahead log, and returns its URI.
   fileprivate func prepareFile() throws(SQLiteError) -> String {
     for offset in DatabaseImage.versionOffsets {
       var version: UInt8 = 0
@@ -118,13 +118,7 @@ public final class DatabaseImage {
       version = 1
       guard pwrite(descriptor, &version, 1, offset) == 1 else { throw SQLiteError(SQLITE_IOERR, of: nil) }
     }
-    return path.prefix { $0 != 0 }.map { byte in
-      let character = Character(UnicodeScalar(UInt8(bitPattern: byte)))
-      return character.isLetter && character.isASCII || character.isNumber || "/-_.".contains(character)
-        ? String(character)
-        : "%" + String(UInt8(bitPattern: byte) >> 4, radix: 16)
-          + String(UInt8(bitPattern: byte) & 15, radix: 16)
-    }.joined()
+    return FileURI.immutable(path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
   }
 
   /// Closes the file and removes its name; a connection that has opened it can still read it.
@@ -143,9 +137,8 @@ extension Connection {
   /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.
   public convenience init(image: DatabaseImage) throws(SQLiteError) {
     guard !image.isInFile else {
-      // An immutable file is neither locked nor checked for a journal.
       defer { image.removeFile() }
-      try self.init(path: "file:\(image.prepareFile())?immutable=1", mode: .readOnly, options: .uri)
+      try self.init(path: image.prepareFile(), mode: .readOnly, options: .uri)
       return
     }
     try self.init(path: ":memory:")

@@ -69,6 +69,16 @@ import Testing
     #expect(AttemptRules.addingFailure(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
   }
 
+  @Test(
+    "For attempts from many sources, delays start after the hundredth failure",
+    arguments: [(99, nil), (100, 60), (101, 120)] as [(Int, Int?)])
+  func manySources(_ count: Int, _ seconds: Int?) {
+    let failures = AttemptRules.FailedAttempts(
+      count: count, firstAt: Self.start, lastAt: Self.start,
+      blockedUntil: AttemptRules.blockedUntil(failureCount: count, lastAt: Self.start, .manySources))
+    #expect(AttemptRules.secondsUntilRetry(failures, now: Self.start) == seconds)
+  }
+
   @Test("Setting the clock back ends the delay")
   func clockSetBack() {
     let five = AttemptRuleTests.failures(5)

@@ -43,6 +43,17 @@ struct BackUpTests {
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada", "Grace"])
   }
 
+  @Test("An error before the publication leaves no copy, and the older one unchanged")
+  func notPublished() throws {
+    for count in 0...1 {
+      #expect(throws: CancellationError.self) {
+        try Backups.backUp(database, to: folder.path("copy.sqlite3"), willPublish: { throw CancellationError() })
+      }
+      #expect(try folder.names.filter { $0.hasPrefix("copy") }.count == count)
+      try Backups.backUp(database, to: folder.path("copy.sqlite3"))
+    }
+  }
+
   @Test("A database in memory can be copied")
   func fromMemory() throws {
     let source = try inMemoryDatabase()

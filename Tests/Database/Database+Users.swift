@@ -75,8 +75,12 @@ extension Database {
 extension Backups {
   /// Copies a database to a path, as `kindling backup` does.
   @discardableResult
-  static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
-    try backUp(database, to: OutputDestination(ResolvedPath(path), database: database.location), retaining: retaining)
+  static func backUp(
+    _ database: Database, to path: String, retaining: Int? = nil, willPublish: () throws -> Void = {}
+  ) throws -> BackupResult {
+    try backUp(
+      database, to: OutputDestination(ResolvedPath(path), database: database.location), retaining: retaining,
+      willPublish: willPublish)
   }
 
   /// Restores a copy from a path, as `kindling restore` does.

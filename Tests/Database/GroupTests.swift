@@ -108,7 +108,7 @@ struct GroupTests {
     #expect(
       sqliteKind {
         try database.write { connection in
-          try connection.execute("insert into client_keys values (1, 'key', 'method', '', 0, hex(randomblob(100000)))")
+          try connection.execute("insert into client_keys values (1, 1, 'key', 'method', 0, hex(randomblob(100000)))")
         }
       } == .full)
     #expect(!database.connection.isInTransaction)

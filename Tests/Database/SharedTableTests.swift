@@ -108,7 +108,8 @@ struct SharedTableTests {
       (["spark:1"], "spark:1", [], true), (["spark:1", "card:a"], "card:a", [], true),
       (["spark:12"], "spark:1", [], false),
       (["entry:7"], "table:7", [], false), (["entry:7"], "table:1", ["entry"], true), ([], "spark:1", [], true),
-      (["kit:kit-1"], "kit:kit-1", ["test"], true), (["kit:a b"], "kit:x", [], true),
+      (["kit:kit-1"], "kit:kit-1", ["test"], true), (["kit:a b"], "kit:a b", [], true),
+      (["kit:a b"], "kit:a", [], false),
     ] as [([String], String, [String], Bool)])
   func erasedResults(_ objects: [String], _ deleted: String, _ kinds: [String], _ isErased: Bool) throws {
     func object(_ text: String) -> ClientKeys.StoredObject {

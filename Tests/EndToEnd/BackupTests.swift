@@ -25,8 +25,8 @@ struct BackupTests {
     try folder.execute(
       """
       with recursive number (n) as (select 1 union all select n + 1 from number where n < \(mebibytes))
-      insert into client_keys (user_id, client_key, method, objects, used_at, reply)
-        select 1, hex(randomblob(16)), 'habits.create', '', 1000000000000000, hex(randomblob(524288)) from number;
+      insert into client_keys (user_id, client_key, method, used_at, reply)
+        select 1, hex(randomblob(16)), 'habits.create', 1000000000000000, hex(randomblob(524288)) from number;
       """)
   }
 
@@ -116,6 +116,16 @@ struct BackupTests {
     #expect(try nextReply(of: server).contains(#""id":1,"result""#))
     try server.end()
     #expect(try copies == ["copy"])
+  }
+
+  @Test("A backup whose session ends meanwhile leaves no files")
+  func endedSession() throws {
+    let server = try startBackup()
+    try server.write(String.call("auth.signOut", id: 2).utf8)
+    #expect(try nextReply(of: server).contains(#""id":2,"result""#))
+    #expect(try nextReply(of: server).contains("session_ended"))
+    try expectUnchanged()
+    try server.end()
   }
 
   @Test("A signal cancels a running backup, and its call is answered", arguments: [SIGTERM, SIGINT])

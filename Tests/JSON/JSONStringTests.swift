@@ -72,6 +72,16 @@ struct JSONStringTests {
     }
   }
 
+  @Test(
+    "The reference tokens of a JSON Pointer escape tildes and slashes, also before combining marks",
+    arguments: [
+      ("", ""), ("a", "a"), ("~", "~0"), ("/", "~1"), ("~1/é", "~01~1é"), ("~\u{301}", "~0\u{301}"),
+      ("/\u{338}", "~1\u{338}"), ("a/\u{200D}~\u{FE0F}", "a~1\u{200D}~0\u{FE0F}"),
+    ])
+  func pointerTokens(_ name: String, _ token: String) {
+    #expect(Array(name.pointerToken.unicodeScalars) == Array(token.unicodeScalars))
+  }
+
   @Test("A text without unpaired surrogates has no path to one")
   func pairedSurrogates() throws {
     try withJSON(#"{"a": ["\ud83d\ude00", "\\ud83d", 1, null]}"#) { #expect($0.pathOfUnpairedSurrogate() == nil) }

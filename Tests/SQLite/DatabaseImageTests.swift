@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 import TestFiles
 import Testing
@@ -61,6 +62,22 @@ struct DatabaseImageTests {
     #expect(error?.kind == .readOnly)
     // The temporary file and its folder contain nothing with a name.
     #expect(try folder.names == ["test.sqlite3"])
+  }
+
+  @Test(
+    "A file is opened by its URI, whatever bytes its path has",
+    arguments: ["ü", "²¼", "a b", "a%20b", "a?b", "a#b", "a&b=c", "日本", "plain-1_2.3"])
+  func uri(_ name: String) throws {
+    let subfolder = folder.path(name)
+    try #require(mkdir(subfolder, 0o700) == 0)
+    let connection = try Connection(path: "\(subfolder)/\(name)", mode: .create)
+    try connection.createNotes("one")
+    connection.close()
+    for prefix in ["", "/"] {
+      let uri = FileURI.immutable("\(prefix)\(subfolder)/\(name)".utf8)
+      let copy = try Connection(path: uri, mode: .readOnly, options: .uri)
+      #expect(try copy.statement(NoteStatement.bodies).all { row in try row.text(0) } == ["one"], "\(uri)")
+    }
   }
 
   @Test(

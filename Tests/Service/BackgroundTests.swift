@@ -119,6 +119,14 @@ import Testing
     #expect(try reply(2, in: replies)["error"].isNull)
   }
 
+  @Test("A background call of a session that could not be stored publishes its result")
+  func unstoredSession() throws {
+    try client.database.connection.execute(script: "pragma query_only = on", name: "test")
+    #expect(try client.signIn()["isKept"].bool == false)
+    let publish = call("notes.publish", #"{"text": "once"}"#, id: 1)
+    #expect(try reply(1, in: client.sendTogether(publish))["error"].isNull)
+  }
+
   @Test("A background call of a current session publishes its result, and so does one on the lane")
   func currentSession() throws {
     let publish = call("notes.publish", #"{"text": "once"}"#, id: 1)

@@ -102,6 +102,39 @@ import Testing
     #expect(try client.database.notes() == ["one", "three"])
   }
 
+  private struct Removal: Parameters {
+    let isDryRun: Bool
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      isDryRun = try fields.required("dryRun", .flag, "Whether to delete nothing.")
+    }
+  }
+
+  private static let remove = Method(
+    "notes.remove", "Emits the event of a deleted note.", effect: .write, access: .signedIn, examples: []
+  ) { (input: Removal, context) in
+    try context.dryRun(input.isDryRun) {
+      let topic = Topic<EmptyPayload>("note.removed", "A note was deleted.", subject: "The note.", deletes: ["note"])
+      try context.emit(topic, EmptyPayload(), of: try context.user.id, subject: "1")
+    }
+    return EmptyResult()
+  }
+
+  @Test("A dry run erases no stored results, also in a group, and a deletion after it does")
+  func dryRun() throws {
+    let client = try Harness(Notes.all + [Self.remove]).connect()
+    try client.signUp()
+    let add = #"{"text": "one", "clientKey": "k"}"#
+    let first = try client.call("notes.add", add)
+    try client.call("notes.remove", #"{"dryRun": true}"#)
+    #expect(try client.call("notes.add", add) == first)
+    let calls = [true, false].map { #"{"method": "notes.remove", "params": {"dryRun": \#($0)}}"# }
+    try client.call("system.atomic", #"{"calls": [\#(calls[0])]}"#)
+    #expect(try client.call("notes.add", add) == first)
+    try client.call("system.atomic", #"{"calls": [\#(calls.joined(separator: ","))]}"#)
+    #expect(try client.failure("notes.add", add).rule == "client_key_used")
+  }
+
   @Test("A method that creates nothing has no client key")
   func notCreating() throws {
     let failure = try client.failure("profile.update", #"{"clientKey": "k"}"#)

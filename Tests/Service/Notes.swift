@@ -97,7 +97,7 @@ enum Notes {
     let connection = context.database.connection
     try connection.execute("pragma max_page_count = 1")
     defer { try? connection.execute("pragma max_page_count = 1000000") }
-    try connection.execute("insert into client_keys values (1, 'key', 'method', '', 0, hex(randomblob(100000)))")
+    try connection.execute("insert into client_keys values (1, 1, 'key', 'method', 0, hex(randomblob(100000)))")
     return EmptyResult()
   }
 

@@ -97,6 +97,16 @@ import Testing
     #expect(try client.database.notes().count == count * 1000)
   }
 
+  @Test("A group with a call that creates something has no reserve, as the call itself has none")
+  func atomicReserve() throws {
+    _ = try fill("notes.add", client)
+    let text = String(repeating: "é", count: 64)
+    let call = #"{"method": "notes.add", "params": {"text": "\#(text)"}}"#
+    #expect(try client.failure("system.atomic", #"{"calls": [\#(call), \#(call)]}"#).rule == "limit_reached")
+    let touch = #"{"method": "notes.touch", "params": {"text": "\#(text)"}}"#
+    try client.call("system.atomic", #"{"calls": [\#(touch), \#(touch)]}"#)
+  }
+
   @Test("The count of a deleted account is deleted with it")
   func deletedAccount() throws {
     _ = try fill("notes.add", client)

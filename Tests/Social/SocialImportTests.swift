@@ -141,6 +141,33 @@ struct SocialImportTests {
     #expect(try member.journal().suffix(2).allSatisfy { $0 == "challenge.copyChanged \(participation)" })
   }
 
+  @Test("Unticking a task of a private copy and leaving it erase stored results; ticking and pausing erase none")
+  func erasedResults() throws {
+    let (file, (other, member)) = (try lines(ben), try newcomer())
+    try restore(file, in: member)
+    let items = try member.call("challenges.list")["items"].elements
+    let walks = try #require(items.first { $0["title"].string == "Walks" })
+    let challenge = try #require(walks["id"].int)
+    try member.callChallenge("leave", try #require(walks["participation"]["id"].int))
+    let joining = try member.call("challenges.join", #"{"challengeId": \#(challenge), "clientKey": "join"}"#)
+    let participation = try #require(joining["participation"]["id"].int)
+    func stored() throws -> [String] {
+      try other.connection.statement("select client_key from client_keys where reply is not null order by client_key")
+        .all { try $0.text(0) }
+    }
+    let tick = #"{"participationId": \#(participation), "taskIndex": 0, "clientKey": "\#("tick")"}"#
+    try member.call("challenges.completeTask", tick)
+    try member.callChallenge("pause", participation)
+    try member.callChallenge("resume", participation)
+    #expect(try stored() == ["join", "tick"])
+    try member.callChallenge("uncompleteTask", participation, task: 0)
+    #expect(try stored() == [])
+    try member.call("challenges.completeTask", tick.replacing("tick", with: "again"))
+    #expect(try stored() == ["again"])
+    try member.callChallenge("leave", participation)
+    #expect(try stored() == [])
+  }
+
   @Test("Deleting the account deletes all imported rows")
   func accountDeletion() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())

@@ -65,6 +65,23 @@ class RelayTests(BridgeTestCase):
             client.send(TEXT, PING_CALL + b" " * max(0, size - len(PING_CALL)))
             self.assertEqual(json.loads(client.receive_message())["id"], 7)
 
+    def test_a_visitor_does_not_choose_the_source_of_attempts_to_sign_in(self):
+        client = self.connect()
+        client.call("auth.signUp", {
+            "name": "Eve Moore", "email": "eve@example.org", "password": PASSWORD,
+            "passwordConfirmation": PASSWORD, "acceptTerms": True})
+        call = b'{"jsonrpc":"2.0","id":1,"method":"auth.signIn","params":{"email":"eve@example.org","password":"%s",%s}}'
+        sources = (b'"source":"a"', b'"source":"b"', b'"\\u0073ource":"c"', b'"\\u0073ource":"d"')
+        for source in sources:
+            client.send(TEXT, call % (b"wrong", source))
+            self.assertEqual(json.loads(client.receive_message())["error"]["data"]["rule"], "invalid_credentials")
+        client.send(TEXT, b"[" + call % (b"wrong", b'"source":"e"') + b"]")
+        self.assertEqual(json.loads(client.receive_message())[0]["error"]["data"]["rule"], "invalid_credentials")
+        client.send(TEXT, call % (PASSWORD.encode(), b'"source":"f"'))
+        self.assertEqual(json.loads(client.receive_message())["error"]["data"]["rule"], "rate_limited")
+        client.send(TEXT, call % (PASSWORD.encode(), b'"source":"f","source":"g"'))
+        self.expect_close(client, 1008)
+
     def test_long_lines_arrive_as_one_message(self):
         client = self.connect()
         client.send_call("rpc.discover")

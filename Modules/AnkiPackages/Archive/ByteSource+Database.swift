@@ -2,15 +2,11 @@ internal import Interchange
 internal import SQLite
 
 extension ByteSource {
-  private static var databaseMark: [UInt8] { Array("SQLite format 3\0".utf8) }
-
   /// Whether the bytes are a database rather than a package.
   var isDatabase: Bool {
     get throws {
-      guard count >= Self.databaseMark.count else { return false }
-      var start = Self.databaseMark.map { _ in UInt8(0) }
-      try start.withUnsafeMutableBytes { try read(into: $0, at: 0) }
-      return start == Self.databaseMark
+      let mark = DatabaseHeader.mark
+      return try count >= mark.count && bytes(mark.count, at: 0) == mark
     }
   }
 

@@ -18,8 +18,11 @@ enum AttemptChecks {
   private static func delays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.delays).all { row -> Message? in
       let failures = try AttemptRules.FailedAttempts.table.decode(row)
-      let expected = AttemptRules.blockedUntil(failureCount: failures.count, lastAt: failures.lastAt)
-      guard failures.blockedUntil != expected else { return nil }
+      // The hash does not show which threshold is the one of the subject.
+      let possible = AttemptRules.Threshold.all.map {
+        AttemptRules.blockedUntil(failureCount: failures.count, lastAt: failures.lastAt, $0)
+      }
+      guard let expected = possible.first, !possible.contains(failures.blockedUntil) else { return nil }
       return Strings.doctorRowStale(
         user: "–", column: "sign_in_failures.blocked_until", row: try row["key"] as String,
         value: "\(failures.blockedUntil.milliseconds)",

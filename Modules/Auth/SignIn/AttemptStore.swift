@@ -9,6 +9,8 @@ enum AttemptSubject: Hashable, Sendable {
   case address(String)
   /// The origin of an attempt, as the front end names it, such as an IP address.
   case source(String)
+  /// A normalized email address, for attempts that name their source.
+  case addressOfSources(String)
   /// A session whose user confirms the password.
   case session(Int64)
 
@@ -17,7 +19,16 @@ enum AttemptSubject: Hashable, Sendable {
     switch self {
     case .address(let email): email.sha256
     case .source(let source): "source:\(source)".sha256
+    case .addressOfSources(let email): "sources:\(email)".sha256
     case .session(let id): "session:\(id)".sha256
+    }
+  }
+
+  /// The number of failures that cause a delay; high if all strangers together could otherwise delay a user.
+  var threshold: AttemptRules.Threshold {
+    switch self {
+    case .addressOfSources: .manySources
+    case .address, .source, .session: .standard
     }
   }
 }
@@ -60,14 +71,18 @@ struct AttemptStore {
 
   /// Counts a failed attempt, and deletes all records so old that they have expired whatever their delay was.
   func addFailure(of subject: AttemptSubject, at now: Instant) throws {
-    let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
-    try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
-    var failures = AttemptRules.addingFailure(to: try failures(of: subject), now: now)
+    try transaction.statement(Statements.removeOld).bind("limit", now.milliseconds - AttemptRules.maxAge).run()
+    var failures = AttemptRules.addingFailure(to: try failures(of: subject), now: now, subject.threshold)
     failures.subjectHash = subject.hash
     try AttemptRules.FailedAttempts.table.save(failures, in: transaction)
   }
 
   func clear(_ subject: AttemptSubject) throws {
     try AttemptRules.FailedAttempts.table.delete(subject.hash, in: transaction)
+  }
+
+  /// Ends the delays of a normalized email address; those of sources remain.
+  func clear(address email: String) throws {
+    for subject in [AttemptSubject.address(email), .addressOfSources(email)] { try clear(subject) }
   }
 }

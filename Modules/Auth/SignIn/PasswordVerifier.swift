@@ -9,13 +9,16 @@ struct SignInAttempt: Sendable {
   /// The origin of the attempt, as the front end names it; nil if it names none.
   let source: String?
 
-  /// The subject whose failures are counted, and which is delayed after too many.
-  var subject: AttemptSubject { source.map(AttemptSubject.source) ?? .address(email) }
+  /// The subjects whose failures are counted, and which are delayed after too many.
+  ///
+  /// With a source, the address is delayed only after many failures: a client that can choose its source could try any
+  /// number of passwords otherwise.
+  var subjects: [AttemptSubject] { source.map { [.source($0), .addressOfSources(email)] } ?? [.address(email)] }
 }
 
 /// Verifies passwords and one-time codes, and delays further attempts after failures.
 ///
-/// Attempts from outside are counted per address or source, those of a signed-in user per session: strangers cannot
+/// Attempts from outside are counted per address and source, those of a signed-in user per session: strangers cannot
 /// delay a user who is signed in or has a one-time code.
 ///
 /// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
@@ -25,6 +28,8 @@ struct PasswordVerifier {
   private let accounts: AccountStore
   private let attempts: AttemptStore
   /// The failures of calls that can store nothing; nil if the calls fail anyway.
+  ///
+  /// While nothing can be stored, even a valid one-time code fails, so attempts to guess one need not be counted.
   private let unstoredAttempts: UnstoredAttempts?
 
   init(_ context: CallContext, _ unstoredAttempts: UnstoredAttempts? = nil) {
@@ -40,7 +45,7 @@ struct PasswordVerifier {
   ///
   /// Throws `rate_limited` during a delay.
   func storedHash(for attempt: SignInAttempt) throws -> String? {
-    try checkRateLimit(attempt.subject)
+    try checkRateLimit(attempt.subjects)
     return try accounts.account(email: attempt.email)?.passwordHash
   }
 
@@ -48,7 +53,7 @@ struct PasswordVerifier {
   ///
   /// Throws `rate_limited` during a delay.
   func storedHash(of user: SignedInUser) throws -> String? {
-    try checkRateLimit(.session(user.sessionID))
+    try checkRateLimit([.session(user.sessionID)])
     return try accounts.passwordHash(of: user.id)
   }
 
@@ -59,14 +64,14 @@ struct PasswordVerifier {
   /// An unknown address counts like a wrong password, so that the error does not reveal whether the account exists.
   /// Success ends the delay of the address, not that of a source: its next attempt may be for another account.
   func authenticate(_ attempt: SignInAttempt, _ verification: PasswordVerification) throws -> Account {
-    try checkRateLimit(attempt.subject)
+    try checkRateLimit(attempt.subjects)
     let credentials = try accounts.account(email: attempt.email)
     guard credentials?.passwordHash == verification.storedHash else { throw StalePreparation() }
     guard verification.isCorrect, let account = credentials?.account else {
-      throw recordFailure(for: attempt.subject, .invalidCredentials)
+      throw recordFailure(for: attempt.subjects, .invalidCredentials)
     }
     guard context.canStore else { return account }
-    try attempts.clear(.address(attempt.email))
+    try attempts.clear(address: attempt.email)
     if let newHash = verification.newHash { try accounts.setPassword(newHash, of: account.id) }
     return account
   }
@@ -74,9 +79,9 @@ struct PasswordVerifier {
   /// Throws unless a signed-in user entered the correct password; `path` is the JSON Pointer of the password parameter.
   func confirm(_ verification: PasswordVerification, of user: SignedInUser, at path: String) throws {
     let subject = AttemptSubject.session(user.sessionID)
-    try checkRateLimit(subject)
+    try checkRateLimit([subject])
     guard try accounts.passwordHash(of: user.id) == verification.storedHash else { throw StalePreparation() }
-    guard verification.isCorrect else { throw recordFailure(for: subject, DomainError.wrongPassword.at(path)) }
+    guard verification.isCorrect else { throw recordFailure(for: [subject], DomainError.wrongPassword.at(path)) }
     try attempts.clear(subject)
   }
 
@@ -87,7 +92,7 @@ struct PasswordVerifier {
   /// Throws `rate_limited` for any other code during a delay.
   func isValid(_ code: ResetCode, for attempt: SignInAttempt) throws -> Bool {
     guard try accountWithCode(code, attempt.email) == nil else { return true }
-    try checkRateLimit(attempt.subject)
+    try checkRateLimit(attempt.subjects)
     return false
   }
 
@@ -96,11 +101,11 @@ struct PasswordVerifier {
   /// An unknown address counts like a wrong code, so that the error does not reveal whether the account exists.
   func redeem(_ code: ResetCode, for attempt: SignInAttempt) throws -> Account {
     guard let account = try accountWithCode(code, attempt.email) else {
-      try checkRateLimit(attempt.subject)
-      throw recordFailure(for: attempt.subject, .invalidResetCode)
+      try checkRateLimit(attempt.subjects)
+      throw recordFailure(for: attempt.subjects, .invalidResetCode)
     }
     try PasswordReset.delete(of: account.id, in: context.transaction)
-    try attempts.clear(.address(attempt.email))
+    try attempts.clear(address: attempt.email)
     return account
   }
 
@@ -114,22 +119,24 @@ struct PasswordVerifier {
 
   // MARK: - Failed attempts
 
-  private func checkRateLimit(_ subject: AttemptSubject) throws {
-    for failures in [try attempts.failures(of: subject), unstoredAttempts?.failures(of: subject)] {
-      if let seconds = AttemptRules.secondsUntilRetry(failures, now: context.now) {
-        throw DomainError.rateLimited(seconds: seconds)
+  private func checkRateLimit(_ subjects: [AttemptSubject]) throws {
+    for subject in subjects {
+      for failures in [try attempts.failures(of: subject), unstoredAttempts?.failures(of: subject)] {
+        if let seconds = AttemptRules.secondsUntilRetry(failures, now: context.now) {
+          throw DomainError.rateLimited(seconds: seconds)
+        }
       }
     }
   }
 
   /// Counts a failed attempt, although its call is rolled back, and returns `error`.
-  private func recordFailure(for subject: AttemptSubject, _ error: DomainError) -> DomainError {
+  private func recordFailure(for subjects: [AttemptSubject], _ error: DomainError) -> DomainError {
     guard context.canStore else {
-      unstoredAttempts?.addFailure(of: subject, at: context.now)
+      for subject in subjects { unstoredAttempts?.addFailure(of: subject, at: context.now) }
       return error
     }
     context.writeDespiteFailure { context in
-      try AttemptStore(context.transaction).addFailure(of: subject, at: context.now)
+      for subject in subjects { try AttemptStore(context.transaction).addFailure(of: subject, at: context.now) }
     }
     return error
   }

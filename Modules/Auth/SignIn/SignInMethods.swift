@@ -190,17 +190,9 @@ extension ParameterReader {
     try optional(
       "source", .text(1...200),
       """
-      The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further \
-      ones from this source are delayed, instead of those for this address.
+      The origin of the attempt, such as an IP address, which a front end of many users sets; it removes one that its \
+      client has sent. After failed attempts, further ones from this source are delayed, and those for this address only \
+      from 100 failures within an hour on.
       """)
-  }
-
-  mutating func sessionOnly() throws(DomainError) -> Bool {
-    try optional(
-      "sessionOnly", .flag,
-      """
-      Whether the new session is used only by calls that name it in `session`, for a server with many users on one \
-      connection; default false.
-      """) ?? false
   }
 }

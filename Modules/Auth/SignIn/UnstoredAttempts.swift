@@ -14,7 +14,7 @@ final class UnstoredAttempts: Sendable {
 
   func addFailure(of subject: AttemptSubject, at now: Instant) {
     failures.withLock { failures in
-      failures[subject] = AttemptRules.addingFailure(to: failures[subject], now: now)
+      failures[subject] = AttemptRules.addingFailure(to: failures[subject], now: now, subject.threshold)
       guard failures.count > Self.maxCount, let oldest = failures.min(by: { $0.value.lastAt < $1.value.lastAt }) else {
         return
       }

@@ -48,6 +48,31 @@ enum SparkExport {
       from mission_completions where user_id = :user order by completed_at, period, mission_id
       on conflict do nothing
       """
+    // The spark of a bonus dropped a further copy of its card.
+    case assignDuplicates = """
+      update sparks set card_id = bonus.card_id
+      from (
+        select substr(subject, 1, instr(subject, '/') - 1) as card_id,
+          cast(substr(subject, instr(subject, '/') + 1) as integer) as spark_id
+        from ledger where user_id = :user and rule = 'card_duplicate') as bonus
+      where sparks.id = bonus.spark_id and sparks.user_id = :user and sparks.id >= :first and sparks.card_id is null
+      """
+    case assignFirstCopies = """
+      with
+        missing as (
+          select card_id, row_number() over (order by obtained_at, card_id) as number from card_states
+          where user_id = :user and not exists (
+            select 1 from sparks s
+            where s.user_id = :user and s.card_id = card_states.card_id and not exists (
+              select 1 from ledger l
+              where l.user_id = :user and l.rule = 'card_duplicate' and l.subject = s.card_id || '/' || s.id))),
+        imported as (
+          select id, row_number() over (order by created_at, id) as number from sparks
+          where user_id = :user and id >= :first and card_id is null)
+      update sparks set card_id = missing.card_id
+      from imported join missing on missing.number = imported.number
+      where sparks.id = imported.id
+      """
     case deleteDuplicates = """
       delete from ledger where user_id = :user and rule = 'card_duplicate' and not exists (
         select 1 from sparks s
@@ -170,10 +195,13 @@ enum SparkExport {
         )
         .computing { line, importer in
           // Another time zone can be days ahead. A latest day beyond that would block missions until it has passed.
-          let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
+          let context = importer.context
+          let latest = try context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
+          let joiningDay = SparkProfile(of: try context.user.account, on: try context.today).firstDay
           importer.markForRecomputation(line["longestStreak"].integer ?? 0, of: "sparkProfile")
           return [
             ("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest)))), ("longestStreak", .integer(0)),
+            ("firstDay", .integer(line["firstDay"].integer ?? Int64(joiningDay.dayNumber))),
           ]
         }),
     ExportLine(
@@ -220,12 +248,21 @@ enum SparkExport {
 
   // MARK: - Checks
 
+  /// Returns the first imported spark if the file does not name the cards that its sparks dropped.
+  ///
+  /// Earlier versions did not export them.
+  private static func firstSparkWithUnknownCard(_ importer: Importer) -> Int64? {
+    importer.rowsToRecompute("card").isEmpty ? importer.rowsToRecompute("sparkWithoutCard").first : nil
+  }
+
   /// Throws `unknown_row` if the card does not exist, or if no spark dropped it.
   static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
     guard let slug = line["card"].text, let index = CardCatalog.current.cardSlugs.index(of: slug) else {
       throw DomainError.unknownRow.at("/card")
     }
-    guard !importer.rowsToRecompute("card").contains(Int64(index)) else { return }
+    guard !importer.rowsToRecompute("card").contains(Int64(index)), firstSparkWithUnknownCard(importer) == nil else {
+      return
+    }
     let isOwned = try importer.statement(Statements.ownsCard).bind("card", slug).scalar(Int.self) != nil
     guard isOwned else { throw DomainError.unknownRow.at("/card") }
   }
@@ -278,6 +315,11 @@ enum SparkExport {
     try importer.recompute(DayTotals.derivation)
     // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
     // and a spark must not reuse a revision that was already paid.
+    if let first = firstSparkWithUnknownCard(importer) {
+      for statement: Statements in [.assignDuplicates, .assignFirstCopies] {
+        try importer.statement(statement).bind("first", first).run()
+      }
+    }
     for statement: Statements in [
       .deleteRewards, .payRewards, .paySparks, .deleteDuplicates, .deleteFirstDuplicates,
     ] {

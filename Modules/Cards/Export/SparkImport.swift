@@ -49,6 +49,9 @@ enum SparkImport {
     try search.insert(spark)
     if let index = spark.card.flatMap({ CardCatalog.current.cardSlugs.index(of: $0) }) {
       importer.markForRecomputation(Int64(index), of: "card")
+    } else if !line.isCSVRow, importer.rowsToRecompute("sparkWithoutCard").isEmpty {
+      // Further imported sparks have higher IDs.
+      importer.markForRecomputation(spark.id, of: "sparkWithoutCard")
     }
     return .added(row: spark.id)
   }

@@ -52,7 +52,7 @@ extension SparkProfile {
       Column(
         "firstDay", \.firstDay, .day,
         "The first day that counts for streaks and for missions of days and weeks: the day of joining.",
-        .bounded("at most the day of joining in the zone that is farthest ahead")),
+        .bounded("at most the day of joining in the zone that is farthest ahead"), isRequired: false),
     ])
 
   /// The derivation of the profile from sparks, daily totals, the ledger and completed missions.

@@ -17,7 +17,7 @@ enum HabitFileKind: CaseIterable {
     guard let beginning = try? source.bytes(min(source.count, Self.maxHeaderBytes), at: 0) else { return nil }
     if DatabaseHeader(beginning) != nil {
       self = .loopBackup
-    } else if beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+    } else if beginning.starts(with: ZipEntry.mark) {
       guard let archive = try? LoopArchive<Source>.archive(source) else { return nil }
       if LoopArchive<Source>.folder(of: archive.entries) != nil {
         self = .loopExport

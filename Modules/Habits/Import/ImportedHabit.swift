@@ -56,9 +56,6 @@ extension HabitDraft {
 }
 
 extension String {
-  /// Whether the text consists of white space only.
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
-
   /// The text without leading and trailing white space; unchanged if it is longer than any valid text of a habit.
   var safelyTrimmed: String {
     isWithinByteLimit(forCharacters: HabitRules.noteLengths.upperBound) ? trimmed : self

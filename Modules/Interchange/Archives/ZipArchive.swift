@@ -2,6 +2,8 @@
 package struct ZipEntry: Sendable {
   /// The decoded name, which is compared and never used as a path.
   package let name: String
+  /// The first bytes of the local header of each entry, with which an archive begins.
+  package static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
   /// The name as stored.
   let nameBytes: [UInt8]
   /// The general purpose flags; bit 0 means encrypted.
@@ -91,7 +93,7 @@ package struct ZipArchive<Source: ByteSource> {
   private func dataRange(of entry: ZipEntry) throws(ZipError) -> Range<Int> {
     guard entry.offset <= directoryStart - 30 else { throw .damaged }
     var header = ByteReader(try source.bytes(30, at: entry.offset))
-    guard try header.integer(4) == 0x0403_4b50 else { throw .damaged }
+    guard try header.bytes(4).elementsEqual(ZipEntry.mark) else { throw .damaged }
     try header.skip(2)
     guard try header.integer(2) & 1 == entry.flags & 1, try header.integer(2) == entry.method else { throw .damaged }
     try header.skip(16)

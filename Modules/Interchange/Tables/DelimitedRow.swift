@@ -1,3 +1,5 @@
+import Kernel
+
 /// One row of delimited text.
 package struct DelimitedRow: Equatable, Sendable {
   /// The reason why a row has no fields.
@@ -26,14 +28,11 @@ package struct DelimitedRow: Equatable, Sendable {
   package var isBroken: Bool { problem != nil }
 
   /// Whether all fields are blank; false for a broken row.
-  package var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
-
-  /// Returns whether a field contains only white space.
-  package static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  package var isBlank: Bool { !isBroken && fields.allSatisfy(\.isBlank) }
 
   mutating func append(_ field: String, maxFields: Int) {
     if fields.count < maxFields { return fields.append(field) }
-    guard !DelimitedRow.isBlank(field) else { return }
+    guard !field.isBlank else { return }
     fields[maxFields...] = [field]
   }
 }

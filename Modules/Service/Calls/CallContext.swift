@@ -38,6 +38,8 @@ struct CallState {
   var deletions: [(object: ClientKeys.StoredObject, kinds: [String])] = []
   /// Whether a nested call counts for the limit of the user's storage.
   var nestedCallCountsStorage = false
+  /// Whether a nested call creates something.
+  var nestedCallCreates = false
   /// Writes to perform after the rollback if the call fails.
   var writesDespiteFailure: [(CallContext) throws -> Void] = []
 }
@@ -130,13 +132,15 @@ public final class CallContext {
   /// Appends an event of a user to the journal.
   ///
   /// The payload must not contain text written by a user. The subject identifies the changed object. Events of other
-  /// users have no origin, because it would show them which accounts use the same connection.
+  /// users have no origin, because it would show them which accounts use the same connection. An event that conceals
+  /// another topic deletes what an event of that topic would delete.
   public func emit<Payload: ResultObject>(
-    _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
+    _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String,
+    concealing concealed: TopicDeclaration? = nil
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
-    if user == conversation.user?.id { record(topic.declaration, subject) }
+    if user == conversation.user?.id { record(concealed ?? topic.declaration, subject) }
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
@@ -159,6 +163,9 @@ public final class CallContext {
   {
     call.progress?.begin(common.progressToken)
     defer { call.progress?.end() }
+    let isNestedInDryRun = call.isDryRun
+    call.isDryRun = false
+    defer { call.isDryRun = isNestedInDryRun }
     guard let key = common.clientKey else {
       try handler()
       return try eraseResultsOfDeletions()
@@ -171,12 +178,11 @@ public final class CallContext {
       return try RawJSON(stored: result).write(to: writer)
     }
     let start = writer.count
-    call.isDryRun = false
     call.keyedObjects = []
     defer { call.keyedObjects = nil }
     try handler()
-    guard !call.isDryRun else { return call.deletions = [] }
     try eraseResultsOfDeletions()
+    guard !call.isDryRun else { return }
     let result = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
     try database.clientKeys.insert(
       .init(method: "\(method)", objects: call.keyedObjects ?? [], result: result), key: key, user: user, at: now)
@@ -193,11 +199,11 @@ public final class CallContext {
     }
   }
 
-  /// Erases the stored results that name objects deleted by the running method.
+  /// Erases the stored results that name objects deleted by the running method; none in a dry run.
   private func eraseResultsOfDeletions() throws {
-    guard !call.deletions.isEmpty else { return }
     let deletions = call.deletions
     call.deletions = []
+    guard !deletions.isEmpty, !call.isDryRun else { return }
     try database.clientKeys.eraseResults(
       of: user.id, naming: Set(deletions.map(\.object)), kinds: Set(deletions.flatMap(\.kinds)))
   }
@@ -257,6 +263,7 @@ public final class CallContext {
     guard params?.member("session") == nil else { throw DomainError.notAllowedInAtomic }
     try checkPermission(for: method)
     if method.countsStorage { call.nestedCallCountsStorage = true }
+    if method.traits.contains(.creates) { call.nestedCallCreates = true }
     let result = JSONWriter()
     try result.limitingResult(to: maxBytes) {
       try method.checkingErrors { try method.run(params, self, result) }

@@ -56,7 +56,7 @@ extension CallContext {
   public func checkSessionOfBackgroundCall() throws {
     guard database.isSnapshot, let user = conversation.user, let current = try database.snapshot() else { return }
     defer { current.close() }
-    guard let session = try SessionStore(current.transaction).signedInUser(sessionID: user.sessionID),
+    guard let session = try SessionStore(current.transaction).current(user),
       session.id == user.id, !session.isExpired(at: environment.clock.now())
     else { throw DomainError.sessionEnded }
   }

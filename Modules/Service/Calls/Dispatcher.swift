@@ -321,8 +321,8 @@ public final class Dispatcher: CallHandler {
       try authorize(method)
       try method.checkingErrors(handler)
       let isLimited = method.countsStorage || context.call.nestedCallCountsStorage
-      try quota.charge(
-        conversation.user?.id, creating: method.traits.contains(.creates), maxBytes: isLimited ? maxUserBytes : nil)
+      let isCreating = method.traits.contains(.creates) || context.call.nestedCallCreates
+      try quota.charge(conversation.user?.id, creating: isCreating, maxBytes: isLimited ? maxUserBytes : nil)
     }
   }
 

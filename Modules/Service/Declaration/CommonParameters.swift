@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-import Kernel
+public import Kernel
 import Localization
 
 /// The parameters that a method has because of its traits.
@@ -43,7 +43,7 @@ struct CommonParameters {
   }
 
   /// The parameter of calls that start a session which the connection does not use.
-  static let sessionOnly: StaticString = "sessionOnly"
+  fileprivate static let sessionOnly: StaticString = "sessionOnly"
 
   /// Whether a call starts a session which the connection does not use.
   static func isSessionOnly(_ params: JSONValue?) -> Bool { params?.member(sessionOnly)?.bool == true }
@@ -58,5 +58,17 @@ struct CommonParameters {
     var reader = ParameterReader()
     _ = try? CommonParameters(of: traits, from: &reader)
     return reader
+  }
+}
+
+extension ParameterReader {
+  /// Reads whether a call starts a session which the connection does not use.
+  public mutating func sessionOnly() throws(DomainError) -> Bool {
+    try optional(
+      CommonParameters.sessionOnly, .flag,
+      """
+      Whether the new session is used only by calls that name it in `session`, for a server with many users on one \
+      connection; default false.
+      """) ?? false
   }
 }

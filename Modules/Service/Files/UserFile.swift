@@ -60,22 +60,6 @@ public final class UserFile: Sendable {
     return all
   }
 
-  /// Reads at most a number of bytes from the start of the file; throws `unreadable_file`.
-  public func beginning(atMost maxBytes: Int) throws -> [UInt8] {
-    var hasFailed = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: maxBytes) { buffer, filled in
-      while filled < maxBytes {
-        let count = pread(descriptor, buffer.baseAddress?.advanced(by: filled), maxBytes - filled, filled)
-        if count < 0, errno == EINTR { continue }
-        hasFailed = count < 0
-        guard count > 0 else { return }
-        filled += count
-      }
-    }
-    guard !hasFailed else { throw DomainError.unreadableFile }
-    return bytes
-  }
-
   /// Reads the file in chunks, whose bytes are valid until the closure returns.
   ///
   /// - Throws: `unreadable_file`, and the errors of the closure.

@@ -29,16 +29,23 @@ public enum SharedTables {
 
   /// The replies to calls with a client key, for retries within a week.
   static let clientKeys = TableDescription(
-    "client_keys", key: .columns(["clientKey"]),
+    "client_keys", key: .number,
     [
       ColumnDescription("clientKey", .text(1...4096), "The key that the client sent."),
       ColumnDescription("method", .text(1...64), "The name of the called method."),
-      ColumnDescription(
-        "objects", .text(0...16_384), "The kinds and identifiers of the objects that the reply names."),
       ColumnDescription("usedAt", .instant, "The time of the call."),
       ColumnDescription(
-        "reply", .text(0...Int.max), "The result of the call as JSON, until one of these objects is deleted.",
+        "reply", .text(0...Int.max), "The result of the call as JSON, until an object that it names is deleted.",
         isOptional: true),
+    ])
+
+  /// The objects that stored replies name, to erase the replies when one of them is deleted.
+  static let clientKeyObjects = TableDescription(
+    "client_key_objects", key: .columns(["kind", "object", "key"]),
+    [
+      ColumnDescription("kind", .text(0...64), "The kind of the object; empty if the objects are not known."),
+      ColumnDescription("object", column: "object_id", .text(0...128), "The identifier of the object."),
+      ColumnDescription("key", column: "key_id", .integer(1...Int.max), "The number of the client key."),
     ])
 
   /// The storage that is counted for users.
@@ -78,7 +85,7 @@ public enum SharedTables {
 
   /// All shared tables, ordered by name.
   public static let all = [
-    clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
+    clientKeyObjects, clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
     Account.storedTable,
   ]
 }

@@ -76,14 +76,23 @@ struct ParticipationCommands {
 
   /// Emits an event; friends are not notified of participations in imported copies of challenges.
   func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws {
-    let topic = try challenges.isCopy(participation.challengeID) ? SocialTopics.copyChanged : topic
+    guard try !emitChange(ofCopy: participation, concealing: topic.declaration) else { return }
     try context.emit(topic, event(participation), of: account.id, subject: String(participation.id))
   }
 
   func emit(_ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion) throws {
-    if try challenges.isCopy(participation.challengeID) { return try emit(SocialTopics.copyChanged, participation) }
+    guard try !emitChange(ofCopy: participation, concealing: topic.declaration) else { return }
     try context.emit(
       topic, TaskEvent(event: event(participation), task: task), of: account.id, subject: String(participation.id))
+  }
+
+  /// Emits the event of an imported copy instead of another one; returns false if the challenge is no copy.
+  private func emitChange(ofCopy participation: Participation, concealing topic: TopicDeclaration) throws -> Bool {
+    guard try challenges.isCopy(participation.challengeID) else { return false }
+    try context.emit(
+      SocialTopics.copyChanged, event(participation), of: account.id, subject: String(participation.id),
+      concealing: topic)
+    return true
   }
 
   private func event(_ participation: Participation) -> ParticipationEvent {

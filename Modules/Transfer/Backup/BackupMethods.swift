@@ -35,6 +35,8 @@ enum BackupMethods {
       let destination = try OutputDestination(context.files.resolve(input.path), database: context.transaction.location)
       let backup = try context.transaction.backUp(to: destination, retaining: input.retainedCount) {
         try context.reportProgress($0, of: $1)
+      } willPublish: {
+        try context.checkSessionOfBackgroundCall()
       }
       return BackupReport(backup: backup)
     } catch let failure as Backups.Failure {

@@ -45,6 +45,25 @@ struct SparkImportTests {
     #expect(try harness.violations().isEmpty)
   }
 
+  @Test("A file of an earlier version, without the cards of sparks and the first day, is restored")
+  func earlierVersion() throws {
+    let eve = try harness.user("Eve", joined: "2026-11-01T12:00:00Z")
+    try ada.createSpark(.idea, at: "2026-11-21T12:00:00Z")
+    let lines = try lines()
+    var earlier = lines
+    earlier.lines = lines.lines.map {
+      let line = $0.replacing(#/,"firstDay":"[^"]*"/#, with: "")
+      return line.contains(#""kind":"spark""#) ? line.replacing(#/,"card":"[^"]*"/#, with: "") : line
+    }
+    #expect(lines.lines(of: "card").count == 2 && earlier != lines)
+    #expect(try restore(earlier, in: eve) == [])
+    #expect(try eve.points == ada.points && eve.progress["totals"]["cards"] == ada.progress["totals"]["cards"])
+    #expect(try ExportLines(of: Cards.exports, as: eve).lines(of: "card") == lines.lines(of: "card"))
+    #expect(
+      try ExportLines(of: Cards.exports, as: eve).lines(of: "sparkProfile") == lines.lines(of: "sparkProfile"))
+    #expect(try harness.violations().isEmpty)
+  }
+
   @Test("An import restores no longer streak than the imported sparks have", arguments: [2, 9_000_000_000_000_000])
   func longestStreak(_ claimed: Int) throws {
     let eve = try harness.user("Eve")

@@ -71,6 +71,9 @@ struct ImportAnkiTests {
     #expect(try user.call("kits.import", call).text("kit/name") == "Mine")
   }
 
+  /// A character of which no second one fits into a name.
+  private static let marked = "x" + String(repeating: "\u{301}", count: 700)
+
   @Test(
     "A kit is named after the closest deck that contains all decks, with its parents only if the name is taken",
     arguments: [
@@ -81,6 +84,7 @@ struct ImportAnkiTests {
       ([String(repeating: "x", count: 60)], [String(repeating: "x", count: 60)]),
       ([" A \(String(repeating: "x", count: 70))"], ["A " + String(repeating: "x", count: 58) + "…"]),
       ([String(repeating: "x", count: 59) + " y"], [String(repeating: "x", count: 59) + "…"]),
+      (["\(marked) \(marked)"], ["\(marked)…"]), (["\0"], []), (["A::\0"], ["A::…"]), (["\0::B"], ["B"]),
     ] as [([String], [String])])
   func deckNames(_ decks: [String], _ expected: [String]) {
     let names = ImportedName.candidates(decks: decks)

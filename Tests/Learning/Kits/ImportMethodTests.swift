@@ -50,6 +50,22 @@ struct ImportMethodTests {
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
+  @Test(
+    "On a connection with a limit of imported rows, a larger file is rejected",
+    arguments: ["kits.preview", "kits.import"])
+  func rowLimit(_ method: String) throws {
+    let list = #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]"#
+    let place = method == "kits.import" ? ImportCall.nameAndStage : ""
+    let table = "question,answer\n" + Self.words
+    for (format, text, rows) in [("csv", Self.words, 5), ("csv", table, 5), ("json", list, 1)] {
+      user.dispatcher.maxImportRows = rows - 1
+      let failure = try user.failure(method, ImportCall.content(format, text, place))
+      #expect(failure.code == 1006 && failure.rule == "too_many_rows")
+    }
+    user.dispatcher.maxImportRows = 5
+    try user.call(method, ImportCall.content("csv", table, place))
+  }
+
   @Test("The preview has the table's settings, and counts the questions with drawn answers without drawing any")
   func previewedTable() throws {
     let preview = try user.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))

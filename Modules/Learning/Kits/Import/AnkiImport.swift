@@ -25,6 +25,7 @@ enum AnkiImport {
       throw DomainError(error).at(pointer)
     }
     guard package.cards.count + package.skipped.count > 0 else { throw DomainError.noQuestions }
+    try progress.context.checkImportedRows(package.cards.count + package.skipped.count)
 
     var collector = ImportCollector(drawsIncorrect: true, existing: existing, media: package.mediaCount)
     var skipped = package.skipped[...]

@@ -1,23 +1,23 @@
 import Interchange
 import Kernel
+import SQLite
 
 /// Detection of the format of a file to import, where it is certain.
 enum FormatDetector {
   /// The number of bytes at the start of a package that are inspected.
   static let sampleSize = 1 << 16
 
-  private static let zipMark = Array("PK".utf8)
   /// The start of a zip archive in base64.
   private static let base64ZipMark = Array("UEsDB".utf8)
-  private static let databaseMark = Array("SQLite format 3\0".utf8)
   private static let collectionName = Array("collection.anki2".utf8)
 
   /// Throws `format_mismatch` if the content of a file certainly has another format, or `import_malformed` if it is an
   /// archive of another program.
   static func check(_ bytes: UnsafeBufferPointer<UInt8>, as format: KitImportFormat) throws {
-    if bytes.starts(with: zipMark + [3, 4]) || bytes.starts(with: databaseMark) || bytes.starts(with: base64ZipMark) {
+    let isArchive = bytes.starts(with: ZipEntry.mark)
+    if isArchive || bytes.starts(with: DatabaseHeader.mark) || bytes.starts(with: base64ZipMark) {
       guard format != .apkg else { return }
-      let isPackage = !bytes.starts(with: zipMark) || bytes.contains(collectionName)
+      let isPackage = !isArchive || bytes.contains(collectionName)
       throw isPackage ? DomainError.formatMismatch(.apkg).at("/format") : .notText
     }
     switch format {

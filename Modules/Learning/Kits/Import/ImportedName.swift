@@ -11,13 +11,17 @@ struct ImportedName: Hashable, Sendable {
   /// The maximum length of the full name of a deck, in characters; longer names are ignored.
   private static let maxDeckLength = 1000
 
-  private init(_ name: String) {
-    var shortened = String(name.prefix(KitRules.maxNameLength)).trimmed
+  /// Creates the name within the maximum length; nil if nothing of it can be stored.
+  private init?(_ name: String) {
+    var shortened = String(name.prefix(KitRules.maxNameLength))
     while !KitRules.isStorableName(shortened) { shortened.removeLast() }
+    shortened = shortened.trimmed
+    guard !shortened.isEmpty else { return nil }
     (text, isShortened) = (shortened, shortened != name)
   }
 
-  /// Returns the names that the decks of a file suggest, in order of preference; none if no deck has a name.
+  /// Returns the names that the decks of a file suggest, in order of preference; none if no deck has a name that can be
+  /// stored.
   ///
   /// The deck is the closest one that contains all decks, or the first one. Its own name is preferred to one with its
   /// parents: `Verbs`, then `Spanish::Verbs`.
@@ -29,6 +33,6 @@ struct ImportedName: Hashable, Sendable {
     var parts = first
     for deck in decks.dropFirst() { parts = Array(parts.prefix(zip(parts, deck).prefix { $0 == $1 }.count)) }
     if parts.isEmpty { parts = first }
-    return parts.indices.reversed().map { ImportedName(parts[$0...].joined(separator: separator)) }
+    return parts.indices.reversed().compactMap { ImportedName(parts[$0...].joined(separator: separator)) }
   }
 }

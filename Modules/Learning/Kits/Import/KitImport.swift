@@ -11,7 +11,7 @@ struct KitImport {
   static let fileErrors: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
     .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
-    .noQuestions, .tooManyQuestions,
+    .noQuestions, .tooManyQuestions, .tooManyRows(max: Dispatcher.maxImportRowsIfShared),
   ]
   /// The errors of single rows, in addition to those of their questions.
   static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]
@@ -71,7 +71,9 @@ struct KitImport {
       return .bytes(Array(bytes))
     case .path(let path):
       let file = try userFile(path, of: .apkg)
-      let start = try file.beginning(atMost: FormatDetector.sampleSize)
+      guard let source = try? FileSource(descriptor: file.descriptor),
+        let start = try? source.bytes(min(source.count, FormatDetector.sampleSize), at: 0)
+      else { throw DomainError.unreadableFile }
       try start.withUnsafeBufferPointer { try FormatDetector.check($0, as: .apkg) }
       return .file(file)
     }

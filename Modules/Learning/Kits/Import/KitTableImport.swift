@@ -60,6 +60,7 @@ struct KitTableImport {
     let rowCount = scan.rowCount - (hasHeader ? 1 : 0)
     guard rowCount > 0 else { throw DomainError.noQuestions }
     guard rowCount <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
+    try progress.context.checkImportedRows(rowCount)
     let columns =
       try options.columns.map { chosen throws(DomainError) in
         try TableColumns(chosen, of: scan, hasHeader: hasHeader, delimiter: delimiter, export: export)

@@ -38,6 +38,7 @@ enum ListImport {
       let (list, names) = try list(of: root)
       guard list.count > 0 else { throw DomainError.noQuestions }
       guard list.count <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
+      try progress.context.checkImportedRows(list.count)
       var collector = ImportCollector(drawsIncorrect: false, existing: existing)
       for (index, entry) in list.elements.enumerated() {
         if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {

@@ -65,7 +65,7 @@ struct TableColumns: Equatable, Sendable {
     _ scan: TableScan, in columns: ArraySlice<Int>, _ hasHeader: Bool, _ delimiter: String
   ) -> Bool {
     guard !columns.isEmpty else { return false }
-    let isFirstLong = !hasHeader && scan.first.count(where: { !DelimitedRow.isBlank($0) }) > 2
+    let isFirstLong = !hasHeader && scan.first.count(where: { !$0.isBlank }) > 2
     let readableRowCount = scan.readableRowCount + (hasHeader || scan.first.isEmpty ? 0 : 1)
     return delimiter != "\t" || 2 * (scan.longRowCount + (isFirstLong ? 1 : 0)) >= readableRowCount
   }

@@ -48,7 +48,7 @@ struct TableScan: Equatable, Sendable {
     // A row that could not be read has no fields.
     if !fields.isEmpty { readableRowCount += 1 }
     var filledCount = 0
-    for (index, field) in fields.enumerated() where !DelimitedRow.isBlank(field) {
+    for (index, field) in fields.enumerated() where !field.isBlank {
       while filledCounts.count <= index { filledCounts.append(0) }
       filledCounts[index] += 1
       filledCount += 1
@@ -59,6 +59,6 @@ struct TableScan: Equatable, Sendable {
   /// Returns whether a column has a field that is not blank, not counting the first row if it is a header.
   func isFilled(_ column: Int, belowHeader hasHeader: Bool) -> Bool {
     if filledCounts.indices.contains(column), filledCounts[column] > 0 { return true }
-    return !hasHeader && first.indices.contains(column) && !DelimitedRow.isBlank(first[column])
+    return !hasHeader && first.indices.contains(column) && !first[column].isBlank
   }
 }
