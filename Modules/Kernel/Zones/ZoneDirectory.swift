@@ -98,7 +98,7 @@ extension ZoneDirectory {
 
   /// The state of the file that names the version; it changes when the files are replaced.
   struct Stamp: Hashable, Sendable {
-    let inode: UInt64
+    let inode: UInt
     let size: Int64
     let seconds: Int
     let nanoseconds: Int
