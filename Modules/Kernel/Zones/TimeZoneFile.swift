@@ -34,6 +34,7 @@ struct TimeZoneFile: Sendable {
     }
     // The first block of later versions, with times of 32 bits, is for old readers.
     try reader.skip(header.dataSize(timeSize: 4))
+    guard !reader.rest.isEmpty else { throw .truncated }
     header = try Header(&reader)
     let (typeOffset, transitions) = try Self.data(header, timeSize: 8, &reader)
     rule = try Self.rule(&reader)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The time zones that the program uses: those of the system's directory or of the copy in the program.
 ///
-/// The newer one is used. A zone that it lacks, or whose file is damaged, is looked up in the other one. Nothing is read
-/// before the first use.
+/// The newer one is used. A zone that it lacks, or whose file is damaged, is looked up in the other one. Nothing is
+/// read before the first use.
 public final class ZoneDatabase: Sendable {
   /// A source of time zone data.
   public enum Source: String, Sendable, CaseIterable {
@@ -77,9 +77,9 @@ public final class ZoneDatabase: Sendable {
     reportDamage()
   }
 
-  /// Uses the files of the system if they were replaced, also for existing zones; returns the edition if it has changed.
+  /// Uses the files of the system if they were replaced; returns the edition if it has changed.
   ///
-  /// Costs a few system calls if nothing has changed.
+  /// Existing zones get the new rules, too. Costs a few system calls if nothing has changed.
   public func update() -> Edition? {
     let changed = state.withLock { state -> Edition? in
       // Nothing was read yet.

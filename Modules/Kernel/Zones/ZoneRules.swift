@@ -118,8 +118,8 @@ final class ZoneRules: Sendable {
 
   /// Returns years that represent all later ones, for rules that apply from the year after `year` on.
   ///
-  /// The changes in a year depend only on the weekday of 1 January, the length of the year, and that of the year before,
-  /// whose changes can be up to a week late. 28 years contain all combinations, unless every fourth year is not a leap
+  /// The changes in a year depend only on the weekday of 1 January, the length of the year, and that of the year
+  /// before, whose changes can be up to a week late. 28 years contain all combinations if every fourth year is a leap
   /// year.
   private static func modelYears(after year: Int) -> ClosedRange<Int> {
     var first = max(year + 2, firstModelYear)

@@ -1,7 +1,7 @@
 import Database
 import JSON
 public import JSONRPC
-import Kernel
+public import Kernel
 import Localization
 import SQLite
 
