@@ -118,6 +118,7 @@ lint:
 	Tools/lint/run
 
 generate:
+	Tools/zones/generate
 	swift run strings generate
 	KINDLING_RECORD_EXAMPLES=1 swift test --filter ExampleTests/recordings
 	swift run kindling schema --pretty > openrpc.json

@@ -11,11 +11,11 @@ struct ZoneReferenceTests {
     let folder = try TemporaryFolder()
     let script = Repository.root.appending(path: "Tests/Kernel/Zones/offsets.py").path
     try folder.write(Array(paths.map { $0 + "\n" }.joined().utf8), to: "paths")
-    let errors = folder.path("errors")
     let status = Python.runProgram(
       "/bin/sh", ["-c", #"exec python3 "$0" "$1" < "$2""#, script, folder.path("output"), folder.path("paths")],
-      errors: errors)
-    #expect(status == 0, "\(String(decoding: try folder.bytes(of: "errors"), as: UTF8.self))")
+      errors: folder.path("errors"))
+    let errors = String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
+    #expect(status == 0, "\(errors)")
 
     let zones = try paths.map { try Zone(identifier: $0, data: Array(Data(contentsOf: URL(filePath: $0)))) }
     var mismatches: [String] = []

@@ -18,12 +18,12 @@ enum ZonesTarget {
           let day = newYear.adding(days: 7 * week)
           let start = zone.start(of: day, dayStartsAt: startHour)
           let earlier = start.adding(milliseconds: -1)
+          // Outside of the calendar, days and instants are clamped.
+          guard day > .min, start > .min, start < .max else { continue }
           FuzzTarget.expect(
-            start == .min || start == .max || zone.civilDay(at: start, dayStartsAt: startHour) >= day,
-            "A day has begun at its start.")
+            zone.civilDay(at: start, dayStartsAt: startHour) >= day, "A day has begun at its start.")
           FuzzTarget.expect(
-            start == .min || start == .max || zone.civilDay(at: earlier, dayStartsAt: startHour) < day,
-            "A day has not begun before its start.")
+            zone.civilDay(at: earlier, dayStartsAt: startHour) < day, "A day has not begun before its start.")
         }
         let today = zone.civilDay(at: zone.start(of: newYear.adding(days: 7 * week)))
         FuzzTarget.expect(today >= latest, "Days follow each other in order.")
