@@ -117,6 +117,7 @@ lint:
 	swift format lint --strict --recursive $(SOURCES)
 	Tools/lint/run
 
+generate: export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 generate:
 	Tools/zones/generate
 	swift run strings generate

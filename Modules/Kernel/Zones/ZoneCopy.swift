@@ -24,10 +24,16 @@ public struct ZoneCopy: Sendable {
 
   /// Returns the TZif file of a zone; nil if it does not exist.
   public func file(named name: String) -> [UInt8]? {
-    for line in index.bytes.split(separator: UInt8(ascii: "\n")) {
-      let columns = line.split(separator: UInt8(ascii: " "))
-      guard columns.count == 3, columns[0].elementsEqual(name.utf8) else { continue }
-      guard let start = Self.integer(columns[1]), let count = Self.integer(columns[2]) else { return nil }
+    let key = Array(name.utf8) + [UInt8(ascii: " ")]
+    var rest = index.bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      guard line.starts(with: key) else { continue }
+      let columns = line.dropFirst(key.count).split(separator: UInt8(ascii: " "))
+      guard columns.count == 2, let start = Self.integer(columns[0]), let count = Self.integer(columns[1]) else {
+        return nil
+      }
       return Self.decoded(files.bytes.dropFirst(start).prefix(count))
     }
     return nil

@@ -141,24 +141,23 @@ extension ZoneDatabase {
 
   /// Reads a zone from the source that is used, otherwise from the other one.
   private func load(_ name: String, _ state: inout State) -> ZoneRules? {
-    guard edition(&state).source == .system else {
-      return rulesOfCopy(name) ?? rulesOfDirectory(name, isInCopy: false, &state)
+    switch edition(&state).source {
+    case .system: rulesOfDirectory(name, &state) ?? rulesOfCopy(name)
+    case .copy: rulesOfCopy(name) ?? rulesOfDirectory(name, &state)
     }
-    let copied = rulesOfCopy(name)
-    return rulesOfDirectory(name, isInCopy: copied != nil, &state) ?? copied
   }
 
   private func rulesOfCopy(_ name: String) -> ZoneRules? {
     copy.file(named: name).flatMap { try? TimeZoneFile($0) }.map { ZoneRules(identifier: name, $0) }
   }
 
-  private func rulesOfDirectory(_ name: String, isInCopy: Bool, _ state: inout State) -> ZoneRules? {
+  private func rulesOfDirectory(_ name: String, _ state: inout State) -> ZoneRules? {
     do throws(ZoneFileError) {
       guard let bytes = try directory.file(named: name) else { return nil }
       return ZoneRules(identifier: name, try TimeZoneFile(bytes))
     } catch {
       // Directories and other files are no zones, so their names must not fill the log.
-      let isZone = isInCopy || ![.notTimeZoneData, .unreadable].contains(error)
+      let isZone = ![.notTimeZoneData, .unreadable].contains(error) || copy.file(named: name) != nil
       if isZone, state.damagedFiles.insert(name).inserted {
         state.unreported.append(DamagedFile(path: "\(directory.path)/\(name)", error: error))
       }

@@ -23,21 +23,25 @@ def seconds(year):
 
 
 def transitions(offset, content):
-    """Yields the times in the second data block, and changes between two times of a grid, which a rule can cause."""
+    """Yields the times in the second data block, and the changes of the rule after it, between times of a grid."""
     def counts(start):
         return struct.unpack(">6l", content[start + 20:start + 44])
 
     utc, standard, leap, times, types, abbreviations = counts(0)
     start = 44 + times * 5 + types * 6 + abbreviations + leap * 8 + standard + utc
-    yield from struct.unpack(f">{counts(start)[3]}q", content[start + 44:start + 44 + 8 * counts(start)[3]])
-    for lower in range(seconds(1970), seconds(2101), STEP):
-        upper = lower + STEP
-        if offset(lower) == offset(upper):
-            continue
-        while upper - lower > 1:
-            middle = (lower + upper) // 2
-            lower, upper = (middle, upper) if offset(middle) == offset(lower) else (lower, middle)
-        yield upper
+    listed = struct.unpack(f">{counts(start)[3]}q", content[start + 44:start + 44 + 8 * counts(start)[3]])
+    yield from listed
+    if b"," not in content.split(b"\n")[-2]:
+        return
+    before = None
+    for time in range(max([0, *listed]), seconds(2101), STEP):
+        lower, upper, after = time - STEP, time, offset(time)
+        if before is not None and before != after:
+            while upper - lower > 1:
+                middle = (lower + upper) // 2
+                lower, upper = (middle, upper) if offset(middle) == before else (lower, middle)
+            yield upper
+        before = after
 
 
 def main():
@@ -51,7 +55,7 @@ def main():
                 zone = ZoneInfo.from_file(file)
 
             def offset(time):
-                return (EPOCH + timedelta(seconds=time)).astimezone(zone).utcoffset() // timedelta(seconds=1)
+                return int(datetime.fromtimestamp(time, zone).utcoffset().total_seconds())
 
             draw = random.Random(number)
             times = {time + step for time in transitions(offset, content) for step in (-1, 0) if first <= time < last}
