@@ -112,8 +112,8 @@ final class ZoneRules: Sendable {
   }
 
   /// Returns whether the year before, and the year itself, are leap years.
-  private static func leapYears(_ year: Int) -> [Bool] {
-    [Gregorian.isLeap(year - 1), Gregorian.isLeap(year)]
+  private static func leapYears(_ year: Int) -> (Bool, Bool) {
+    (Gregorian.isLeap(year - 1), Gregorian.isLeap(year))
   }
 
   /// Returns years that represent all later ones, for rules that apply from the year after `year` on.
