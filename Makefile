@@ -117,7 +117,9 @@ lint:
 	swift format lint --strict --recursive $(SOURCES)
 	Tools/lint/run
 
+generate: export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 generate:
+	Tools/zones/generate
 	swift run strings generate
 	KINDLING_RECORD_EXAMPLES=1 swift test --filter ExampleTests/recordings
 	swift run kindling schema --pretty > openrpc.json

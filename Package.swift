@@ -144,7 +144,7 @@ let package = Package(
         "StringCatalog", "TestFiles", "TestSupport", "Transfer",
       ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
     tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestSupport", "kindling"]),
-    tests("Kernel", ["Kernel"]),
+    tests("Kernel", ["Kernel"], exclude: ["Zones/Samples", "Zones/offsets.py"]),
     tests("SQLite", ["CSQLite", "SQLite"]),
     tests("JSON", ["JSON"]),
     tests("JSONRPC", ["CLinux", "JSON", "JSONRPC"]),

@@ -52,6 +52,7 @@ extension StringTable {
     "doctor.name.table_days",
     "doctor.name.table_runs",
     "doctor.name.table_sums",
+    "doctor.name.time_zones",
     "doctor.non_strict_table",
     "doctor.ok",
     "doctor.open_file",
@@ -67,8 +68,12 @@ extension StringTable {
     "doctor.stray_card",
     "doctor.stray_terms",
     "doctor.title_key",
+    "doctor.unknown_zone",
     "doctor.user_count",
     "doctor.word_counts",
+    "doctor.zones_copy",
+    "doctor.zones_system",
+    "doctor.zones_unversioned",
   ]
 
   private static let doctorEN: [StaticString] = [
@@ -118,6 +123,7 @@ extension StringTable {
     "table days",
     "table streaks",
     "table sums",
+    "time zones",
     "table {0} is not strict",
     "{0}: ok",
     "file is readable by other users; run chmod 600 to protect it",
@@ -133,8 +139,12 @@ extension StringTable {
     "user {0}: {1} belongs to no kit of the user",
     "orphaned search terms at row {0}",
     "sort key of spark {0} is stale",
+    "user {0}: unknown time zone “{1}”; UTC applies instead",
     "users: stored {0}, actual {1}",
     "user {0}: word counts of sparks are wrong",
+    "time zone data: version {0}, built in",
+    "time zone data: version {0} from {1}",
+    "time zone data: from {0}, version unknown",
   ]
 
   private static let doctorES: [StaticString] = [
@@ -184,6 +194,7 @@ extension StringTable {
     "días de las tablas",
     "rachas de las tablas",
     "sumas de las tablas",
+    "zonas horarias",
     "la tabla {0} no es estricta",
     "{0}: correcto",
     "otras cuentas pueden acceder al archivo; usa chmod 600 para protegerlo",
@@ -199,8 +210,12 @@ extension StringTable {
     "usuario {0}: {1} no pertenece a ningún kit suyo",
     "términos de búsqueda huérfanos en la fila {0}",
     "la clave de orden de la chispa {0} no está actualizada",
+    "usuario {0}: zona horaria desconocida «{1}»; se aplica UTC en su lugar",
     "usuarios: {0} en el contador, {1} en realidad",
     "usuario {0}: los recuentos de palabras de las chispas son incorrectos",
+    "datos de zonas horarias: versión {0}, integrada en el programa",
+    "datos de zonas horarias: versión {0} de {1}",
+    "datos de zonas horarias: de {0}, versión desconocida",
   ]
 
   private static let doctorFR: [StaticString] = [
@@ -250,6 +265,7 @@ extension StringTable {
     "jours des tableaux",
     "séries des tableaux",
     "sommes des tableaux",
+    "fuseaux horaires",
     "le tableau {0} n’est pas strict",
     "{0}\u{202F}: rien à signaler",
     "d’autres comptes ont accès au fichier\u{202F}; utilisez chmod 600 pour le protéger",
@@ -265,7 +281,11 @@ extension StringTable {
     "utilisateur {0}\u{202F}: {1} n’appartient à aucun de ses kits",
     "termes de recherche orphelins à la ligne {0}",
     "la clé de tri de l’étincelle {0} n’est pas à jour",
+    "utilisateur {0}\u{202F}: fuseau horaire «\u{202F}{1}\u{202F}» inconnu\u{202F}; UTC s’applique à la place",
     "utilisateurs\u{202F}: {0} au compteur, {1} en réalité",
     "utilisateur {0}\u{202F}: les nombres de mots des étincelles sont incorrects",
+    "données de fuseaux horaires\u{202F}: version {0}, intégrée au programme",
+    "données de fuseaux horaires\u{202F}: version {0} de {1}",
+    "données de fuseaux horaires\u{202F}: de {0}, version inconnue",
   ]
 }

@@ -20,7 +20,7 @@ package enum Auth {
   package static let tables = [AttemptRules.FailedAttempts.table.description, PasswordReset.table.description]
 
   /// The doctor's checks of this domain.
-  package static let checks: [Doctor.Check] = AttemptChecks.all
+  package static let checks: [Doctor.Check] = AccountChecks.all + AttemptChecks.all
 
   /// Signs in with the token of the environment, like `auth.resume`.
   ///

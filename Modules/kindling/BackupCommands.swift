@@ -87,7 +87,9 @@ struct RestoreCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Check the database: integrity, foreign keys, derived data.",
-    discussion: "Prints each check with its problems. The exit code is 1 if there is a problem.")
+    discussion: """
+      Prints each check with its problems, and the source of the time zones. The exit code is 1 if there is a problem.
+      """)
 
   @Flag(help: "Print only problems.")
   var quiet = false
@@ -108,7 +110,18 @@ struct DoctorCommand: ParsableCommand {
             ? Strings.doctorOk(check: name) : Strings.doctorFound(check: name, found: violations.count)).localized)
         violations.forEach { print("  \($0.detail.localized)") }
       }
+      if !quiet { print(Self.zoneData.localized) }
       return findings.isEmpty ? .success : .failure
     }
+  }
+
+  /// The source and the version of the time zones.
+  private static var zoneData: Message {
+    let edition = ZoneDatabase.shared.edition
+    guard let version = edition.version?.description else {
+      return Strings.doctorZonesUnversioned(path: edition.path ?? "")
+    }
+    guard let path = edition.path else { return Strings.doctorZonesCopy(version: version) }
+    return Strings.doctorZonesSystem(version: version, path: path)
   }
 }

@@ -32,6 +32,7 @@ struct Composition {
       exitWhenProcessEnds: exitWhenProcessEnds)
 
     logger = Logger.standard(settings.logLevel, settings.logFormat)
+    ZoneDatabase.shared.onDamage { [logger] in logger.warning("time zones: \($0), so another source is used") }
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
     database = try Database(
       at: settings.location, durability: settings.durability, now: clock.now(),
@@ -44,6 +45,7 @@ struct Composition {
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
     dispatcher.maxUserBytes = settings.maxUserBytes
+    dispatcher.zoneUpdates = ZoneUpdates(of: .shared, logger: logger)
     if settings.isShared { dispatcher.maxImportRows = Dispatcher.maxImportRowsIfShared }
     self.clock = clock
     guard let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty else { return }

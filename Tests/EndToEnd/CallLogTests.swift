@@ -32,9 +32,10 @@ struct CallLogTests {
   @Test("The level `info` logs the start and the exit")
   func info() throws {
     let lines = try lines(at: "info")
-    try #require(lines.count == 2)
+    try #require(lines.count == 3)
     #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serving \(folder.databasePath)"))
-    #expect(lines[1] == "kindling: info: exit code 0: end of input")
+    #expect(lines[1].hasPrefix("kindling: info: time zones: version 2"))
+    #expect(lines[2] == "kindling: info: exit code 0: end of input")
   }
 
   @Test("The log contains the signal that ended the program")

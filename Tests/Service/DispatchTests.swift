@@ -258,7 +258,7 @@ import Testing
 }
 
 /// The log messages of a test, in memory.
-private final class CapturedLog: Sendable {
+final class CapturedLog: Sendable {
   private let captured = Mutex<[String]>([])
 
   /// The captured lines, in order.

@@ -74,8 +74,13 @@ package final class Harness {
 
   /// Returns a program that has a manual clock and cannot observe processes.
   package static func program(_ clock: ManualClock) -> Program {
-    Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWhenProcessEnds: { _ in false })
+    Program(
+      version: "test", limits: Lane.Limits(), manualClock: clock, zones: copiedZones,
+      exitWhenProcessEnds: { _ in false })
   }
+
+  /// The time zones in the program, whose version is the same on every machine.
+  private static let copiedZones = ZoneDatabase(directory: ZoneDirectory(path: "/dev/null"), copy: .embedded)
 
   /// A logger without output.
   package static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }

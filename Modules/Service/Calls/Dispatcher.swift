@@ -43,6 +43,8 @@ public final class Dispatcher: CallHandler {
   public var maxImportRows: Int?
   /// The maximum number of rows that one call imports on a connection of several users, who wait for it.
   public static let maxImportRowsIfShared = 5000
+  /// The checks for another version of the time zone database; nil for none.
+  public var zoneUpdates: ZoneUpdates?
   /// Receives the progress of long calls on the lane, for a command that shows it.
   public var progressObserver: ((_ done: Int, _ total: Int) -> Void)?
 
@@ -113,6 +115,7 @@ public final class Dispatcher: CallHandler {
     _ method: () throws -> Method, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
     let start = MonotonicTime.now
+    zoneUpdates?.checkIfDue(at: start)
     var found: Method?
     let isComplete: Bool
     do {

@@ -9,6 +9,8 @@ public struct Program: Sendable {
   public let limits: Lane.Limits
   /// The manual clock; nil unless the program was started with one.
   public let manualClock: ManualClock?
+  /// The time zones of the program.
+  public let zones: ZoneDatabase
   /// Makes the program exit when the process with an ID ends; returns false if that process cannot be observed.
   public let exitWhenProcessEnds: @Sendable (Int) -> Bool
 
@@ -17,12 +19,13 @@ public struct Program: Sendable {
 
   /// Creates a description of the program.
   public init(
-    version: String, limits: Lane.Limits, manualClock: ManualClock?,
+    version: String, limits: Lane.Limits, manualClock: ManualClock?, zones: ZoneDatabase = .shared,
     exitWhenProcessEnds: @escaping @Sendable (Int) -> Bool
   ) {
     self.version = version
     self.limits = limits
     self.manualClock = manualClock
+    self.zones = zones
     self.exitWhenProcessEnds = exitWhenProcessEnds
   }
 }

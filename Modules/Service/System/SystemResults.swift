@@ -1,7 +1,7 @@
 import Database
 import JSON
 public import JSONRPC
-import Kernel
+public import Kernel
 import Localization
 import SQLite
 
@@ -103,6 +103,7 @@ struct ProgramReport: ResultObject {
   let bytes: Int
   let users: Int
   let changes: Int64
+  let zones: ZoneDatabase.Edition
   let framing: Framing
   let limits: Lane.Limits
 
@@ -116,6 +117,7 @@ struct ProgramReport: ResultObject {
     bytes = try context.transaction.size()
     users = try context.transaction.statement(Statements.users).scalar(Int.self) ?? 0
     changes = try context.transaction.journal.latestSequenceNumber()
+    zones = program.zones.edition
     framing = context.call.framing
     limits = program.limits
   }
@@ -128,6 +130,7 @@ struct ProgramReport: ResultObject {
     Field("schemaVersion", "The version of the database schema.") { _ in Database.schemaVersion }
     Field("database", "The database.") { DatabaseReport(path: $0.path, bytes: $0.bytes) }
     Field("counts", "Counts of the database.") { Counts(users: $0.users, changes: $0.changes) }
+    Field("timeZones", "The time zone data in use.", \.zones)
     Field("framing", "The framing of messages on this connection: lines or headers.") { "\($0.framing)" }
     Field("limits", "The limits of messages.", \.limits)
   }
@@ -150,6 +153,14 @@ struct ProgramReport: ResultObject {
       Field("users", "The number of accounts.", \.users)
       Field("changes", "The position of the latest event in the journal.", \.changes)
     }
+  }
+}
+
+extension ZoneDatabase.Edition: ResultObject {
+  /// The source and the version.
+  public static let shape = Shape<ZoneDatabase.Edition>("TimeZoneData", "The time zone data in use.") {
+    Field("source", "The source: system, or copy for the data in the program.") { $0.source.rawValue }
+    Field("version", "The version of the IANA database, e.g. 2026f; null if unknown.") { $0.version?.description }
   }
 }
 

@@ -12,6 +12,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case packages
   /// String catalogs and XLIFF documents.
   case catalogs
+  /// Files of time zones.
+  case zones
 
   /// Checks one input; traps if a promise is broken.
   package func check(_ input: UnsafeBufferPointer<UInt8>) {
@@ -22,6 +24,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .tables: TablesTarget.check(input)
     case .packages: PackagesTarget.check(input)
     case .catalogs: CatalogsTarget.check(input)
+    case .zones: ZonesTarget.check(input)
     }
   }
 

@@ -1,8 +1,10 @@
-import Foundation
-import Kernel
 import Testing
 
-/// Compares offsets with Foundation, and days around the clock changes of 2000 to 2037 with their definition.
+@testable import Kernel
+
+/// Checks the days around the clock changes of 2000 to 2037 in all zones with their definition.
+///
+/// `ZoneReferenceTests` checks the offsets.
 @Suite("Days of all zones")
 struct ZoneTransitionTests {
   /// A clock change, which is tested once even if several zones share it.
@@ -14,24 +16,19 @@ struct ZoneTransitionTests {
     var instant: Instant { Instant(milliseconds: seconds * 1000) }
   }
 
-  private static let zones: [(Zone, TimeZone)] = TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
-    guard let zone = Zone(identifier: identifier), let foundation = TimeZone(identifier: identifier) else { return nil }
-    return (zone, foundation)
-  }
-
-  /// One zone for each distinct transition of the years 2000 to 2037.
-  private static let transitions: [Transition: (Zone, TimeZone)] = {
-    var result: [Transition: (Zone, TimeZone)] = [:]
-    for (zone, foundation) in zones {
-      var date = Date(timeIntervalSince1970: 946_684_800)
-      var before = foundation.secondsFromGMT(for: date)
-      while let next = foundation.nextDaylightSavingTimeTransition(after: date),
-        next.timeIntervalSince1970 < 2_145_916_800
-      {
-        let after = foundation.secondsFromGMT(for: next)
-        let transition = Transition(seconds: Int64(next.timeIntervalSince1970), before: before, after: after)
-        if before != after { result[transition] = (zone, foundation) }
-        (date, before) = (next, after)
+  /// One zone for each distinct transition.
+  private static let transitions: [Transition: Zone] = {
+    var result: [Transition: Zone] = [:]
+    let times = Int64(946_684_800)..<2_145_916_800
+    for name in ZoneCopy.embedded.names {
+      guard let bytes = ZoneCopy.embedded.file(named: name), let file = try? TimeZoneFile(bytes),
+        let zone = try? Zone(identifier: name, data: bytes)
+      else { continue }
+      let ruled = file.rule?.transitions(in: 2000...2037) ?? []
+      for seconds in Set((file.transitions + ruled).map(\.time)) where times.contains(seconds) {
+        let instant = Instant(milliseconds: seconds * 1000)
+        let (before, after) = (zone.offset(at: instant.adding(milliseconds: -1)), zone.offset(at: instant))
+        if before != after { result[Transition(seconds: seconds, before: before, after: after)] = zone }
       }
     }
     return result
@@ -41,31 +38,18 @@ struct ZoneTransitionTests {
   private static let minute: Int64 = 60 * second
   private static let hour: Int64 = 60 * minute
 
-  @Test("All zones that Foundation lists are accepted")
+  @Test("Every zone of the copy in the program exists, and the clock changes are found")
   func known() {
-    #expect(Self.zones.count == TimeZone.knownTimeZoneIdentifiers.count)
+    let names = ZoneCopy.embedded.names
+    #expect(names.count > 590 && names == names.sorted())
+    #expect(names.filter { Zone(identifier: $0) == nil } == [])
     #expect(Self.transitions.count > 1000)
-  }
-
-  @Test("Offsets match Foundation from 1800 to 2440")
-  func offsets() {
-    var mismatches: [String] = []
-    for (zone, foundation) in Self.zones {
-      // A step of 3 years and 97 days covers all seasons.
-      for seconds in stride(from: Int64(-5_364_662_400), to: 15_000_000_000, by: (3 * 365 + 97) * 86_400) {
-        let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-        if zone.offset(at: Instant(milliseconds: seconds * 1000)) != foundation.secondsFromGMT(for: date) {
-          mismatches.append("\(zone.identifier) \(Instant(milliseconds: seconds * 1000))")
-        }
-      }
-    }
-    #expect(mismatches == [])
   }
 
   @Test("Around a clock change, the day is the last one that has begun, and days never decrease")
   func aroundTransitions() {
     var failures: [String] = []
-    for (transition, (zone, _)) in Self.transitions {
+    for (transition, zone) in Self.transitions {
       let change = transition.instant
       for startHour in [0, 2, 6] {
         var latest = CivilDay.min
@@ -86,10 +70,10 @@ struct ZoneTransitionTests {
     #expect(failures == [])
   }
 
-  @Test("A day starts at the first instant at which Foundation's wall clock reaches its start hour")
+  @Test("A day starts at the first instant at which the wall clock reaches its start hour")
   func startsByScanning() {
     var failures: [String] = []
-    for (transition, (zone, foundation)) in Self.transitions {
+    for (transition, zone) in Self.transitions {
       let date = zone.localTime(at: transition.instant).date
       // Both midnights around a clock change, and its hour and the one before as day starts, at most 6.
       let hour = zone.localHour(at: transition.instant)
@@ -97,8 +81,7 @@ struct ZoneTransitionTests {
         let start = zone.start(of: day, dayStartsAt: startHour)
         let target = Int64(day.dayNumber) * 24 * Self.hour + Int64(startHour) * Self.hour
         func wall(_ milliseconds: Int64) -> Int64 {
-          let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
-          return milliseconds + Int64(foundation.secondsFromGMT(for: date)) * Self.second
+          milliseconds + Int64(zone.offset(at: Instant(milliseconds: milliseconds))) * Self.second
         }
         let isReached = wall(start.milliseconds) >= target
         // Clocks change at whole minutes, by at most 24 hours.
@@ -117,15 +100,16 @@ struct ZoneTransitionTests {
     "The far future repeats the current rules", arguments: ["America/New_York", "Europe/Paris", "Australia/Lord_Howe"])
   func farFuture(identifier: String) throws {
     let zone = try #require(Zone(identifier: identifier))
-    let foundation = try #require(TimeZone(identifier: identifier))
+    let file = try TimeZoneFile(try #require(ZoneCopy.embedded.file(named: identifier)))
+    let rule = try #require(file.rule)
     for year in [2128, 2129, 2130, 2400, 2800, 5000, 9998] {
       let newYear = try #require(CivilDay(year: year, month: 1, day: 1))
+      let transitions = rule.transitions(in: year - 1...year + 1)
       for day in 0..<366 {
         let start = zone.start(of: newYear.adding(days: day), dayStartsAt: 2)
         #expect(zone.civilDay(at: start, dayStartsAt: 2) == newYear.adding(days: day))
         #expect(zone.civilDay(at: start.adding(milliseconds: -1), dayStartsAt: 2) == newYear.adding(days: day - 1))
-        let date = Date(timeIntervalSince1970: TimeInterval(start.milliseconds) / 1000)
-        #expect(zone.offset(at: start) == foundation.secondsFromGMT(for: date))
+        #expect(zone.offset(at: start) == transitions.last { $0.time * 1000 <= start.milliseconds }?.offset)
       }
     }
   }

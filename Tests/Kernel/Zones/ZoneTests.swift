@@ -20,14 +20,15 @@ struct ZoneTests {
   }
 
   @Test(
-    "Names that are not IANA names are rejected, including those that Foundation accepts",
+    "Names that are not IANA names are rejected",
     arguments: [
       "", " ", "utc", "Utc", "UTC ", " UTC", "utc ", "Z", "europe/paris", "Europe/Paris ", "Europe/Paris\0",
       "Europe/Paris\0x",
       "Europe/París", "Europe", "Europe/", "Mars/Olympus", "GMT+3", "GMT+03:00", "GMT-3", "GMT+0300", "GMT+00", "UTC+3",
       "UTC+03:00", "UTC-0", "UTC0", "+03:00", "Etc/GMT+15", "Etc/Unknown", "PST", "PDT", "CST", "IST", "BST", "JST",
       "AST",
-      "ACT", "VST", "SystemV/EST5EDT", "US/Pacific-New", "Canada/East-Saskatchewan", "localtime", "posix/UTC", "../UTC",
+      "ACT", "VST", "SystemV/EST5EDT", "localtime", "posixrules", "Factory", "posix/UTC", "right/UTC", "../UTC",
+      "./UTC", "Europe/../UTC", "Europe//Paris", "/UTC", "UTC/", "tzdata.zi", "leapseconds", "zone.tab", "+VERSION",
       String(repeating: "Europe/", count: 1000),
     ])
   func rejected(identifier: String) {

@@ -4,37 +4,48 @@
 /// the day does not begin a second time; if they skip it, the day begins at the next valid instant. Therefore,
 /// `civilDay` is monotonic: it is the last day whose `start` is not after the instant. (Decisions, "Everywhere".)
 public struct Zone: Hashable, Sendable {
-  private let rules: ZoneRules
+  /// The rules at the time when the zone was created.
+  private let initialRules: ZoneRules
+
+  /// The present rules; they change for existing zones when the system installs a new version of the database.
+  private var rules: ZoneRules { initialRules.latest }
 
   /// Coordinated Universal Time, the default zone of a user.
   public static let utc = Zone(rules: .utc)
 
   /// Finds a zone by its case-sensitive IANA name or alias; nil if it does not exist.
-  ///
-  /// Zones are cached. Names that only Foundation accepts (`GMT+3`, `PST`, `SystemV/EST5`) are rejected.
   public init?(identifier: String) {
-    guard identifier.utf8.count <= TextLimits.maxIdentifierBytes, let rules = ZoneRules.named(identifier) else {
+    self.init(identifier: identifier, in: .shared)
+  }
+
+  /// Finds a zone of another database than that of the process.
+  public init?(identifier: String, in database: ZoneDatabase) {
+    guard identifier.utf8.count <= TextLimits.maxIdentifierBytes, let rules = database.rules(named: identifier) else {
       return nil
     }
-    self.rules = rules
+    initialRules = rules
+  }
+
+  /// Creates a zone of no database from the bytes of a TZif file.
+  public init(identifier: String, data: [UInt8]) throws(ZoneFileError) {
+    initialRules = ZoneRules(identifier: identifier, try TimeZoneFile(data))
   }
 
   private init(rules: ZoneRules) {
-    self.rules = rules
+    initialRules = rules
   }
 
   /// The name with which the zone was created; aliases are not resolved.
-  public var identifier: String { rules.identifier }
+  public var identifier: String { initialRules.identifier }
 
   /// Returns whether two zones have the same name; an alias is a different name.
   public static func == (left: Zone, right: Zone) -> Bool {
-    // There is one `ZoneRules` object per name.
-    left.rules === right.rules
+    left.initialRules === right.initialRules || left.identifier == right.identifier
   }
 
-  /// Hashes the identity of the zone.
+  /// Hashes the name of the zone.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(rules))
+    hasher.combine(identifier)
   }
 
   /// Returns the offset from UTC at an instant, in seconds, positive east of Greenwich.
