@@ -73,8 +73,8 @@ extension NumberFormat {
 
   /// Returns the format of a locale, such as `es-MX`, in the spelling of CLDR.
   ///
-  /// A locale that CLDR does not have is written like the one without its last subtag, an unknown language like the root
-  /// locale: as in English.
+  /// A locale that CLDR does not have has the format of the one without its last subtag, an unknown language that of
+  /// the root locale, which is also that of English.
   public static func format(of identifier: String) -> NumberFormat {
     let locales = NumberFormatTable.locales
     var name = identifier[...]

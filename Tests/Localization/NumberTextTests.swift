@@ -21,13 +21,14 @@ import Testing
 
   @Test("Numbers below 1,000 look the same in all regions of the languages", arguments: Language.allCases)
   func smallNumbers(language: Language) {
-    let regions = NumberFormatTable.locales.map { $0.identifier.split(separator: "-", maxSplits: 1) }.compactMap {
-      $0.first.map(String.init) == language.rawValue ? String($0.dropFirst().first ?? "") : nil
-    }
+    let prefix = "\(language.rawValue)-"
+    let identifiers = NumberFormatTable.locales.map(\.identifier).filter { $0.hasPrefix(prefix) }
+    let regions = [""] + identifiers.map { String($0.dropFirst(prefix.count)) }
     #expect(regions.count > 3)
-    for locale in regions.map({ TextLocale(language, region: $0) }) {
-      let format = NumberFormat.format(of: locale.identifier)
-      #expect((0..<1000).allSatisfy { format.number($0) == String($0) }, "\(locale.identifier)")
+    for region in regions {
+      let identifier = TextLocale(language, region: region).identifier
+      let format = NumberFormat.format(of: identifier)
+      #expect((0..<1000).allSatisfy { (value: Int) in format.number(value) == String(value) }, "\(identifier)")
     }
   }
 
