@@ -1,5 +1,3 @@
-import Algorithms
-
 /// How a locale writes integers and whole percentages, according to CLDR.
 public struct NumberFormat: Equatable, Sendable {
   /// The sizes of groups of digits: 3 and 2 in 12,34,567.
@@ -76,15 +74,11 @@ extension NumberFormat {
   /// A locale that CLDR does not have has the format of the one without its last subtag, an unknown language that of
   /// the root locale, which is also that of English.
   public static func format(of identifier: String) -> NumberFormat {
-    let locales = NumberFormatTable.locales
-    var name = identifier[...]
+    var identifier = identifier
     while true {
-      let index = locales.partitioningIndex { $0.identifier >= name }
-      if index < locales.count, locales[index].identifier == name {
-        return NumberFormatTable.formats[locales[index].format]
-      }
-      guard let end = name.lastIndex(of: "-") else { return NumberFormatTable.formats[0] }
-      name = name[..<end]
+      if let position = NumberFormatTable.positions[identifier] { return NumberFormatTable.formats[position] }
+      guard let end = identifier.utf8.lastIndex(of: UInt8(ascii: "-")) else { return NumberFormatTable.formats[0] }
+      identifier = String(identifier[..<end])
     }
   }
 }

@@ -125,11 +125,11 @@ enum NumberFormatTable {{
     print("""\
   ]
 
-  /// The locales whose format differs from that of the locale without its last subtag, sorted by their identifiers.
-  static let locales: [(identifier: String, format: Int)] = [""")
+  /// The positions of the formats of locales; a locale is missing if it has that of the locale without its last subtag.
+  static let positions: [String: Int] = [""")
     line = "   "
     for locale in stored:
-        entry = f' ("{locale}", {distinct.index(resolved[locale])}),'
+        entry = f' "{locale}": {distinct.index(resolved[locale])},'
         if len(line + entry) > MAX_COLUMNS:
             print(line)
             line = "   "
