@@ -18,6 +18,7 @@
 # make check-report         checks the translators' report in Chromium
 # make check-spreadsheet    round-trips CSV through LibreOffice
 # make check-plurals        compares the plural rules with Babel and ICU
+# make check-numbers        compares the numbers of all locales with Babel and ICU
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)
@@ -26,7 +27,7 @@ HARNESS := all
 REPLIES := $(CURDIR)/.build/replies.jsonl
 TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh debootstrap
 TEST_TOOLS += lintian mandoc systemd
-LIBRARIES := libsqlite3-dev libargon2-dev zlib1g-dev libzstd-dev
+LIBRARIES := libsqlite3-dev libargon2-dev nettle-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 VERSION := $(shell sed -n 's/^  static let version = "\(.*\)"$$/\1/p' Modules/kindling/Kindling.swift)
@@ -39,7 +40,7 @@ PROGRAM_TARGET := $(if $(KINDLING),,build)
 
 .PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz torture
 .PHONY: install uninstall deb image image-files
-.PHONY: check-report check-spreadsheet check-plurals dependencies chromium
+.PHONY: check-report check-spreadsheet check-plurals check-numbers dependencies chromium libicu
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -73,6 +74,7 @@ test-clients:
 	Tools/clients/test-typescript
 	Tools/clients/test-assistant
 	Tools/completions/test
+	Tools/lint/test
 	Tools/manual/test
 	Tools/package/test
 	Tools/service/test
@@ -158,9 +160,11 @@ check-spreadsheet: dependencies
 	swift build --build-tests
 	CHECK_SPREADSHEET=1 swift test --skip-build --no-parallel --filter SpreadsheetTests
 
-check-plurals: dependencies
+libicu:
 	@if ! dpkg -s libicu-dev >/dev/null 2>&1; then \
 	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libicu-dev; \
 	fi
+
+check-plurals check-numbers: check-%: dependencies libicu
 	swift build --product strings
-	Tools/check-plurals/run
+	Tools/check-$*/run

@@ -1,5 +1,3 @@
-import Crypto
-
 /// A schema migration: plain SQL files that are never edited after a release.
 public struct Migration: Sendable {
   /// The one-based position in the order of migrations, which is the schema version after the migration.
@@ -25,7 +23,7 @@ public struct Migration: Sendable {
 
   /// The SHA-256 of the current files, in hexadecimal; differs from `checksum` if a file was edited.
   public var computedChecksum: String {
-    SHA256.hash(data: bytes).map { byte in
+    bytes.withUnsafeBufferPointer(SHA256.hash).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 2 ? digits : "0" + digits
     }.joined()

@@ -1,11 +1,9 @@
-public import Foundation
-
 extension TextLocale {
   /// Formats an integer for the locale: 1,234 in English, 1234 but 12.345 in Spanish.
   ///
-  /// Integers from 0 to 999 look the same in every locale. They bypass Foundation, which takes almost a microsecond.
+  /// Integers from 0 to 999 look the same in all locales of the program's languages, so they need no format.
   public func number(_ value: Int) -> String {
-    Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: identifier)))
+    Self.isPlain(value) ? String(value) : NumberFormat.format(of: identifier).number(value)
   }
 
   /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, only 250 of 250 is 100 %.
@@ -28,7 +26,7 @@ extension TextLocale {
   }
 
   private func percent(_ value: Int) -> String {
-    value.formatted(.percent.locale(Locale(identifier: identifier)))
+    NumberFormat.format(of: identifier).percentage(value)
   }
 
   /// Passes an integer, formatted for the locale, to a closure.
@@ -47,12 +45,4 @@ extension TextLocale {
   }
 
   private static func isPlain(_ value: Int) -> Bool { 0..<1000 ~= value }
-}
-
-extension TextLocale {
-  /// Formats the day of an instant in a time zone, without the year: Mar 28, 28 mar, 28 mars.
-  public func monthAndDay(_ instant: Date, in zone: TimeZone) -> String {
-    let style = Date.FormatStyle(locale: Locale(identifier: identifier), timeZone: zone)
-    return instant.formatted(style.month(.abbreviated).day())
-  }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Database
-import FoundationEssentials
+import Glibc
 import JSON
 import JSONRPC
 import Kernel
@@ -67,10 +67,19 @@ struct CallCommand: ParsableCommand {
       return text
     }
     let path = String(params.dropFirst())
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw ValidationError(Strings.programParamsUnreadable(path: path))
+    guard let text = text(ofFile: path) else { throw ValidationError(Strings.programParamsUnreadable(path: path)) }
+    return text
+  }
+
+  /// Returns the text of a file or pipe; nil if it cannot be read.
+  private func text(ofFile path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while feof(file) == 0 && ferror(file) == 0 {
+      bytes += Array(unsafeUninitializedCapacity: 64 << 10) { $1 = fread($0.baseAddress, 1, $0.count, file) }
     }
-    return String(decoding: data, as: UTF8.self)
+    return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   private func show(_ replies: [String]) -> ExitStatus {

@@ -122,7 +122,7 @@ import Testing
   @Test("A background call of a session that could not be stored publishes its result")
   func unstoredSession() throws {
     try client.database.connection.execute(script: "pragma query_only = on", name: "test")
-    #expect(try client.signIn()["isKept"].bool == false)
+    #expect(try client.signIn()["isStored"].bool == false)
     let publish = call("notes.publish", #"{"text": "once"}"#, id: 1)
     #expect(try reply(1, in: client.sendTogether(publish))["error"].isNull)
   }

@@ -130,7 +130,7 @@ import Testing
   @Test("`perform` commits the writes of its closure, or rolls them back if the closure throws")
   func perform() throws {
     let other = try client.harness.reopened().connect()
-    try other.dispatcher.perform { context in
+    _ = try other.dispatcher.perform { context in
       try context.transaction.journal.append(
         "note", user: 1, subject: "kept", time: context.now, data: "{}" as StaticString)
     }

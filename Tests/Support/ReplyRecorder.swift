@@ -10,7 +10,7 @@ package enum ReplyRecorder {
 
   private static let file: FileHandle? = {
     guard let path = ProcessInfo.processInfo.environment["KINDLING_RECORD_REPLIES"] else { return nil }
-    FileManager.default.createFile(atPath: path, contents: nil)
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
     return FileHandle(forWritingAtPath: path)
   }()
 

@@ -107,7 +107,7 @@ struct ExportTests {
     ])
   func paths(_ path: String, _ rule: String) throws {
     let failure = try client.failure("data.export", #"{"path": "\#(path)"}"#)
-    #expect(try failure.rule == rule && failure.path == "/path")
+    #expect(failure.rule == rule && failure.path == "/path")
   }
 
   @Test("An export reports progress", arguments: ["", #", "format": "csv", "what": "sparks""#])

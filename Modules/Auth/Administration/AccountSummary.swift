@@ -1,4 +1,4 @@
-package import Kernel
+import Kernel
 package import Service
 
 /// An account in the list of the owner of the database.

@@ -1,6 +1,6 @@
 import JSON
 import JSONRPC
-public import Kernel
+import Kernel
 import Localization
 
 extension FieldType {

@@ -166,7 +166,7 @@ extension FieldType where Value == Cursor {
   }
 }
 
-extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable {
+extension FieldType where Value: CaseIterable & RawRepresentable<String> & Sendable, Value.AllCases: SendableMetatype {
   /// A case of an enumeration by its raw value.
   public static var choice: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in

@@ -52,7 +52,9 @@ extension JSONSchema {
   ///
   /// The name is that of the type, such as `SparkCategory`. The name of a nested type that is a single word includes
   /// the enclosing type, such as `MissionKind` for `Mission.Kind`.
-  public static func cases<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) -> JSONSchema {
+  public static func cases<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    of type: Choice.Type
+  ) -> JSONSchema where Choice.AllCases: SendableMetatype {
     .reference(Component(name: typeName(of: type)) { .enumeration(type.allCases.map(\.rawValue)) })
   }
 

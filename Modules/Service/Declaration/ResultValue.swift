@@ -152,7 +152,8 @@ extension Array: ResultValue where Element: ResultValue {
 }
 
 /// The cases of an enumeration are written as their raw values.
-extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
+extension ResultValue
+where Self: RawRepresentable<String> & CaseIterable & SendableMetatype, AllCases: SendableMetatype {
   /// One of the raw values.
   public static var schema: JSONSchema { .cases(of: Self.self) }
 

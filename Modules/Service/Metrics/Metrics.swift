@@ -1,8 +1,8 @@
 import CLinux
 public import Database
 import Glibc
-public import JSONRPC
-public import SQLite
+import JSONRPC
+import SQLite
 import Synchronization
 
 /// The counts and latencies of the calls of this process since its start.

@@ -1,4 +1,4 @@
-import Crypto
+import Database
 
 /// The secret that resumes a session: 256 random bits.
 ///
@@ -29,6 +29,6 @@ extension String {
   /// The SHA-256 of the text in UTF-8.
   public var sha256: [UInt8] {
     var text = self
-    return text.withUTF8 { Array(SHA256.hash(data: UnsafeRawBufferPointer($0))) }
+    return text.withUTF8(SHA256.hash)
   }
 }

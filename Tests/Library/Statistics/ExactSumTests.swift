@@ -16,7 +16,8 @@ struct ExactSumTests {
     arguments: [
       ([1, 2, 4.5], 2.5), ([-3], -3), ([-1, 1], 0), ([0, -0.0], 0), ([1e17, 3, -1e17], 1),
       ([0.1, 0.2, 0.3], 0.2), ([1e308, 1e308, 1e308, 1e308], 1e308), ([-1.7e308, -1.7e308], -1.7e308),
-      ([5e-324, 5e-324], 5e-324), ([1e308, 5e-324, -1e308], 0), ([.greatestFiniteMagnitude], .greatestFiniteMagnitude),
+      ([.leastNonzeroMagnitude, .leastNonzeroMagnitude], .leastNonzeroMagnitude),
+      ([1e308, .leastNonzeroMagnitude, -1e308], 0), ([.greatestFiniteMagnitude], .greatestFiniteMagnitude),
       ([0x1p53, 1, 1, -2], 0x1p51), ([-72.5, -73.5], -73),
     ] as [([Double], Double)])
   func mean(_ numbers: [Double], _ mean: Double) {

@@ -71,7 +71,7 @@ struct TableConflictTests {
     let text = what == "sparks" ? "title\nRun\nRun" : Self.weights
     let rows = text.split(separator: "\n").count - 1
     #expect(try importCSV(text, what) == "\(rows) 0 0 0")
-    let other = try client.harness.connect()
+    let other = client.harness.connect()
     try other.signUp(name: "Ada", email: "ada@example.org")
     let table = try other.call("tables.create", #"{"name": "Weight", "category": "health"}"#)["table"]["id"].int
     let params = params(text, what, "skip", table: try #require(table))

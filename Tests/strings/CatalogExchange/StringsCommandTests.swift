@@ -3,7 +3,7 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("The commands export, import, pseudo, plural and negotiate of strings")
+@Suite("The commands export, import, pseudo, plural, number and negotiate of strings")
 struct StringsCommandTests {
   private let folder: TemporaryFolder
 
@@ -192,6 +192,26 @@ struct StringsCommandTests {
       "error: line 2: \"1,5\" is not a number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after"
     #expect(try answer("0\n1,5\n2\n") == Outcome(status: 2, output: "one\n", errors: "\(message) the point\n"))
     #expect(try answer("2\n\n").status == 2)
+  }
+
+  @Test(
+    "number prints integers and percentages as a locale writes them",
+    arguments: [
+      (["fr", "0", "1234", "-5"], "0\n1\u{202F}234\n-5\n"), (["es_MX", "1234567"], "1,234,567\n"),
+      (["es", "25", "-12345", "--percent"], "25\u{A0}%\n-12.345\u{A0}%\n"), (["--percent", "tr", "25"], "%25\n"),
+    ])
+  func number(arguments: [String], output: String) throws {
+    let outcome = try StringsProgram.run(["number"] + arguments, in: folder)
+    #expect(outcome == Outcome(status: 0, output: output, errors: ""))
+  }
+
+  @Test("number - reads standard input line by line and exits with 2 at the first invalid integer")
+  func numberLines() throws {
+    let outcome = try StringsProgram.run(["number", "en", "-"], input: "1000\n1.5\n2\n", in: folder)
+    #expect(
+      outcome == Outcome(status: 2, output: "1,000\n", errors: "error: line 2: \"1.5\" is not an integer of 64 bits\n"))
+    #expect(try run("number", "en", "9223372036854775808").status == 2)
+    #expect(try run("number", "en").status == 2)
   }
 
   @Test(

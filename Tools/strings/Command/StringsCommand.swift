@@ -9,7 +9,7 @@ struct StringsCommand: ParsableCommand {
     commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
       CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
-      ImportCommand.self, PseudoCommand.self, PluralCommand.self, NegotiateCommand.self,
+      ImportCommand.self, PseudoCommand.self, PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.

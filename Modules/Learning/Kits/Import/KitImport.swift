@@ -1,5 +1,4 @@
 import Database
-import FoundationEssentials
 import Interchange
 import Kernel
 import Localization
@@ -61,14 +60,12 @@ struct KitImport {
   ) throws -> AnkiImport.Source {
     switch origin {
     case .content(let content):
-      // Encoders often insert line breaks into base64.
-      let digits = Data(content.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
-      guard let bytes = Data(base64Encoded: digits) else {
+      guard let bytes = Base64.decode(content.utf8) else {
         var content = content
         try content.withUTF8 { try FormatDetector.check($0, as: .apkg) }
         throw DomainError.notBase64
       }
-      return .bytes(Array(bytes))
+      return .bytes(bytes)
     case .path(let path):
       let file = try userFile(path, of: .apkg)
       guard let source = try? FileSource(descriptor: file.descriptor),
