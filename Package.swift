@@ -147,23 +147,13 @@ let package = Package(
         "Interchange", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "SQLite", "Service", "Social",
         "StringCatalog", "TestFiles", "TestSupport", "Transfer",
       ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
-<<<<<<< HEAD
-    tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestSupport", "kindling"]),
-    tests("Kernel", ["Kernel"], exclude: ["Zones/Samples", "Zones/offsets.py"]),
-    tests("SQLite", ["CSQLite", "SQLite"]),
-    tests("JSON", ["JSON"]),
-    tests("JSONRPC", ["CLinux", "JSON", "JSONRPC"]),
-    tests("Interchange", ["CLinux", "Interchange", "JSON", "Kernel"], exclude: ["README.md"]),
-    tests("AnkiPackages", ["AnkiPackages", "CZstd", "Interchange", "SQLite"], exclude: ["Packages"]),
-=======
     tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestFiles", "TestSupport", "kindling"]),
-    tests("Kernel", ["Kernel"]),
+    tests("Kernel", ["Kernel"], exclude: ["Zones/Samples", "Zones/offsets.py"]),
     tests("SQLite", ["SQLite", "TestFiles"]),
     tests("JSON", ["JSON", "TestFiles"]),
     tests("JSONRPC", ["JSON", "JSONRPC", "TestFiles"]),
     tests("Interchange", ["CLinux", "Interchange", "JSON", "Kernel", "TestFiles"], exclude: ["README.md"]),
     tests("AnkiPackages", ["AnkiPackages", "CZstd", "Interchange", "SQLite", "TestFiles"], exclude: ["Packages"]),
->>>>>>> merge-w2
     tests(
       "Learning",
       [

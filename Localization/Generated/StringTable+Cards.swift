@@ -17,8 +17,8 @@ extension StringTable {
 
   private static let cardsEN: [StaticString] = [
     "Card “{0}” not found.",
-    "Intensity not found.",
-    "Duration must be 1–1440 minutes.",
+    "Choose one of the listed intensities.",
+    "Duration must be 1–1,440 minutes.",
     "Mission “{0}” not found.",
     "Provide either “sparkId” or “sparkIds”, not both.",
     "Spark “{0}” not found.",
@@ -27,7 +27,7 @@ extension StringTable {
 
   private static let cardsES: [StaticString] = [
     "No existe la carta «{0}».",
-    "No existe esa intensidad.",
+    "Elige una de las intensidades de la lista.",
     "La duración debe estar entre 1 y 1440 minutos.",
     "No existe la misión «{0}».",
     "Indica «sparkId» o «sparkIds», pero no ambos.",
@@ -37,8 +37,8 @@ extension StringTable {
 
   private static let cardsFR: [StaticString] = [
     "La carte «\u{202F}{0}\u{202F}» n’existe pas.",
-    "Cette intensité n’existe pas.",
-    "La durée doit être comprise entre 1 et 1440\u{A0}minutes.",
+    "Choisissez l’une des intensités de la liste.",
+    "La durée doit être comprise entre 1 et 1\u{202F}440\u{A0}minutes.",
     "La mission «\u{202F}{0}\u{202F}» n’existe pas.",
     "Indiquez soit «\u{202F}sparkId\u{202F}», soit «\u{202F}sparkIds\u{202F}».",
     "L’étincelle «\u{202F}{0}\u{202F}» n’existe pas.",

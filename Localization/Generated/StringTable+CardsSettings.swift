@@ -35,10 +35,10 @@ extension StringTable {
     "Logro desbloqueado: {0}",
     "¿Qué chispa ha saltado hoy? Captúrala antes de que se apague.",
     "Hábito: {0}",
-    "«{0}» termina en una hora. Llevas {1} de {2}.",
+    "«{0}» termina dentro de una hora. Llevas {1} de {2}.",
     "{0, plural, one {Tu racha de {0} día termina hoy. Captura una chispa para mantenerla.} many {Tu racha de {0} de días termina hoy. Captura una chispa para mantenerla.} other {Tu racha de {0} días termina hoy. Captura una chispa para mantenerla.}}",
     "Tu informe semanal está listo. Mira cómo te ha ido la semana.",
-    "Fuego nuevo",
+    "Alma de fuego",
   ]
 
   private static let cardsSettingsFR: [StaticString] = [
@@ -50,6 +50,6 @@ extension StringTable {
     "«\u{202F}{0}\u{202F}» se termine dans une heure. Vous en êtes à {1} sur {2}.",
     "{0, plural, one {Votre série de {0} jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} many {Votre série de {0} de jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} other {Votre série de {0} jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.}}",
     "Votre bilan de la semaine est prêt. Découvrez comment elle s’est passée.",
-    "Allume-feu",
+    "Porte-flamme",
   ]
 }

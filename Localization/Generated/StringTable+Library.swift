@@ -26,12 +26,12 @@ extension StringTable {
   ]
 
   private static let libraryEN: [StaticString] = [
-    "Choose whether it is done.",
+    "Mark the entry as done or not done.",
     "Two fields have the same name. Rename one of them.",
     "Enter the duration of the session.",
     "Entry “{0}” not found.",
     "Entries of this type do not have this field.",
-    "Entry type not found.",
+    "Choose one of the listed entry types.",
     "Mood must be 1–5.",
     "Enter a name.",
     "Add notes to this log entry.",
@@ -41,17 +41,17 @@ extension StringTable {
     "Table “{0}” not found.",
     "Template “{0}” not found.",
     "{0, plural, one {You’ve reached the limit of {0} table. Delete a table to add another.} other {You’ve reached the limit of {0} tables. Delete a table to add another.}}",
-    "Field not found in this table.",
+    "This table has no such field.",
     "Enter the value of the measurement.",
   ]
 
   private static let libraryES: [StaticString] = [
-    "Indica si está hecho.",
+    "Marca la entrada como hecha o no hecha.",
     "Dos campos tienen el mismo nombre. Cambia el de uno de ellos.",
     "Indica la duración de la sesión.",
     "No existe la entrada «{0}».",
     "Las entradas de este tipo no tienen este campo.",
-    "No existe ese tipo de entrada.",
+    "Elige uno de los tipos de entrada de la lista.",
     "El ánimo debe estar entre 1 y 5.",
     "Escribe un nombre.",
     "Añade notas a esta entrada del registro.",
@@ -66,12 +66,12 @@ extension StringTable {
   ]
 
   private static let libraryFR: [StaticString] = [
-    "Indiquez si c’est fait.",
+    "Marquez l’entrée comme faite ou non faite.",
     "Deux champs portent le même nom. Renommez l’un d’eux.",
     "Indiquez la durée de la séance.",
     "L’entrée «\u{202F}{0}\u{202F}» n’existe pas.",
     "Les entrées de ce type n’ont pas ce champ.",
-    "Ce type d’entrée n’existe pas.",
+    "Choisissez l’un des types d’entrée de la liste.",
     "L’humeur doit être comprise entre 1 et 5.",
     "Saisissez un nom.",
     "Ajoutez des notes à cette entrée du journal.",

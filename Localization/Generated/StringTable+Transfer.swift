@@ -30,7 +30,7 @@ extension StringTable {
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
     "Esta es la ruta de la propia base de datos. Elige otra ruta.",
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
-    "Esta ruta no lleva a un archivo corriente. Elige otra ruta.",
+    "Esta ruta no lleva a un archivo normal. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
     "«tableId» es obligatorio con csv y no se admite con otros formatos.",
   ]

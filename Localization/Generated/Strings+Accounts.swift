@@ -73,7 +73,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 12) }
 
-  /// `error.unknown_avatar`: “Avatar not found.”.
+  /// `error.unknown_avatar`: “Choose one of the listed pictures.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 13) }

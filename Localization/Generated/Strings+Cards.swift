@@ -11,12 +11,12 @@ extension Strings {
     Message(entry: TableBase.cards + 0, id.messageArgument)
   }
 
-  /// `error.invalid_intensity`: “Intensity not found.”.
+  /// `error.invalid_intensity`: “Choose one of the listed intensities.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidIntensity: Message { Message(entry: TableBase.cards + 1) }
 
-  /// `error.invalid_minutes`: “Duration must be 1–1440 minutes.”.
+  /// `error.invalid_minutes`: “Duration must be 1–1,440 minutes.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 2) }

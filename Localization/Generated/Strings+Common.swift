@@ -51,7 +51,7 @@ extension Strings {
   /// Error shown to a developer. A connection is that of a program, which several users can share.
   public static var errorConnectionHasTooManySubscriptions: Message { Message(entry: TableBase.common + 8) }
 
-  /// `error.connection_is_shared`: “This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”.”.
+  /// `error.connection_is_shared`: “This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”.”.
   ///
   /// Error shown to a developer. session and sessionOnly are parameters; do not translate them.
   public static var errorConnectionIsShared: Message { Message(entry: TableBase.common + 9) }
@@ -152,7 +152,7 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 27) }
 
-  /// `error.import_missing_column`: “Column “%(column)@” not found in the table.”.
+  /// `error.import_missing_column`: “The table has no column “%(column)@”.”.
   ///
   /// Error in the import of a table. %@ is the name of the missing column.
   public static func errorImportMissingColumn(column: some TextArgument) -> Message {
@@ -164,7 +164,7 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 29) }
 
-  /// `error.import_no_column`: “Column not found in the table.”.
+  /// `error.import_no_column`: “The table has no such column.”.
   ///
   /// Error in the import of a table: the call names a column, by its name or number, that does not exist.
   public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 30) }
@@ -218,7 +218,7 @@ extension Strings {
     Message(entry: TableBase.common + 39, reference.messageArgument)
   }
 
-  /// `error.invalid_category`: “Category not found.”.
+  /// `error.invalid_category`: “Choose one of the listed categories.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 40) }
@@ -233,7 +233,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 42) }
 
-  /// `error.invalid_range`: “Choose a first day, and a last day that is not before it. A named range takes no days.”.
+  /// `error.invalid_range`: “Choose a first day, and a last day that is not before it. Leave out the days if you choose a range such as “month”.”.
   ///
   /// Error shown to a user who requests a range of days. Named ranges are week, month and the like.
   public static var errorInvalidRange: Message { Message(entry: TableBase.common + 43) }

@@ -26,7 +26,7 @@ extension Strings {
     Message(entry: TableBase.habits + 3, goal.messageArgument)
   }
 
-  /// `calendar.streak_lapses`: “Your %(days)lld-day streak ends unless you learn”, “Your %(days)lld-day streak ends unless you learn”.
+  /// `calendar.streak_lapses`: “Your %(days)lld-day streak will end unless you learn something”, “Your %(days)lld-day streak will end unless you learn something”.
   ///
   /// Title of a calendar entry at the time when the streak ends. %lld is the number of days of the streak.
   public static func calendarStreakLapses(days: Int) -> Message {
@@ -134,12 +134,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 21) }
 
-  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an amount, every day, per week or per month.”.
+  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days. For an amount: per day, week, or month.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 22) }
 
-  /// `error.mark_required`: “Specify exactly one of done, amount, add and skipped.”.
+  /// `error.mark_required`: “Specify exactly one of “done”, “amount”, “add”, and “skipped”.”.
   ///
   /// Error shown to a developer. done, amount, add and skipped are parameters; do not translate them.
   public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 23) }
@@ -154,7 +154,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNoGoal: Message { Message(entry: TableBase.habits + 25) }
 
-  /// `error.not_a_loop_backup`: “This file is neither a backup nor an export of Loop Habit Tracker that can be read.”.
+  /// `error.not_a_loop_backup`: “This file is not a readable Loop Habit Tracker backup or export.”.
   ///
   /// Error shown to a user. Loop Habit Tracker is the name of an app.
   public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 26) }

@@ -208,7 +208,7 @@ extension Strings {
     Message(entry: TableBase.kits + 35, .integer(max))
   }
 
-  /// `error.kit_unknown_stage`: “Study stage not found.”.
+  /// `error.kit_unknown_stage`: “Choose one of the listed study stages.”.
   ///
   /// Error shown to a user.
   public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 36) }

@@ -299,7 +299,7 @@ extension Strings {
   /// One line of encouragement on the dashboard.
   public static var motivationStreak7: Message { Message(entry: TableBase.learning + 52) }
 
-  /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@. %2$(description)@”.
+  /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@ (%2$(description)@)”.
   ///
   /// Text that a user shares. %1$@ is the title of the badge, %2$@ its description. Learning Progress is the name of the product.
   public static func shareBadge(title: some TextArgument, description: some TextArgument) -> Message {

@@ -4,7 +4,7 @@
 public import Kernel
 
 extension Strings {
-  /// `error.checked_required`: “Choose whether it is done.”.
+  /// `error.checked_required`: “Mark the entry as done or not done.”.
   ///
   /// Error shown to a user.
   public static var errorCheckedRequired: Message { Message(entry: TableBase.library + 0) }
@@ -31,7 +31,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorFieldNotAllowed: Message { Message(entry: TableBase.library + 4) }
 
-  /// `error.invalid_entry_type`: “Entry type not found.”.
+  /// `error.invalid_entry_type`: “Choose one of the listed entry types.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidEntryType: Message { Message(entry: TableBase.library + 5) }
@@ -87,7 +87,7 @@ extension Strings {
     Message(entry: TableBase.library + 14, .integer(max))
   }
 
-  /// `error.unknown_custom_field`: “Field not found in this table.”.
+  /// `error.unknown_custom_field`: “This table has no such field.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownCustomField: Message { Message(entry: TableBase.library + 15) }

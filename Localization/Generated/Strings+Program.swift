@@ -164,7 +164,7 @@ extension Strings {
     Message(entry: TableBase.program + 23, email.messageArgument, name.messageArgument)
   }
 
-  /// `program.no_user`: “There is no account for %(email)@.”.
+  /// `program.no_user`: “Account for %(email)@ not found.”.
   ///
   /// Error of a command. %@ is an email address.
   public static func programNoUser(email: some TextArgument) -> Message {
@@ -255,7 +255,7 @@ extension Strings {
     Message(entry: TableBase.program + 36, path.messageArgument)
   }
 
-  /// `program.password_again_prompt`: “The same password again:”.
+  /// `program.password_again_prompt`: “Confirm password:”.
   ///
   /// Prompt of a command on a terminal.
   public static var programPasswordAgainPrompt: Message { Message(entry: TableBase.program + 37) }
@@ -312,7 +312,7 @@ extension Strings {
     Message(entry: TableBase.program + 45, email.messageArgument, name.messageArgument)
   }
 
-  /// `program.token_name`: “The name of a token has 1 to %(max)@ characters, without control characters.”.
+  /// `program.token_name`: “The name of a token must have 1 to %(max)@ characters, without control characters.”.
   ///
   /// Error in the command line. %@ is a number of characters.
   public static func programTokenName(max: some TextArgument) -> Message {
@@ -340,14 +340,14 @@ extension Strings {
     Message(entry: TableBase.program + 49, command.messageArgument, similar.messageArgument)
   }
 
-  /// `program.unknown_domain`: “There is no group of methods “%1$(name)@”. Valid groups: %2$(domains)@.”.
+  /// `program.unknown_domain`: “Group of methods “%1$(name)@” not found. Valid groups: %2$(domains)@.”.
   ///
   /// Error in the command line. %1$@ is the word entered, %2$@ the valid words.
   public static func programUnknownDomain(name: some TextArgument, domains: some TextArgument) -> Message {
     Message(entry: TableBase.program + 50, name.messageArgument, domains.messageArgument)
   }
 
-  /// `program.unknown_tools`: “No tool is called “%1$(name)@”. Groups of tools: %2$(groups)@.”.
+  /// `program.unknown_tools`: “Tool “%1$(name)@” not found. Groups of tools: %2$(groups)@.”.
   ///
   /// Error in the command line. %1$@ is the name that was entered, %2$@ a list of names, separated by commas.
   public static func programUnknownTools(name: some TextArgument, groups: some TextArgument) -> Message {
