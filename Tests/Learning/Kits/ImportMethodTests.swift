@@ -1,5 +1,6 @@
 import Database
 import SQLite
+import Service
 import TestFiles
 import TestSupport
 import Testing
