@@ -135,7 +135,8 @@ struct ZoneFileTests {
 
   @Test("Every truncation and every change of one byte is read or rejected")
   func anyBytes() throws {
-    for bytes in [try Self.sample("Vancouver"), ZoneFileBuilder(version: 0, transitions: [(0, 1)]).bytes] {
+    for version in [0, UInt8(ascii: "2")] {
+      let bytes = ZoneFileBuilder(version: version, transitions: [(0, 1), (1000, 0)], footer: "AAA-1").bytes
       for count in 0..<bytes.count {
         let cut = Array(bytes.prefix(count))
         #expect(throws: ZoneFileError.self) { try Zone(identifier: "Test", data: cut) }
