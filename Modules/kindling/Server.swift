@@ -26,7 +26,7 @@ enum Server {
       defer { composition.database.close() }
       let logger = composition.logger
       logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
-      logger.info("time zones: version \(ZoneDatabase.shared.edition)")
+      logger.info("time zones: \(ZoneDatabase.shared.edition)")
       let ending = try serve(
         composition, try handler(composition.dispatcher), settings, on: descriptor, wakeup)
       let status = ExitStatus(ending, of: composition.dispatcher.conversation)

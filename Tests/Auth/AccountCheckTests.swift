@@ -1,3 +1,4 @@
+import Database
 import SQLite
 import TestSupport
 import Testing

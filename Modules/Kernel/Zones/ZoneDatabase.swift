@@ -22,9 +22,9 @@ public final class ZoneDatabase: Sendable {
     /// The path of the directory; nil for the copy in the program.
     public let path: String?
 
-    /// The version and the source, for logs: `2026f (/usr/share/zoneinfo)`.
+    /// The version and the source, for logs: `version 2026f (/usr/share/zoneinfo)`.
     public var description: String {
-      "\(version?.description ?? "of unknown version") (\(path ?? "built in"))"
+      "\(version.map { "version \($0)" } ?? "unknown version") (\(path ?? "built in"))"
     }
   }
 

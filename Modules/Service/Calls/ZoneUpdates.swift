@@ -27,6 +27,6 @@ public final class ZoneUpdates {
     guard now >= nextCheck else { return }
     nextCheck = now + interval
     guard let edition = zones.update() else { return }
-    logger.notice("time zones: now version \(edition)")
+    logger.notice("time zones: now \(edition)")
   }
 }
