@@ -25,7 +25,8 @@ struct GoalTextTests {
         "Votre série se termine dans 7 heures."
       ),
       (
-        3600, "Your streak ends in 1 hour.", "Tu racha termina dentro de 1 hora.", "Votre série se termine dans 1 heure."
+        3600, "Your streak ends in 1 hour.", "Tu racha termina dentro de 1 hora.",
+        "Votre série se termine dans 1 heure."
       ),
       (
         3599, "Your streak ends in 59 minutes.", "Tu racha termina dentro de 59 minutos.",
