@@ -18,7 +18,7 @@ extension StringTable {
   ]
 
   private static let cardsSettingsEN: [StaticString] = [
-    "Invalid value for this setting.",
+    "Choose a valid value for this setting.",
     "Enter the time as hours and minutes, such as 19:00.",
     "Achievement unlocked: {0}",
     "What sparked today? Capture it before it fades.",
@@ -30,7 +30,7 @@ extension StringTable {
   ]
 
   private static let cardsSettingsES: [StaticString] = [
-    "Valor no válido para este ajuste.",
+    "Elige un valor válido para este ajuste.",
     "Escribe la hora con horas y minutos, por ejemplo 19:00.",
     "Logro desbloqueado: {0}",
     "¿Qué chispa ha saltado hoy? Captúrala antes de que se apague.",
@@ -42,7 +42,7 @@ extension StringTable {
   ]
 
   private static let cardsSettingsFR: [StaticString] = [
-    "Valeur non valide pour ce réglage.",
+    "Choisissez une valeur valide pour ce réglage.",
     "Saisissez l’heure en heures et minutes, par exemple 19:00.",
     "Succès débloqué\u{202F}: {0}",
     "Quelle étincelle a jailli aujourd’hui\u{202F}? Capturez-la avant qu’elle ne s’éteigne.",

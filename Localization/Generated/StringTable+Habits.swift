@@ -142,7 +142,7 @@ extension StringTable {
     "Elige una semana, un mes o un año.",
     "{0, plural, one {Tu racha termina dentro de {0} hora.} many {Tu racha termina dentro de {0} de horas.} other {Tu racha termina dentro de {0} horas.}}",
     "{0, plural, one {Tu racha termina dentro de {0} minuto.} many {Tu racha termina dentro de {0} de minutos.} other {Tu racha termina dentro de {0} minutos.}}",
-    "Tu racha termina dentro de menos de un minuto.",
+    "A tu racha le queda menos de un minuto.",
     "Aprendizaje: {0}",
     "Esta fila ha reemplazado a una anterior del mismo día.",
     "No se ha importado un valor de esta fila.",

@@ -4,7 +4,7 @@
 public import Kernel
 
 extension Strings {
-  /// `error.invalid_setting`: “Invalid value for this setting.”.
+  /// `error.invalid_setting`: “Choose a valid value for this setting.”.
   ///
   /// Error shown to a user: the value of a setting is not allowed.
   public static var errorInvalidSetting: Message { Message(entry: TableBase.cardsSettings + 0) }

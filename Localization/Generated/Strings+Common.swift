@@ -228,7 +228,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 41) }
 
-  /// `error.invalid_duration`: “Invalid duration.”.
+  /// `error.invalid_duration`: “Enter a valid duration.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 42) }

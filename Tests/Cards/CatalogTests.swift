@@ -176,7 +176,7 @@ struct LevelListTests {
     "Each level matches its row of the rule sheet",
     arguments: [
       (1, "Novice Igniter", "gray", "Gray"), (2, "Apprentice Igniter", "light-gray", "Light gray"),
-      (3, "Practitioner Igniter", "bronze", "Bronze"), (4, "Adept Igniter", "silver", "Silver"),
+      (3, "Skilled Igniter", "bronze", "Bronze"), (4, "Adept Igniter", "silver", "Silver"),
       (5, "Expert Igniter", "gold", "Gold"), (6, "Master Igniter", "orange", "Orange"),
       (7, "Grand Master", "red", "Red"), (8, "Legendary Igniter", "purple", "Purple"),
       (9, "Titan of Ignition", "cyan", "Cyan"), (10, "Mythical Flame", "fire-red", "Fire red"),

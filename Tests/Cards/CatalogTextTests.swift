@@ -42,9 +42,9 @@ struct CatalogTextTests {
   @Test(
     "Selected texts in three languages",
     arguments: [
-      (Language.en, "Capture a spark before noon", "Bolt", "Novice Igniter", "Light gray"),
-      (.es, "Captura una chispa antes del mediodía", "Rayo", "Principiante del fuego", "Gris claro"),
-      (.fr, "Capturez une étincelle avant midi", "Éclair", "Novice du feu", "Gris clair"),
+      (Language.en, "Capture a spark before noon today", "Bolt", "Novice Igniter", "Light gray"),
+      (.es, "Captura hoy una chispa antes del mediodía", "Rayo", "Principiante del fuego", "Gris claro"),
+      (.fr, "Capturez aujourd’hui une étincelle avant midi", "Éclair", "Novice du feu", "Gris clair"),
     ])
   func samples(_ language: Language, _ mission: String, _ card: String, _ level: String, _ color: String) {
     let (catalog, locale) = (CardCatalog.current, TextLocale(language))

@@ -6,7 +6,7 @@ import Testing
 struct GoalTextTests {
   @Test(
     "The title is localized",
-    arguments: [("en", "Learning Swift"), ("es", "Aprendiendo Swift"), ("fr", "Apprentissage\u{202f}: Swift")])
+    arguments: [("en", "Learning Swift"), ("es", "Aprendizaje: Swift"), ("fr", "Apprentissage\u{202f}: Swift")])
   func title(_ locale: String, _ title: String) throws {
     let reply = try Harness.habits().user(locale: locale).setGoal()
     #expect(reply["title"].string?.replacing("\u{a0}", with: "\u{202f}") == title)
@@ -17,23 +17,27 @@ struct GoalTextTests {
     arguments: [
       (8 * 3600 + 1, nil, nil, nil),
       (
-        8 * 3600, "Your streak ends in 8 hours.", "Tu racha termina en 8 horas.",
+        8 * 3600, "Your streak ends in 8 hours.", "Tu racha termina dentro de 8 horas.",
         "Votre série se termine dans 8 heures."
       ),
       (
-        8 * 3600 - 1, "Your streak ends in 7 hours.", "Tu racha termina en 7 horas.",
+        8 * 3600 - 1, "Your streak ends in 7 hours.", "Tu racha termina dentro de 7 horas.",
         "Votre série se termine dans 7 heures."
       ),
-      (3600, "Your streak ends in 1 hour.", "Tu racha termina en 1 hora.", "Votre série se termine dans 1 heure."),
       (
-        3599, "Your streak ends in 59 minutes.", "Tu racha termina en 59 minutos.",
+        3600, "Your streak ends in 1 hour.", "Tu racha termina dentro de 1 hora.",
+        "Votre série se termine dans 1 heure."
+      ),
+      (
+        3599, "Your streak ends in 59 minutes.", "Tu racha termina dentro de 59 minutos.",
         "Votre série se termine dans 59 minutes."
       ),
       (
-        119, "Your streak ends in 1 minute.", "Tu racha termina en 1 minuto.", "Votre série se termine dans 1 minute."
+        119, "Your streak ends in 1 minute.", "Tu racha termina dentro de 1 minuto.",
+        "Votre série se termine dans 1 minute."
       ),
       (
-        0, "Your streak ends in less than a minute.", "Tu racha termina en menos de un minuto.",
+        0, "Your streak ends in less than a minute.", "A tu racha le queda menos de un minuto.",
         "Votre série se termine dans moins d’une minute."
       ),
       (-1, nil, nil, nil),

@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  @Test("Only translations that native speakers have reviewed have the state `translated`")
+  @Test("English texts are final; translations are reviewed or wait for a review, and a review is not lost")
   func states() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {
         let isReviewed = code == "en" || ReviewedKeys.all.contains(key)
         for unit in localization.units {
-          #expect(unit.state == (isReviewed ? .translated : .needsReview), "\(key) \(code)")
+          #expect(unit.state == .translated || !isReviewed && unit.state == .needsReview, "\(key) \(code)")
         }
       }
     }
@@ -94,7 +94,7 @@ extension Catalog.Localization {
   }
 }
 
-/// The keys of the texts whose translations native speakers have reviewed.
+/// The keys of the texts whose translations came with a review.
 enum ReviewedKeys {
   static let all: Set<String> = [
     "badge.count", "greeting.afternoon", "greeting.evening", "greeting.morning", "greeting.night", "lessons.progress",
@@ -108,12 +108,13 @@ enum ReviewedKeys {
   @Test("Every key of a text without placeholders is found")
   func everyKey() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
-      guard let unit = entry.localizations["fr"]?.stringUnit, !unit.value.contains("%") else {
+      let text = entry.localizations["fr"]?.stringUnit?.value.replacing("%%", with: "\u{0}")
+      guard let text, !text.contains("%") else {
         #expect(Strings.message(forKey: key) == nil, "\(key) has placeholders")
         continue
       }
       let message = try #require(Strings.message(forKey: key), "\(key)")
-      #expect(message.text(in: TextLocale(.fr)).string == unit.value)
+      #expect(message.text(in: TextLocale(.fr)).string == text.replacing("\u{0}", with: "%"))
     }
   }
 

@@ -103,7 +103,7 @@ struct MissionListTests {
         ["w-point-collector", "a-rare-collector", "a-card-collector", "a-legendary-collector", "a-point-collector"]
       ),
       ("POINT COLL", ["w-point-collector", "a-point-collector"]), ("igniter", ["a-peak-igniter"]), ("nothing", []),
-      (" peak ", ["a-peak-igniter"]), ("", MissionRow.all.map(\.id)), ("  ", MissionRow.all.map(\.id)),
+      (" top i ", ["a-peak-igniter"]), ("", MissionRow.all.map(\.id)), ("  ", MissionRow.all.map(\.id)),
     ])
   func text(_ text: String, _ expected: [String]) throws {
     let ada = try Harness.cards().user()

@@ -206,7 +206,7 @@ struct MissionRuleTests {
     #expect(try ada.missionSummary("a-master-of-ideas") == "1/10 in_progress")
   }
 
-  @Test("The progress of Peak Igniter is the level and starts at 1 of 10")
+  @Test("The progress of Top Igniter is the level and starts at 1 of 10")
   func peak() throws {
     let ada = try Harness.cards().user()
     #expect(try ada.missionSummary("a-peak-igniter") == "1/10 in_progress")

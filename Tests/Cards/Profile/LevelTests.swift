@@ -27,7 +27,7 @@ struct LevelTests {
     "Each level has its title and color",
     arguments: [
       (0, "Novice Igniter", "gray"), (1000, "Apprentice Igniter", "light-gray"),
-      (2000, "Practitioner Igniter", "bronze"), (3000, "Adept Igniter", "silver"), (4000, "Expert Igniter", "gold"),
+      (2000, "Skilled Igniter", "bronze"), (3000, "Adept Igniter", "silver"), (4000, "Expert Igniter", "gold"),
       (5000, "Master Igniter", "orange"), (6000, "Grand Master", "red"), (7000, "Legendary Igniter", "purple"),
       (8000, "Titan of Ignition", "cyan"), (9000, "Mythical Flame", "fire-red"), (50000, "Mythical Flame", "fire-red"),
     ])
@@ -48,7 +48,7 @@ struct LevelTests {
     try ada.addPoints(1985 - (try ada.points))
     let reply = try ada.createSpark(.challenge, .low)
     #expect(
-      reply["level"].matches(try JSON(#"{"before": 2, "after": 3, "title": "Practitioner Igniter"}"#)), "\(reply)")
+      reply["level"].matches(try JSON(#"{"before": 2, "after": 3, "title": "Skilled Igniter"}"#)), "\(reply)")
   }
 
   @Test("Progress before the first spark")

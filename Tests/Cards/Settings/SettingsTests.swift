@@ -37,7 +37,7 @@ struct SettingsTests {
 
   @Test(
     "The default name is in the user's language",
-    arguments: [("es", "Fuego nuevo"), ("fr", "Allume-feu")])
+    arguments: [("es", "Alma de fuego"), ("fr", "Porte-flamme")])
   func unnamed(_ locale: String, _ name: String) throws {
     let user = try Harness.cards().user(locale: locale)
     #expect(try user.call("settings.get")["settings"]["displayName"].string == name)

@@ -81,9 +81,9 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     MissionRow("a-month-champion", "Month Champion", .lifetime, .streak, .hard, 30, 1000, nil, .streak),
     MissionRow("a-unstoppable", "Unstoppable", .lifetime, .streak, .expert, 100, 5000, nil, .streak),
     MissionRow("a-first-overload", "First Overload", .lifetime, .overload, .hard, 1, 500, nil, .overloads),
-    MissionRow("a-overload-addict", "Overload Addict", .lifetime, .overload, .hard, 5, 1500, nil, .overloads),
+    MissionRow("a-overload-addict", "Overload Fan", .lifetime, .overload, .hard, 5, 1500, nil, .overloads),
     MissionRow("a-overload-master", "Overload Master", .lifetime, .overload, .expert, 10, 3000, nil, .overloads),
-    MissionRow("a-peak-igniter", "Peak Igniter", .lifetime, .level, .hard, 10, 1000, nil, .level),
+    MissionRow("a-peak-igniter", "Top Igniter", .lifetime, .level, .hard, 10, 1000, nil, .level),
   ]
 }
 

@@ -35,7 +35,7 @@ struct KitCatalogTests {
     "The kits match the table of the rule sheet (Kits and exams, 5.1.)",
     arguments: [
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
-      ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
+      ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "The alphabet", 10),
       ("kit-body-parts", "Body parts", 10), ("kit-more-basic-words", "More basic words", 10),
       ("kit-basic-english-grammar", "Basic English grammar", 7), ("kit-maths", "Math", 10),
       ("kit-advanced-english-grammar", "Advanced English grammar", 8), ("kit-biology", "Biology", 10),
@@ -43,7 +43,7 @@ struct KitCatalogTests {
       ("kit-entertainment-and-media", "Entertainment and media", 10), ("kit-shopping", "Shopping", 10),
       ("kit-sports", "Sports", 9), ("kit-computer", "Computer", 10), ("kit-swift", "Swift", 9),
       ("kit-construction-materials", "Construction materials", 8),
-      ("kit-construction-participants", "Construction participants", 5), ("kit-courier", "Courier", 4),
+      ("kit-construction-participants", "Construction jobs", 5), ("kit-courier", "Courier", 4),
       ("kit-taxi-driver", "Taxi driver", 4), ("kit-waiter", "Waiter", 5),
     ])
   func kit(_ id: String, _ name: String, _ count: Int) throws {

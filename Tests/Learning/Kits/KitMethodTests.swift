@@ -23,7 +23,7 @@ struct KitMethodTests {
     #expect(Set(ids).count == 24)
     #expect(
       ids.prefix(6) == [
-        "kit-1", "kit-basic-colors", "kit-basic-words", "kit-farm-animals", "kit-2", "kit-basic-alphabet",
+        "kit-1", "kit-basic-colors", "kit-basic-words", "kit-farm-animals", "kit-2", "kit-body-parts",
       ])
     let stages = try user.call("kits.list").at("items").elements.compactMap { $0.number("stage") }
     #expect(stages == stages.sorted())

@@ -51,12 +51,13 @@ struct StudyReminderTests {
   @Test(
     "The body has the number of kits left before the first exam, in three languages",
     arguments: [
-      ("en", 3, "3 kits left before “Newborn exam”."), ("en", 1, "1 kit left before “Newborn exam”."),
-      ("en", 0, "It’s time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen: recién nacido»."),
-      ("es", 1, "Queda 1 kit antes de «Examen: recién nacido»."), ("es", 0, "Es hora de «Examen: recién nacido»."),
-      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen : nouveau-né\u{202F}»."),
-      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen : nouveau-né\u{202F}»."),
-      ("fr", 0, "C’est le moment de passer «\u{202F}Examen : nouveau-né\u{202F}»."),
+      ("en", 3, "3 kits left before “First exam”."), ("en", 1, "1 kit left before “First exam”."),
+      ("en", 0, "It’s time for “First exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de los primeros meses»."),
+      ("es", 1, "Queda 1 kit antes de «Examen de los primeros meses»."),
+      ("es", 0, "Es hora de «Examen de los primeros meses»."),
+      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen des premiers mois\u{202F}»."),
+      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen des premiers mois\u{202F}»."),
+      ("fr", 0, "C’est le moment de passer «\u{202F}Examen des premiers mois\u{202F}»."),
     ])
   func bodies(_ locale: String, _ kitsLeft: Int, _ body: String) throws {
     let user = try Harness.learning().user(locale: locale)
