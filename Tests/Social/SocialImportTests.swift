@@ -155,7 +155,7 @@ struct SocialImportTests {
       try other.connection.statement("select client_key from client_keys where reply is not null order by client_key")
         .all { try $0.text(0) }
     }
-    let tick = #"{"participationId": \#(participation), "taskIndex": 0, "clientKey": "\#("tick")"}"#
+    let tick = #"{"participationId": \#(participation), "taskIndex": 0, "clientKey": "tick"}"#
     try member.call("challenges.completeTask", tick)
     try member.callChallenge("pause", participation)
     try member.callChallenge("resume", participation)
