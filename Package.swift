@@ -148,7 +148,7 @@ let package = Package(
         "StringCatalog", "TestFiles", "TestSupport", "Transfer",
       ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
     tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestFiles", "TestSupport", "kindling"]),
-    tests("Kernel", ["Kernel"], exclude: ["Zones/Samples", "Zones/offsets.py"]),
+    tests("Kernel", ["Kernel", "TestFiles"], exclude: ["Zones/Samples", "Zones/offsets.py"]),
     tests("SQLite", ["SQLite", "TestFiles"]),
     tests("JSON", ["JSON", "TestFiles"]),
     tests("JSONRPC", ["JSON", "JSONRPC", "TestFiles"]),

@@ -16,8 +16,8 @@ extension Lane {
   /// Suspends the running call while a computation runs on another thread.
   ///
   /// Calls of other sessions run meanwhile. `resume` continues on the lane afterwards and writes the result; it returns
-  /// false to compute again. Long computations do not delay others. Returns false if the call must continue now, because
-  /// no thread can be created.
+  /// false to compute again. Long computations do not delay others. Returns false if the call must continue now,
+  /// because no thread can be created.
   public func suspendRunningCall(
     isLong: Bool, computing compute: @escaping () -> Void,
     resuming resume: @escaping (JSONWriter) throws(ErrorReply) -> Bool
