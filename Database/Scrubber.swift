@@ -25,9 +25,9 @@ enum ScrubbingRules {
 /// Erases every byte of deleted rows from the file of a database.
 ///
 /// SQLite overwrites deleted rows with zeros, but the log contains earlier versions of pages, and pages can contain
-/// copies of moved rows. Therefore, the log is truncated at once, and the file is rewritten at a quiet time, or with the
-/// first change after the time of a postponed rewrite. Before that, the segments of full-text indexes are merged to drop
-/// deleted terms. Pending work is recorded in the file until a process completes it.
+/// copies of moved rows. Therefore, the log is truncated at once, and the file is rewritten at a quiet time, or with
+/// the first change after the time of a postponed rewrite. Before that, the segments of full-text indexes are merged to
+/// drop deleted terms. Pending work is recorded in the file until a process completes it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
     case recordPending = """
