@@ -71,8 +71,8 @@ struct ImportAnkiTests {
     #expect(try user.call("kits.import", call).text("kit/name") == "Mine")
   }
 
-  /// A character of which no second one fits into a name.
-  private static let marked = "x" + String(repeating: "\u{301}", count: 700)
+  /// A word after which a space fits into a name, but no further character with as many marks.
+  private static let marked = String(repeating: "x" + String(repeating: "\u{301}", count: 30), count: 30)
 
   @Test(
     "A kit is named after the closest deck that contains all decks, with its parents only if the name is taken",
