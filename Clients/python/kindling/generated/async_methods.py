@@ -175,8 +175,9 @@ class Auth(Namespace):
         :param password: The password.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
-            attempts, further ones from this source are delayed, instead of those for this address.
+        :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
+            removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
+            those for this address only from 100 failures within an hour on.
         :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, RateLimited, TooLong, TooManyMarks, TooManyWaiting,
             TooShort
         """
@@ -277,8 +278,9 @@ class Auth(Namespace):
         :param password_confirmation: The same password again.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
-            attempts, further ones from this source are delayed, instead of those for this address.
+        :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
+            removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
+            those for this address only from 100 failures within an hour on.
         :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, TooManyMarks,
             TooManyWaiting, TooShort, WeakPassword
         """
@@ -715,8 +717,8 @@ class Kits(Namespace):
         :param on_progress: Receives the progress of the call.
         :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed,
             InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken,
-            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn,
-            UnreadableFile, UnsupportedFormat
+            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooManyRows, TooShort,
+            UnknownColumn, UnreadableFile, UnsupportedFormat
         """
         return await self._call(
             "kits.preview",
@@ -779,8 +781,8 @@ class Kits(Namespace):
             IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty,
             KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage,
             NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
-            UnreadableFile, UnsupportedCard, UnsupportedFormat
+            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn,
+            UnknownStage, UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
         return await self._call(
             "kits.import",

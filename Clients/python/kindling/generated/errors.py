@@ -167,7 +167,7 @@ class ChallengePaused(Conflict, rule="challenge_paused"):
 
 
 class CheckedRequired(ValidationFailed, rule="checked_required"):
-    """Choose whether it is done."""
+    """Mark the entry as done or not done."""
 
 
 class ClientKeyReused(Conflict, rule="client_key_reused"):
@@ -179,7 +179,8 @@ class ClientKeyUsed(Conflict, rule="client_key_used"):
 
 
 class ConnectionIsShared(Forbidden, rule="connection_is_shared"):
-    """This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”."""
+    """This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”.
+    """
 
 
 class ContentOrPath(ValidationFailed, rule="content_or_path"):
@@ -327,7 +328,7 @@ class InvalidAmount(ValidationFailed, rule="invalid_amount"):
 
 
 class InvalidCategory(ValidationFailed, rule="invalid_category"):
-    """Category not found."""
+    """Choose one of the listed categories."""
 
 
 class InvalidChallenge(ValidationFailed, rule="invalid_challenge"):
@@ -351,7 +352,7 @@ class InvalidDelimiter(ValidationFailed, rule="invalid_delimiter"):
 
 
 class InvalidDuration(ValidationFailed, rule="invalid_duration"):
-    """Invalid duration."""
+    """Enter a valid duration."""
 
 
 class InvalidEmail(ValidationFailed, rule="invalid_email"):
@@ -363,7 +364,7 @@ class InvalidEncoding(ValidationFailed, rule="invalid_encoding"):
 
 
 class InvalidEntryType(ValidationFailed, rule="invalid_entry_type"):
-    """Entry type not found."""
+    """Choose one of the listed entry types."""
 
 
 class InvalidField(ValidationFailed, rule="invalid_field"):
@@ -375,7 +376,7 @@ class InvalidFormat(ValidationFailed, rule="invalid_format"):
 
 
 class InvalidIntensity(ValidationFailed, rule="invalid_intensity"):
-    """Intensity not found."""
+    """Choose one of the listed intensities."""
 
 
 class InvalidLine(ValidationFailed, rule="invalid_line"):
@@ -383,7 +384,7 @@ class InvalidLine(ValidationFailed, rule="invalid_line"):
 
 
 class InvalidMinutes(ValidationFailed, rule="invalid_minutes"):
-    """Duration must be 1–1440 minutes."""
+    """Duration must be 1–1,440 minutes."""
 
 
 class InvalidOption(ValidationFailed, rule="invalid_option"):
@@ -395,7 +396,9 @@ class InvalidQuestionCount(ValidationFailed, rule="invalid_question_count"):
 
 
 class InvalidRange(ValidationFailed, rule="invalid_range"):
-    """Choose a first day, and a last day that is not before it. A named range takes no days."""
+    """Choose a first day, and a last day that is not before it. Leave out the days if you choose a range such as
+    “month”.
+    """
 
 
 class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
@@ -403,13 +406,13 @@ class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
 
 
 class InvalidSchedule(ValidationFailed, rule="invalid_schedule"):
-    """Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an
-    amount, every day, per week or per month.
+    """Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days.
+    For an amount: per day, week, or month.
     """
 
 
 class InvalidSetting(ValidationFailed, rule="invalid_setting"):
-    """Invalid value for this setting."""
+    """Choose a valid value for this setting."""
 
 
 class InvalidSpan(ValidationFailed, rule="invalid_span"):
@@ -469,11 +472,11 @@ class LineMalformed(ValidationFailed, rule="line_malformed"):
 
 
 class MarkRequired(ValidationFailed, rule="mark_required"):
-    """Specify exactly one of done, amount, add and skipped."""
+    """Specify exactly one of “done”, “amount”, “add”, and “skipped”."""
 
 
 class MissingColumn(ValidationFailed, rule="missing_column"):
-    """Column “1” not found in the table."""
+    """The table has no column “1”."""
 
 
 class MissionNotFound(NotFound, rule="mission_not_found"):
@@ -547,7 +550,7 @@ class NotAKindlingFile(Conflict, rule="not_a_kindling_file"):
 
 
 class NotALoopBackup(ValidationFailed, rule="not_a_loop_backup"):
-    """This file is neither a backup nor an export of Loop Habit Tracker that can be read."""
+    """This file is not a readable Loop Habit Tracker backup or export."""
 
 
 class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
@@ -819,15 +822,15 @@ class TooShort(ValidationFailed, rule="too_short"):
 
 
 class UnknownAvatar(ValidationFailed, rule="unknown_avatar"):
-    """Avatar not found."""
+    """Choose one of the listed pictures."""
 
 
 class UnknownColumn(ValidationFailed, rule="unknown_column"):
-    """Column not found in the table."""
+    """The table has no such column."""
 
 
 class UnknownCustomField(ValidationFailed, rule="unknown_custom_field"):
-    """Field not found in this table."""
+    """This table has no such field."""
 
 
 class UnknownKind(ValidationFailed, rule="unknown_kind"):
@@ -843,7 +846,7 @@ class UnknownRow(ValidationFailed, rule="unknown_row"):
 
 
 class UnknownStage(ValidationFailed, rule="unknown_stage"):
-    """Study stage not found."""
+    """Choose one of the listed study stages."""
 
 
 class UnknownTimeZone(ValidationFailed, rule="unknown_time_zone"):

@@ -185,8 +185,9 @@ class Auth(Namespace):
         :param password: The password.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
-            attempts, further ones from this source are delayed, instead of those for this address.
+        :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
+            removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
+            those for this address only from 100 failures within an hour on.
         :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, RateLimited, TooLong, TooManyMarks, TooManyWaiting,
             TooShort
         """
@@ -287,8 +288,9 @@ class Auth(Namespace):
         :param password_confirmation: The same password again.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :param source: The origin of the attempt, such as an IP address, for a front end of many users. After failed
-            attempts, further ones from this source are delayed, instead of those for this address.
+        :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
+            removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
+            those for this address only from 100 failures within an hour on.
         :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, TooManyMarks,
             TooManyWaiting, TooShort, WeakPassword
         """
@@ -720,8 +722,8 @@ class Kits(Namespace):
         :param cancellation: Cancels the call from another thread.
         :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed,
             InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken,
-            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn,
-            UnreadableFile, UnsupportedFormat
+            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooManyRows, TooShort,
+            UnknownColumn, UnreadableFile, UnsupportedFormat
         """
         return self._call(
             "kits.preview",
@@ -787,8 +789,8 @@ class Kits(Namespace):
             IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty,
             KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage,
             NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooShort, UnknownColumn, UnknownStage,
-            UnreadableFile, UnsupportedCard, UnsupportedFormat
+            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn,
+            UnknownStage, UnreadableFile, UnsupportedCard, UnsupportedFormat
         """
         return self._call(
             "kits.import",

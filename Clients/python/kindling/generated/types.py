@@ -3129,6 +3129,15 @@ class PathEntryPage(TypedDict):
     """The cursor of the next page; null on the last page."""
 
 
+class TimeZoneData(TypedDict):
+    """The time zone data in use."""
+
+    source: str
+    """The source: system, or copy for the data in the program."""
+    version: Optional[str]
+    """The version of the IANA database, e.g. 2026f; null if unknown."""
+
+
 class ProgramReport(TypedDict):
     """The program, its database and its limits."""
 
@@ -3146,6 +3155,8 @@ class ProgramReport(TypedDict):
     """The database."""
     counts: Counts
     """Counts of the database."""
+    timeZones: TimeZoneData
+    """The time zone data in use."""
     framing: str
     """The framing of messages on this connection: lines or headers."""
     limits: Limits

@@ -71,13 +71,13 @@ export interface RuleKinds {
   readonly challenge_not_found: "notFound";
   /** This challenge is paused. Resume it first. */
   readonly challenge_paused: "conflict";
-  /** Choose whether it is done. */
+  /** Mark the entry as done or not done. */
   readonly checked_required: "validationFailed";
   /** This client key has already been used for another call. Use a new key. */
   readonly client_key_reused: "conflict";
   /** This call was made before, and what it created has been deleted. */
   readonly client_key_used: "conflict";
-  /** This call would affect everyone who shares this connection. Name a “session”, or sign in with “sessionOnly”. */
+  /** This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”. */
   readonly connection_is_shared: "forbidden";
   /** Provide either “content” or “path”, not both. */
   readonly content_or_path: "validationFailed";
@@ -155,7 +155,7 @@ export interface RuleKinds {
   readonly incorrect_contains_correct: "validationFailed";
   /** Enter an amount from 0 to 1,000,000,000 with at most three decimals. */
   readonly invalid_amount: "validationFailed";
-  /** Category not found. */
+  /** Choose one of the listed categories. */
   readonly invalid_category: "validationFailed";
   /** A challenge needs a title. If you name its tasks, name every task of the day. */
   readonly invalid_challenge: "validationFailed";
@@ -167,38 +167,40 @@ export interface RuleKinds {
   readonly invalid_day_start: "validationFailed";
   /** The delimiter must not be a quotation mark or a line break. */
   readonly invalid_delimiter: "validationFailed";
-  /** Invalid duration. */
+  /** Enter a valid duration. */
   readonly invalid_duration: "validationFailed";
   /** Enter a valid email address. */
   readonly invalid_email: "validationFailed";
   /** Line 1 is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8. */
   readonly invalid_encoding: "validationFailed";
-  /** Entry type not found. */
+  /** Choose one of the listed entry types. */
   readonly invalid_entry_type: "validationFailed";
   /** The values of this line are inconsistent. */
   readonly invalid_field: "validationFailed";
   /** A value does not have the required form. */
   readonly invalid_format: "validationFailed";
-  /** Intensity not found. */
+  /** Choose one of the listed intensities. */
   readonly invalid_intensity: "validationFailed";
   /** The values of this line are inconsistent. */
   readonly invalid_line: "validationFailed";
-  /** Duration must be 1–1440 minutes. */
+  /** Duration must be 1–1,440 minutes. */
   readonly invalid_minutes: "validationFailed";
   /** Choose one of the options. */
   readonly invalid_option: "validationFailed";
   /** Choose a number of questions from 1 to 1. */
   readonly invalid_question_count: "validationFailed";
-  /** Choose a first day, and a last day that is not before it. A named range takes no days. */
+  /**
+   * Choose a first day, and a last day that is not before it. Leave out the days if you choose a range such as “month”.
+   */
   readonly invalid_range: "validationFailed";
   /** The code is invalid or has expired. Ask for a new one. */
   readonly invalid_reset_code: "unauthenticated";
   /**
-   * Choose a schedule that suits the habit: every day, on weekdays or a number of times in some days, or, for an
-   * amount, every day, per week or per month.
+   * Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days.
+   * For an amount: per day, week, or month.
    */
   readonly invalid_schedule: "validationFailed";
-  /** Invalid value for this setting. */
+  /** Choose a valid value for this setting. */
   readonly invalid_setting: "validationFailed";
   /** The end must not be before the start. */
   readonly invalid_span: "validationFailed";
@@ -230,9 +232,9 @@ export interface RuleKinds {
   readonly limit_reached: "limitReached";
   /** This line is not a JSON object or is too long. */
   readonly line_malformed: "validationFailed";
-  /** Specify exactly one of done, amount, add and skipped. */
+  /** Specify exactly one of “done”, “amount”, “add”, and “skipped”. */
   readonly mark_required: "validationFailed";
-  /** Column “1” not found in the table. */
+  /** The table has no column “1”. */
   readonly missing_column: "validationFailed";
   /** Mission “…” not found. */
   readonly mission_not_found: "notFound";
@@ -271,7 +273,7 @@ export interface RuleKinds {
    * first.
    */
   readonly not_a_kindling_file: "conflict";
-  /** This file is neither a backup nor an export of Loop Habit Tracker that can be read. */
+  /** This file is not a readable Loop Habit Tracker backup or export. */
   readonly not_a_loop_backup: "validationFailed";
   /** This path does not lead to a regular file. Choose another path. */
   readonly not_a_regular_file: "validationFailed";
@@ -409,11 +411,11 @@ export interface RuleKinds {
   readonly too_much_work: "limitReached";
   /** A text is too short. */
   readonly too_short: "validationFailed";
-  /** Avatar not found. */
+  /** Choose one of the listed pictures. */
   readonly unknown_avatar: "validationFailed";
-  /** Column not found in the table. */
+  /** The table has no such column. */
   readonly unknown_column: "validationFailed";
-  /** Field not found in this table. */
+  /** This table has no such field. */
   readonly unknown_custom_field: "validationFailed";
   /** This line has an unknown type. */
   readonly unknown_kind: "validationFailed";
@@ -421,7 +423,7 @@ export interface RuleKinds {
   readonly unknown_place: "validationFailed";
   /** This line refers to something that is not on an earlier line. */
   readonly unknown_row: "validationFailed";
-  /** Study stage not found. */
+  /** Choose one of the listed study stages. */
   readonly unknown_stage: "validationFailed";
   /** Unknown time zone. Use an IANA name such as Europe/Paris. */
   readonly unknown_time_zone: "validationFailed";
@@ -585,7 +587,7 @@ export interface MethodRules {
     | "files_not_open" | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter"
     | "invalid_encoding" | "invalid_format" | "no_questions" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
-    | "too_many_marks" | "too_many_questions" | "too_short" | "unknown_column" | "unreadable_file"
+    | "too_many_marks" | "too_many_questions" | "too_many_rows" | "too_short" | "unknown_column" | "unreadable_file"
     | "unsupported_format";
   readonly "kits.import":
     | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "content_or_path"
@@ -596,7 +598,8 @@ export interface MethodRules {
     | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed"
     | "ragged_row" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many"
     | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions"
-    | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card" | "unsupported_format";
+    | "too_many_rows" | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card"
+    | "unsupported_format";
   readonly "tests.start":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "kit_not_found" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"

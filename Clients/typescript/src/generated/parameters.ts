@@ -119,8 +119,9 @@ export interface AuthSignInParameters {
    */
   readonly sessionOnly?: boolean | null;
   /**
-   * The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further
-   * ones from this source are delayed, instead of those for this address.
+   * The origin of the attempt, such as an IP address, which a front end of many users sets; it removes one that its
+   * client has sent. After failed attempts, further ones from this source are delayed, and those for this address only
+   * from 100 failures within an hour on.
    */
   readonly source?: string | null;
 }
@@ -183,8 +184,9 @@ export interface AuthResetPasswordParameters {
    */
   readonly sessionOnly?: boolean | null;
   /**
-   * The origin of the attempt, such as an IP address, for a front end of many users. After failed attempts, further
-   * ones from this source are delayed, instead of those for this address.
+   * The origin of the attempt, such as an IP address, which a front end of many users sets; it removes one that its
+   * client has sent. After failed attempts, further ones from this source are delayed, and those for this address only
+   * from 100 failures within an hour on.
    */
   readonly source?: string | null;
 }

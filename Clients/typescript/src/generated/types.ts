@@ -2439,6 +2439,8 @@ export interface ProgramReport {
   readonly database: DatabaseReport;
   /** Counts of the database. */
   readonly counts: Counts;
+  /** The time zone data in use. */
+  readonly timeZones: TimeZoneData;
   /** The framing of messages on this connection: lines or headers. */
   readonly framing: string;
   /** The limits of messages. */
@@ -3487,6 +3489,14 @@ export interface TickReply {
   readonly participation: Participation;
   /** Whether the call changed anything. */
   readonly changed: boolean;
+}
+
+/** The time zone data in use. */
+export interface TimeZoneData {
+  /** The source: system, or copy for the data in the program. */
+  readonly source: string;
+  /** The version of the IANA database, e.g. 2026f; null if unknown. */
+  readonly version: string | null;
 }
 
 export type TodayMark = "none" | "learned" | "frozen";
