@@ -56,7 +56,7 @@ struct ShellTests {
       (["call", "golas.log"], "C", "Method “golas.log” not found. Did you mean “goals.log”?"),
       (["call", "system.info", #"{"locael": 1}"#], "C", "Parameter “locael” not found."),
       (["call", "labels.list", #"{"locael": 1}"#], "es_ES", "No existe el parámetro «locael»."),
-      (["mcp", "--tools", "golas"], "C", "kindling: No tool is called “golas”."),
+      (["mcp", "--tools", "golas"], "C", "kindling: Tool “golas” not found."),
       (["call", "system.ping", "{"], "C", "kindling: "), (["completions", "tcsh"], "C", "kindling: "),
     ])
   func suggestions(_ arguments: [String], _ locale: String, _ message: String) throws {
