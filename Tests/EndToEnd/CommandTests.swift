@@ -115,9 +115,9 @@ struct CommandTests {
     arguments: [
       (
         "fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire",
-        "a déjà des utilisateurs"
+        "contient déjà des comptes"
       ),
-      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo corriente", "ya tiene usuarios"),
+      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal", "ya contiene cuentas"),
       ("C", "integrity: ok", "is not a regular file", "already has users"),
     ])
   func languages(_ locale: String, _ doctorLine: String, _ backupError: String, _ demoError: String) throws {
