@@ -22,16 +22,16 @@ import Testing
   /// Files and folders whose texts are not shown to users.
   private static let filesForDevelopers = [
     "Modules/SQLite/",  // Log texts, and details that follow an error message of the catalogs.
+    "Modules/Kernel/Zones/ZoneDatabase.swift",  // Sources of time zones, for the log.
+    "Modules/Kernel/Zones/ZoneFileError.swift",  // Damage of time zone files, for the log.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // Descriptions of examples.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
-    "Modules/AnkiPackages/Archive/ByteSource+Database.swift",  // The first bytes of a database.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/AnkiTextHeader.swift",  // Keys of header lines of another program.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
-    "Modules/Learning/Kits/Import/FormatDetector.swift",  // The first bytes of a database.
     "Modules/Habits/Tracking/HabitTables.swift",  // Forms of schedules in the database.
     "Modules/Habits/Tracking/HabitTopics.swift",  // The subject of events in the reference.
     "Modules/Habits/Import/Loop/LoopArchive.swift",  // Column headings of another program.
