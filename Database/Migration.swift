@@ -41,7 +41,7 @@ public struct Migration: Sendable {
       ]),
     Migration(
       version: 2, name: "notes, cards and keys",
-      checksum: "ac1cf835b7c647ef8b7f3369fdd6eef475e626f3d9a96f418ca0f4084ad45abc",
+      checksum: "efdee5a0bd5664bcb9617177b6fe9b202133fad90d0f91683bf2c70d2ab88cbe",
       files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

@@ -148,3 +148,6 @@ update spark_profiles set
   points = (
     select ifnull(sum(points), 0) from ledger
     where ledger.user_id = spark_profiles.user_id and rule in ('spark', 'card_duplicate', 'mission', 'adjustment'));
+
+-- Counts the copies of a card.
+create index sparks_by_card on sparks (user_id, card_id, created_at) where card_id is not null;

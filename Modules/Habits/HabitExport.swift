@@ -44,7 +44,7 @@ enum HabitExport {
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("habit") { try importer.recompute(Habit.derivation) }
     let today = try importer.context.today
-    for habit in importer.rowsToRecompute("habit") {
+    for habit in importer.state(ChangedHabits.self).ids.sorted() {
       try importer.transaction.deferWrite(HabitChange(habit: habit, user: importer.user, day: .min, today: today))
     }
   }
@@ -67,7 +67,7 @@ enum HabitExport {
       habit.position = newPosition + min(habit.position, newPosition)
       outcome = .added(row: try store.insert(habit))
     }
-    importer.markForRecomputation(outcome.row, of: "habit")
+    importer.state(ChangedHabits.self).ids.insert(outcome.row)
     return outcome
   }
 
@@ -103,7 +103,7 @@ enum HabitExport {
     guard day <= (try importer.context.today).adding(days: maxDistance) else {
       throw DomainError.dateInFuture.at("/day")
     }
-    importer.markForRecomputation(habit, of: "habit")
+    importer.state(ChangedHabits.self).ids.insert(habit)
   }
 
   /// Checks that a day is not too long ago.
@@ -122,7 +122,12 @@ enum HabitExport {
     }
     let store = HabitStore(transaction: importer.transaction, user: importer.user)
     guard try store.add(pause, to: habit) != nil else { return try importer.resolve(0) {} }
-    importer.markForRecomputation(habit, of: "habit")
+    importer.state(ChangedHabits.self).ids.insert(habit)
     return .added(row: 0)
   }
+}
+
+/// The habits whose checkpoints an import replaces.
+private final class ChangedHabits: ImportState {
+  var ids: Set<Int64> = []
 }

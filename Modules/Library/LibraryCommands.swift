@@ -57,8 +57,7 @@ struct LibraryCommands {
   func add(_ entry: inout LibraryEntry, to table: LibraryTable) throws -> LibraryTable {
     entry.id = try entries.insert(entry)
     var table = table
-    table.totals.add(entry)
-    try addDay(entry.day, in: &table)
+    try table.add(entry, in: context.transaction)
     return try saveTotals(of: table, emitting: LibraryTopics.entryAdded, for: entry)
   }
 
@@ -66,12 +65,7 @@ struct LibraryCommands {
   func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: LibraryTable) throws -> LibraryTable {
     try entries.update(entry)
     var table = table
-    table.totals.remove(old)
-    table.totals.add(entry)
-    if entry.day != old.day {
-      try removeDay(old.day, in: &table)
-      try addDay(entry.day, in: &table)
-    }
+    try table.replace(old, with: entry, in: context.transaction)
     return try saveTotals(of: table, emitting: LibraryTopics.entryUpdated, for: entry)
   }
 
@@ -79,21 +73,8 @@ struct LibraryCommands {
   func delete(_ entry: LibraryEntry, from table: LibraryTable) throws -> LibraryTable {
     try entries.delete(entry)
     var table = table
-    table.totals.remove(entry)
-    try removeDay(entry.day, in: &table)
+    try table.remove(entry, in: context.transaction)
     return try saveTotals(of: table, emitting: LibraryTopics.entryDeleted, for: entry)
-  }
-
-  private func addDay(_ day: CivilDay, in table: inout LibraryTable) throws {
-    let days = DayStore(transaction: context.transaction, table: table.id)
-    guard let run = try days.addEntry(on: day) else { return }
-    table.days += 1
-    table.bestStreak = max(table.bestStreak, run.length)
-  }
-
-  private func removeDay(_ day: CivilDay, in table: inout LibraryTable) throws {
-    let days = DayStore(transaction: context.transaction, table: table.id)
-    if try days.removeEntry(on: day) { table.days -= 1 }
   }
 
   /// Saves the totals of a table and emits an event of an entry; returns the reloaded table.

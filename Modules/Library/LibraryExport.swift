@@ -5,12 +5,8 @@ import Service
 
 /// The export and import of tables and their entries.
 ///
-/// An import recomputes totals after the last line.
+/// Each line keeps days and runs up to date; totals are saved after the last line.
 enum LibraryExport {
-  private enum Statements: SQL, StatementSet {
-    case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
-  }
-
   private static let tableSearch = LibraryTable.table.description.searchStatement(by: ["createdAt", "name"])
   private static let entrySearch = LibraryEntry.table.description.searchStatement(
     by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
@@ -20,7 +16,7 @@ enum LibraryExport {
   private static let creationSearch = search(comparing: contentFields + ["createdAt"])
 
   private static func search(comparing fields: [StaticString]) -> SQL {
-    LibraryEntry.table.description.contentsStatement(fields, within: ["table"])
+    LibraryEntry.table.description.contentsStatement(fields, within: ["table", "titleKey"])
   }
 
   static let entry = ExportLine(
@@ -56,16 +52,17 @@ enum LibraryExport {
     let outcome: ImportOutcome
     if let row = try importer.nextMatchingRow(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
-        guard let old = try store.table(row) else { return }
-        (table.id, table.totals, table.days) = (row, old.totals, old.days)
-        table.bestStreak = old.bestStreak
+        try importer.state(ChangedTables.self).update(row, in: store) { old in
+          (table.id, table.totals, table.days) = (row, old.totals, old.days)
+          table.bestStreak = old.bestStreak
+          old = table
+        }
         try store.update(table)
       }
     } else {
       guard try store.count() < TableRules.maxTables else { throw DomainError.tooManyTables }
       outcome = .added(row: try store.insert(table))
     }
-    if !outcome.isSkipped { importer.markForRecomputation(outcome.row, of: "table") }
     return outcome
   }
 
@@ -87,16 +84,11 @@ enum LibraryExport {
     return table
   }
 
-  /// Recomputes the derived data of the tables that the import has changed.
+  /// Saves the totals of the tables that the import has changed.
   @Sendable
   static func recompute(_ importer: Importer) throws {
-    let tables = importer.rowsToRecompute("table")
-    guard !tables.isEmpty else { return }
-    try importer.recompute(LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation)
-    for table in tables {
-      try importer.statement(Statements.saveValueSum)
-        .bind("sum", try ExactSum(ofTable: table, in: importer.transaction)).bind("table", table).run()
-    }
+    let store = TableStore(transaction: importer.transaction, user: importer.user)
+    for table in importer.state(ChangedTables.self).tables.values { try store.updateDerivedColumns(of: table) }
   }
 
   // MARK: - Entries
@@ -105,19 +97,21 @@ enum LibraryExport {
   @Sendable
   private static func insertEntry(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = EntryStore(transaction: importer.transaction, user: importer.user)
+    let tables = TableStore(transaction: importer.transaction, user: importer.user)
+    let changes = importer.state(ChangedTables.self)
     var entry = try entry(of: line, importer)
-    if let row = try row(of: line, title: entry.draft.title, importer) {
+    if let row = try row(of: line, title: entry.draft.title, importer), let old = try store.entry(row) {
       return try importer.resolve(row) {
         entry.id = row
-        if !line.specifies("occurredAt"), let old = try store.entry(row) {
+        if !line.specifies("occurredAt") {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
         try store.update(entry)
-        importer.markForRecomputation(entry.tableID, of: "table")
+        try changes.update(entry.tableID, in: tables) { try $0.replace(old, with: entry, in: importer.transaction) }
       }
     }
     entry.id = try store.insert(entry)
-    importer.markForRecomputation(entry.tableID, of: "table")
+    try changes.update(entry.tableID, in: tables) { try $0.add(entry, in: importer.transaction) }
     return .added(row: entry.id)
   }
 
@@ -126,13 +120,14 @@ enum LibraryExport {
     guard try importer.hadRows(of: line.kind) else { return nil }
     var line = line
     line["title"] = .text(title)
+    let key: ImportRule.Values = [("titleKey", .text(title.sortKey))]
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
-    case (true, true): return try importer.nextMatchingRow(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
+    case (true, true): return try importer.nextMatchingRow(entrySearch, of: line, key)
     case (true, false):
-      return try importer.nextMatchingRow(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
+      return try importer.nextMatchingRow(instantSearch, of: line, key, comparing: contentFields + ["occurredAt"])
     case (false, true):
-      return try importer.nextMatchingRow(creationSearch, of: line, comparing: contentFields + ["createdAt"])
-    case (false, false): return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields)
+      return try importer.nextMatchingRow(creationSearch, of: line, key, comparing: contentFields + ["createdAt"])
+    case (false, false): return try importer.nextMatchingRow(contentSearch, of: line, key, comparing: contentFields)
     }
   }
 
@@ -160,6 +155,18 @@ enum LibraryExport {
 
   private static func isInBounds(_ text: NamedText) -> Bool {
     text.name.isStorable(TableRules.fieldNameLengths) && text.text.isStorable(EntryRules.customTextLengths)
+  }
+}
+
+/// The tables whose entries an import changes, with their totals so far.
+private final class ChangedTables: ImportState {
+  private(set) var tables: [Int64: LibraryTable] = [:]
+
+  /// Changes a table, which is read from the store before its first change.
+  func update(_ id: Int64, in store: TableStore, _ change: (inout LibraryTable) throws -> Void) throws {
+    guard var table = try tables[id] ?? store.table(id) else { return }
+    try change(&table)
+    tables[id] = table
   }
 }
 

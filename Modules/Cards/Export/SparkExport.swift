@@ -114,7 +114,7 @@ enum SparkExport {
     case paySparks = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
       select user_id, 'spark', cast(id as text), 'all', points, created_at from sparks s
-      where user_id = :user and not exists (
+      where id in (select value from json_each(:sparks)) and user_id = :user and not exists (
         select 1 from ledger l where l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.id as text))
       order by id
       """
@@ -123,22 +123,37 @@ enum SparkExport {
       insert into ledger (user_id, rule, subject, period, points, paid_at)
       select :user, 'adjustment', p.spark || '/import', 'all', ifnull(s.points, 0) - p.points, :now
       from (
-        select cast(subject as integer) as spark, sum(points) as points from ledger
-        where user_id = :user and rule in ('spark', 'adjustment') group by cast(subject as integer)) p
+        select value as spark,
+          (select ifnull(sum(points), 0) from ledger
+            where user_id = :user and rule = 'spark' and subject = cast(value as text))
+          + (select ifnull(sum(points), 0) from ledger
+            where user_id = :user and rule = 'adjustment' and subject >= value || '/' and subject < value || '0')
+            as points
+        from json_each(:sparks)) p
       left join sparks s on s.id = p.spark and s.user_id = :user
       where ifnull(s.points, 0) <> p.points
       on conflict (user_id, rule, subject, period) do update set points = points + excluded.points
       """
-    case deleteEmpty = "delete from ledger where user_id = :user and points = 0"
+    case deleteEmpty = """
+      delete from ledger where id in (
+        select l.id from json_each(:sparks) s
+        join ledger l on l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.value as text)
+        where l.points = 0
+        union all
+        select l.id from json_each(:sparks) s
+        join ledger l on l.user_id = :user and l.rule = 'adjustment' and l.subject >= s.value || '/'
+          and l.subject < s.value || '0'
+        where l.points = 0)
+      """
     case raiseRevisions = """
       update sparks set revision = a.revision
       from (
-        select
-          cast(subject as integer) as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
-        from ledger
-        where user_id = :user and rule = 'adjustment'
-          and cast(substr(subject, instr(subject, '/') + 1) as integer) <= :largest
-        group by spark) a
+        select s.value as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
+        from json_each(:sparks) s
+        join ledger l on l.user_id = :user and l.rule = 'adjustment' and l.subject >= s.value || '/'
+          and l.subject < s.value || '0'
+        where cast(substr(subject, instr(subject, '/') + 1) as integer) <= :largest
+        group by s.value) a
       where sparks.id = a.spark and sparks.user_id = :user and sparks.revision < a.revision
       """
   }
@@ -198,7 +213,8 @@ enum SparkExport {
           let context = importer.context
           let latest = try context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
           let joiningDay = SparkProfile(of: try context.user.account, on: try context.today).firstDay
-          importer.markForRecomputation(line["longestStreak"].integer ?? 0, of: "sparkProfile")
+          let changes = importer.state(SparkChanges.self)
+          changes.longestStreak = max(changes.longestStreak, Int(line["longestStreak"].integer ?? 0))
           return [
             ("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest)))), ("longestStreak", .integer(0)),
             ("firstDay", .integer(line["firstDay"].integer ?? Int64(joiningDay.dayNumber))),
@@ -230,8 +246,12 @@ enum SparkExport {
       let match = try importer.statement(Statements.hasDeletedSparkEntry)
         .bind("rule", rule).bind("ledgerSubject", original).bind("period", line["period"]).bind("spark", -spark)
         .scalar(Int.self)
-      if match != nil { return [("ledgerSubject", .text(original))] }
+      if match != nil {
+        importer.state(SparkChanges.self).sparks.insert(-spark)
+        return [("ledgerSubject", .text(original))]
+      }
     }
+    if let spark { importer.state(SparkChanges.self).sparks.insert(spark) }
     return [("ledgerSubject", .text(ledgerSubject))]
   }
 
@@ -248,21 +268,13 @@ enum SparkExport {
 
   // MARK: - Checks
 
-  /// Returns the first imported spark if the file does not name the cards that its sparks dropped.
-  ///
-  /// Earlier versions did not export them.
-  private static func firstSparkWithUnknownCard(_ importer: Importer) -> Int64? {
-    importer.rowsToRecompute("card").isEmpty ? importer.rowsToRecompute("sparkWithoutCard").first : nil
-  }
-
   /// Throws `unknown_row` if the card does not exist, or if no spark dropped it.
   static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
     guard let slug = line["card"].text, let index = CardCatalog.current.cardSlugs.index(of: slug) else {
       throw DomainError.unknownRow.at("/card")
     }
-    guard !importer.rowsToRecompute("card").contains(Int64(index)), firstSparkWithUnknownCard(importer) == nil else {
-      return
-    }
+    let changes = importer.state(SparkChanges.self)
+    guard !changes.cards.contains(index), changes.firstWithUnknownCard == nil else { return }
     let isOwned = try importer.statement(Statements.ownsCard).bind("card", slug).scalar(Int.self) != nil
     guard isOwned else { throw DomainError.unknownRow.at("/card") }
   }
@@ -302,7 +314,9 @@ enum SparkExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes totals, the ledger, card copies and the profile if the import changed any of their sources.
+  /// Recomputes the ledger, card copies and the profile if the import changed any of their sources.
+  ///
+  /// Each line keeps the daily totals up to date.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     let store = ProfileStore(transaction: importer.transaction, user: importer.user)
@@ -312,26 +326,13 @@ enum SparkExport {
       importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile")
         || importer.hasChanged("account") && stored != nil
     else { return }
-    try importer.recompute(DayTotals.derivation)
-    // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
-    // and a spark must not reuse a revision that was already paid.
-    if let first = firstSparkWithUnknownCard(importer) {
-      for statement: Statements in [.assignDuplicates, .assignFirstCopies] {
-        try importer.statement(statement).bind("first", first).run()
-      }
+    if importer.hasChanged("points", "missionCompletion") {
+      // The ledger ignores a payment whose key exists, so rewards without a completion would block later payments.
+      try importer.statement(Statements.deleteRewards).run()
+      try importer.statement(Statements.payRewards).run()
     }
-    for statement: Statements in [
-      .deleteRewards, .payRewards, .paySparks, .deleteDuplicates, .deleteFirstDuplicates,
-    ] {
-      try importer.statement(statement).run()
-    }
-    try importer.statement(Statements.payDuplicates).bind("bonuses", duplicateBonuses).run()
-    try importer.statement(Statements.deleteCards).run()
-    try importer.statement(Statements.insertCards).run()
-    try importer.recompute(OwnedCard.derivation)
-    try importer.statement(Statements.payDifferences).bind("now", importer.context.now).run()
-    try importer.statement(Statements.deleteEmpty).run()
-    try importer.statement(Statements.raiseRevisions).bind("largest", Spark.maxRevision).run()
+    try recomputeCards(importer)
+    try recomputePoints(importer)
     let account = try importer.context.user.account
     let empty = SparkProfile(of: account, on: try importer.context.today)
     var profile = stored ?? empty
@@ -340,10 +341,40 @@ enum SparkExport {
       profile.firstDay = min(profile.firstDay, empty.firstDay)
     }
     let claimed = min(
-      Int(importer.rowsToRecompute("sparkProfile").last ?? 0), try store.longestRun(since: profile.firstDay))
+      importer.state(SparkChanges.self).longestStreak, try store.longestRun(since: profile.firstDay))
     profile.longestStreak = max(
       profile.longestStreak, claimed, try store.latestRun(since: profile.firstDay)?.length ?? 0)
     try store.save(profile)
     try importer.recompute(SparkProfile.derivation)
+  }
+
+  /// Recomputes the cards of sparks, their bonuses and the collection if the import can have changed them.
+  private static func recomputeCards(_ importer: Importer) throws {
+    let changes = importer.state(SparkChanges.self)
+    let firstSpark = changes.firstWithUnknownCard
+    guard firstSpark != nil || !changes.cards.isEmpty || importer.hasChanged("points", "card") else { return }
+    if let firstSpark {
+      for statement: Statements in [.assignDuplicates, .assignFirstCopies] {
+        try importer.statement(statement).bind("first", firstSpark).run()
+      }
+    }
+    try importer.statement(Statements.deleteDuplicates).run()
+    try importer.statement(Statements.deleteFirstDuplicates).run()
+    try importer.statement(Statements.payDuplicates).bind("bonuses", duplicateBonuses).run()
+    try importer.statement(Statements.deleteCards).run()
+    try importer.statement(Statements.insertCards).run()
+    try importer.recompute(OwnedCard.derivation)
+  }
+
+  /// Pays what the ledger lacks for the sparks of lines; rows of CSV files are paid one by one.
+  private static func recomputePoints(_ importer: Importer) throws {
+    let sparks = importer.state(SparkChanges.self).sparks
+    guard !sparks.isEmpty else { return }
+    let list = "[\(sparks.sorted().map(String.init).joined(separator: ","))]"
+    try importer.statement(Statements.paySparks).bind("sparks", list).run()
+    try importer.statement(Statements.payDifferences).bind("sparks", list).bind("now", importer.context.now).run()
+    try importer.statement(Statements.deleteEmpty).bind("sparks", list).run()
+    // A spark must not reuse a revision that was already paid.
+    try importer.statement(Statements.raiseRevisions).bind("sparks", list).bind("largest", Spark.maxRevision).run()
   }
 }

@@ -16,7 +16,7 @@ enum SparkImport {
 
   private static let sparkSearch = Spark.table.description.searchStatement(by: ["titleKey", "createdAt", "title"])
   private static let contentFields: [StaticString] = ["title", "category", "intensity"]
-  private static let contentSearch = Spark.table.description.contentsStatement(contentFields)
+  private static let contentSearch = Spark.table.description.contentsStatement(contentFields, within: ["titleKey"])
 
   /// Inserts a spark, or resolves the conflict with an equal spark; CSV rows earn points.
   @Sendable
@@ -30,6 +30,7 @@ enum SparkImport {
   private static func insert(_ spark: inout Spark, _ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = SparkStore(transaction: importer.transaction, user: importer.user)
     let search = SearchIndex(transaction: importer.transaction, user: importer.user)
+    let profiles = ProfileStore(transaction: importer.transaction, user: importer.user)
     let hasCreationTime = line.specifies("createdAt")
     if let row = try row(of: spark, line, hasCreationTime: hasCreationTime, importer), let old = try store.spark(row) {
       return try importer.resolve(row) {
@@ -43,15 +44,21 @@ enum SparkImport {
         try store.update(spark)
         try search.remove(old)
         try search.insert(spark)
+        try profiles.subtract(old)
+        try profiles.add(spark)
+        if !line.isCSVRow { importer.state(SparkChanges.self).sparks.insert(row) }
       }
     }
     spark.id = try store.insert(spark)
     try search.insert(spark)
+    try profiles.add(spark)
+    guard !line.isCSVRow else { return .added(row: spark.id) }
+    let changes = importer.state(SparkChanges.self)
+    changes.sparks.insert(spark.id)
     if let index = spark.card.flatMap({ CardCatalog.current.cardSlugs.index(of: $0) }) {
-      importer.markForRecomputation(Int64(index), of: "card")
-    } else if !line.isCSVRow, importer.rowsToRecompute("sparkWithoutCard").isEmpty {
-      // Further imported sparks have higher IDs.
-      importer.markForRecomputation(spark.id, of: "sparkWithoutCard")
+      changes.cards.insert(index)
+    } else if changes.firstWithoutCard == nil {
+      changes.firstWithoutCard = spark.id
     }
     return .added(row: spark.id)
   }
@@ -63,10 +70,10 @@ enum SparkImport {
     guard try importer.hadRows(of: line.kind) else { return nil }
     var line = line
     line["title"] = .text(spark.title)
-    guard hasCreationTime else {
-      return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields)
-    }
-    return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
+    let key: ImportRule.Values = [("titleKey", .text(spark.title.sortKey))]
+    return hasCreationTime
+      ? try importer.nextMatchingRow(sparkSearch, of: line, key)
+      : try importer.nextMatchingRow(contentSearch, of: line, key, comparing: contentFields)
   }
 
   /// Returns the normalized spark of a line; throws if its title, tags, card, day or `isMorning` is invalid.

@@ -89,11 +89,14 @@ private enum ProfileDerivations: SQL, StatementSet {
   case profile = """
     with recursive
       counts as (
-        select count(*) filter (where category = 'decision') as decisions,
-          count(*) filter (where category = 'energy') as energies, count(*) filter (where category = 'idea') as ideas,
-          count(*) filter (where category = 'experiment') as experiments,
-          count(*) filter (where category = 'challenge') as challenges, ifnull(sum(intensity), 0) as levels
-        from sparks where user_id = :user),
+        select ifnull(sum(number) filter (where category = 'decision'), 0) as decisions,
+          ifnull(sum(number) filter (where category = 'energy'), 0) as energies,
+          ifnull(sum(number) filter (where category = 'idea'), 0) as ideas,
+          ifnull(sum(number) filter (where category = 'experiment'), 0) as experiments,
+          ifnull(sum(number) filter (where category = 'challenge'), 0) as challenges, ifnull(sum(levels), 0) as levels
+        from (
+          select category, low + medium + high + extreme as number, low + 2 * medium + 3 * high + 4 * extreme as levels
+          from spark_days where user_id = :user)),
       entries as materialized (
         select points from ledger
         where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')),

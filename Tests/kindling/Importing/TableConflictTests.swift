@@ -116,6 +116,20 @@ struct TableConflictTests {
     #expect(try client.harness.violations() == [])
   }
 
+  @Test("Totals, days and runs follow added and replaced entries")
+  func totals() throws {
+    func rows(_ seconds: Int, _ days: [Int]) -> String {
+      "type,title,durationSeconds,occurredAt,createdAt\n"
+        + days.map { "session,Run,\(seconds),2026-11-\($0)T09:00:00Z,2026-11-\($0)T09:00:00Z\n" }.joined()
+    }
+    #expect(try importCSV(rows(900, [16, 18]), "entries") == "2 0 0 0")
+    #expect(try importCSV(rows(1800, [16, 17, 18]), "entries", "replace") == "1 2 0 0")
+    let table = try #require(try client.call("tables.list")["items"].elements.first { $0["id"].int == 1 })
+    #expect(table["totalEntries"].int == 3 && table["totalHours"].double == 1.5 && table["activeDays"].int == 3)
+    #expect(table["bestStreak"].int == 3)
+    #expect(try client.harness.violations() == [])
+  }
+
   @Test("Rows with and without createdAt in one file match different entries")
   func mixed() throws {
     let text = """

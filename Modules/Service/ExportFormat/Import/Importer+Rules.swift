@@ -66,13 +66,16 @@ extension Importer {
 
   /// Returns the next existing row with the same `fields` as a CSV row; nil if it does not exist.
   ///
-  /// Rows that an earlier line has matched are excluded. `rows` selects the ID and these fields of the candidates.
-  public func nextMatchingRow(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
+  /// Rows that an earlier line has matched are excluded. `rows` selects the ID and these fields of the candidates by
+  /// the fields of the line and `values`.
+  public func nextMatchingRow(
+    _ rows: SQL, of line: ImportedLine, _ values: ImportRule.Values, comparing fields: [StaticString]
+  ) throws -> Int64? {
     let indices = fields.compactMap { line.kind.index(of: $0) }
-    let statement = try prepared(rows, line)
-    // The values bound from the line determine the rows that the statement selects.
+    let statement = try prepared(rows, line, values)
+    // The bound values determine the rows that the statement selects.
     let boundValues = statement.parameterIndexes(in: line.kind.parameterNames).map { line.values[$0] }
-    let search = ImportedLine.hash(fields.map { .text("\($0)") } + boundValues)
+    let search = ImportedLine.hash(fields.map { .text("\($0)") } + boundValues + values.map(\.1))
     let contents = try matcher.contents(search) {
       try statement.all { row in
         let values = try indices.enumerated().map { column, index in

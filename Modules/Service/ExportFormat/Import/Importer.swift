@@ -3,6 +3,12 @@ public import JSON
 public import Kernel
 public import SQLite
 
+/// What a domain keeps from line to line of one import, for later lines and for the recomputation after the last line.
+public protocol ImportState: AnyObject {
+  /// Creates the state before the first line.
+  init()
+}
+
 /// Imports the lines of an export one by one, in the transaction of a call.
 ///
 /// A line that breaks a rule is recorded and skipped, as are the lines that refer to it. Derived columns are not
@@ -24,7 +30,7 @@ public final class Importer {
   /// The kinds of lines of domains that the user's token does not permit.
   private let forbiddenKinds: Set<String>
   let decoders: [String: ImportedLine.Decoder]
-  private var markedRows: [String: Set<Int64>] = [:]
+  private var states: [ObjectIdentifier: any ImportState] = [:]
   /// Whether the user had rows of each kind before its first line.
   private var earlierRows: [ObjectIdentifier: Bool] = [:]
   private var hasHeader = false
@@ -144,13 +150,13 @@ public final class Importer {
   /// Whether rows of at least one of these kinds were added or replaced.
   public func hasChanged(_ kinds: StaticString...) -> Bool { summary.hasChanged(kinds) }
 
-  /// Records a row whose derived values have to be recomputed.
-  public func markForRecomputation(_ row: Int64, of kind: StaticString) {
-    markedRows["\(kind)", default: []].insert(row)
+  /// Returns what a domain keeps from line to line of this import.
+  public func state<State: ImportState>(_ type: State.Type) -> State {
+    if let known = states[ObjectIdentifier(type)] as? State { return known }
+    let new = State()
+    states[ObjectIdentifier(type)] = new
+    return new
   }
-
-  /// Returns the recorded rows of a kind, in ascending order.
-  public func rowsToRecompute(_ kind: StaticString) -> [Int64] { markedRows["\(kind)"]?.sorted() ?? [] }
 
   /// Recomputes the derived columns of the user's rows.
   public func recompute(_ derivations: Derivation...) throws {
