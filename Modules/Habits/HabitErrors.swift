@@ -12,6 +12,9 @@ extension DomainError {
     .limitReached, rule: "too_many_habits", message: Strings.errorTooManyHabits(max: HabitRules.maxHabits))
   /// The habit is archived, so it cannot be marked.
   static let habitArchived = DomainError(.conflict, rule: "habit_archived", message: Strings.errorHabitArchived)
+  /// A name is empty.
+  static let habitNameRequired = DomainError(
+    .validationFailed, rule: "title_required", message: Strings.errorNameRequired)
   /// A name exceeds 80 characters.
   static let habitNameTooLong = DomainError.titleTooLong(max: HabitRules.maxNameLength)
   /// A schedule is malformed, or does not suit the kind of the habit.

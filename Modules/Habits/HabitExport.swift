@@ -35,7 +35,7 @@ enum HabitExport {
 
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
-    .titleRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .markRequired, .dateTooEarly,
+    .habitNameRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .markRequired, .dateTooEarly,
     .dateInFuture,
   ]
 

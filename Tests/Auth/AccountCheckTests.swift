@@ -22,5 +22,12 @@ struct AccountCheckTests {
     #expect(
       try harness.violations() == ["time zones: user 1: unknown time zone “Mars/Olympus”; UTC applies instead"])
     #expect(try client.failure("profile.update", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
+
+    // It remains until the user changes it, because another machine may know it.
+    try client.call("profile.update", #"{"name": "Ada King", "dayStartsAt": 2}"#)
+    #expect(
+      try harness.violations() == ["time zones: user 1: unknown time zone “Mars/Olympus”; UTC applies instead"])
+    try client.call("profile.update", #"{"timeZone": "Europe/London"}"#)
+    #expect(try harness.violations() == [])
   }
 }

@@ -14,6 +14,8 @@ struct AccountStore {
       insert into users (name, email, password_hash, avatar, locale, time_zone, day_starts_at, joined_at)
       values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :joinedAt)
       """
+    case readZone = "select time_zone from users where id = :user"
+    case setZone = "update users set time_zone = :timeZone where id = :user"
     case setPasswordHash = "update users set password_hash = :passwordHash where id = :user"
   }
 
@@ -57,7 +59,14 @@ struct AccountStore {
   }
 
   /// Updates the profile columns of an account, not the email address or password.
-  func update(_ account: Account) throws { try Account.table.update(account, in: transaction) }
+  ///
+  /// Unless the time zone is changed, the stored one remains, even if it is unknown on this machine and read as UTC.
+  func update(_ account: Account, changesZone: Bool) throws {
+    let stored = try transaction.statement(Statements.readZone).bind("user", account.id).scalar(String.self)
+    try Account.table.update(account, in: transaction)
+    guard !changesZone, let stored, stored != account.zone.identifier else { return }
+    try transaction.statement(Statements.setZone).bind("user", account.id).bind("timeZone", stored).run()
+  }
 
   func setPassword(_ hash: String, of user: Int64) throws {
     try transaction.statement(Statements.setPasswordHash).bind("user", user).bind("passwordHash", hash).run()

@@ -45,7 +45,7 @@ enum ProfileMethods {
     let user = try context.user
     let account = changed(user.account, by: input)
     guard account != user.account else { return UserReply(user: account) }
-    try AccountStore(context.transaction).update(account)
+    try AccountStore(context.transaction).update(account, changesZone: input.change.zone != nil)
     try context.emit(AuthTopics.profileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     if account.name != user.account.name || account.avatar != user.account.avatar {
       try context.emit(AuthTopics.publicProfileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))

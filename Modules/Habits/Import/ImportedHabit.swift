@@ -41,7 +41,7 @@ extension HabitDraft {
 
   /// Returns the rule that a trimmed name breaks; nil if it is valid.
   static func nameViolation(_ name: String) -> DomainError? {
-    guard !name.isEmpty else { return .titleRequired.at("/name") }
+    guard !name.isEmpty else { return .habitNameRequired.at("/name") }
     let violation = violation(name, "name", max: HabitRules.maxNameLength)
     return violation?.rule == FieldRule.tooLong.rawValue ? .habitNameTooLong.at("/name") : violation
   }

@@ -11,7 +11,7 @@ enum HabitMethods {
     "habits.create", #"{"name": "Read", "question": "Did you read today?"}"#)
 
   private static let fieldErrors: [DomainError] = [
-    .titleRequired, .habitNameTooLong, .invalidSchedule, .invalidTarget,
+    .habitNameRequired, .habitNameTooLong, .invalidSchedule, .invalidTarget,
   ]
 
   // MARK: - Changes

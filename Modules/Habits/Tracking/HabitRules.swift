@@ -27,7 +27,7 @@ enum HabitRules {
     of draft: HabitDraft, hasDirection: Bool = false, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
-    if draft.name.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/name")) }
+    if draft.name.isEmpty { issues.append(DomainError.habitNameRequired.issue(at: "/name")) }
     if !draft.plan.schedule.isValid || !draft.plan.schedule.suits(draft.plan.kind) {
       issues.append(DomainError.invalidSchedule.issue(at: "/schedule"))
     }

@@ -60,6 +60,13 @@ public final class Conversation {
     chooseLocale()
   }
 
+  /// Signs the user out after the end of the session; texts stay in the user's language.
+  func endSession() {
+    let language = locale
+    user = nil
+    locale = language
+  }
+
   /// Records `shutdown`, after which only `exit` is allowed.
   func shutDown() { isShutDown = true }
 

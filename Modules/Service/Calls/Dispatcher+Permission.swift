@@ -55,7 +55,7 @@ extension Dispatcher {
     guard let current = try sessions.current(user),
       !current.isExpired(at: context.now)
     else {
-      conversation.user = nil
+      conversation.endSession()
       return
     }
     conversation.user = current

@@ -42,7 +42,7 @@ public final class Dispatcher: CallHandler {
   /// The maximum number of rows that one call imports; nil for no limit.
   public var maxImportRows: Int?
   /// The maximum number of rows that one call imports on a connection of several users, who wait for it.
-  public static let maxImportRowsIfShared = 5000
+  public static let maxImportRowsIfShared = 2000
   /// The checks for another version of the time zone database; nil for none.
   public var zoneUpdates: ZoneUpdates?
   /// Receives the progress of long calls on the lane, for a command that shows it.

@@ -58,7 +58,7 @@ struct UsersCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The full name, 2 to 100 characters.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("The language: en, es or fr.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of texts. Default: that of the environment.", valueName: "language"))
     var locale: String?
 
     @Option(help: ArgumentHelp("The IANA time zone that determines days. Default: UTC.", valueName: "zone"))
@@ -91,7 +91,7 @@ struct UsersCommand: ParsableCommand {
         """
         {"name": \(name.quotedAsJSON), "email": \(user.email.quotedAsJSON), "password": \(password.quotedAsJSON),
          "passwordConfirmation": \(password.quotedAsJSON), "acceptTerms": true,
-         "locale": \((locale ?? "en").quotedAsJSON), "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
+         "locale": \((locale ?? ProcessEnvironment.locale().language.rawValue).quotedAsJSON), "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
         """, on: connection)
       try LocalCall.run("auth.signOut", "{}", on: connection)
     }
