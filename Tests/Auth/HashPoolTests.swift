@@ -90,8 +90,8 @@ struct HashPoolTests {
     let rejected = replies.filter { $0["error"]["data"]["rule"].string == "too_many_waiting" }
     #expect(rejected.map { $0["id"].int } == [21, 22, 23, 24, 25])
     #expect(rejected.allSatisfy { $0["error"]["code"].int == 1008 && $0["error"]["data"]["retryAfter"].int == 1 })
-    #expect(replies.last?["id"].int == 100)
-    #expect(replies.last?["error"].isNull == true)
+    // Two threads hash, so the order of the last replies is open.
+    #expect(replies.first { $0["id"].int == 100 }?["error"].isNull == true)
   }
 
   @Test("Without `sessionOnly`, the next call of the connection runs as the new user")

@@ -48,6 +48,17 @@ import Testing
     #expect(items[1].matches(try JSON(#"{"client": null, "isCurrent": true}"#)))
   }
 
+  @Test("After a session has expired, errors stay in the language of its user")
+  func language() throws {
+    try client.call("profile.update", #"{"locale": "fr"}"#)
+    client.clock.advance(seconds: 366 * 86_400)
+    for _ in 1...2 {
+      #expect(try client.failure("profile.get").description.contains("Connectez-vous d’abord."))
+    }
+    try client.call("initialize", #"{"locale": "es"}"#)
+    #expect(try client.failure("profile.get").description.contains("Inicia sesión primero."))
+  }
+
   @Test("Each page continues after the previous one, even if sessions are added")
   func pages() throws {
     let others = try signInDevices(5)

@@ -42,6 +42,15 @@ struct AdministrationTests {
     #expect(signIn.output.firstText(ofMember: "timeZone") == "Europe/Paris")
   }
 
+  @Test("A user added without a language has that of the environment")
+  func addInShellLanguage() throws {
+    let outcome = try run(
+      "users", ["add", "ada@example.org", "--name", "Ada Lovelace"] + Program.cheapHashing,
+      input: "analytical engine\n", environment: ["LC_ALL": "es_MX.UTF-8"])
+    #expect(outcome.termination == .exited(0), "\(outcome.errors)")
+    #expect(try run("users", ["show", "ada@example.org", "--json"]).output.contains(#""locale": "es""#))
+  }
+
   @Test("Invalid values of a new user are all reported, and nothing is stored")
   func addInvalid() throws {
     let outcome = try run(

@@ -146,7 +146,7 @@ import Testing
       ),
       (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "“time” must be a time such as 19:00."),
       (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
-      (#"{"name": "Ada", "count": 3, "tags": ["ok", "longer"]}"#, "“tags[1]” must have at most 4 characters."),
+      (#"{"name": "Ada", "count": 3, "tags": ["ok", "longer"]}"#, "“Tags” must have at most 4 characters."),
       (#"{"name": "Ada", "count": 3, "tags": ["ok", 7]}"#, "“tags[1]” must be text."),
       (
         #"{"name": "Ada", "count": 3, "parts": [{"title": "a", "weight": 10}]}"#,

@@ -126,7 +126,7 @@ public final class CallContext {
   ///
   /// The previous user stays signed in if the call fails or is not committed.
   public func setUser(_ user: SignedInUser?) {
-    if let user { conversation.user = user } else { conversation.endSession() }
+    conversation.user = user
   }
 
   /// Appends an event of a user to the journal.

@@ -60,7 +60,7 @@ public final class Conversation {
     chooseLocale()
   }
 
-  /// Signs the user out after the end of the session; texts stay in the user's language.
+  /// Signs out the user whose session has ended elsewhere or expired; texts stay in the user's language.
   func endSession() {
     let language = locale
     user = nil

@@ -16,8 +16,8 @@ extension FieldType {
         reader.addIssue(
           name, isShort ? .tooFew : .tooMany,
           isShort
-            ? Strings.validationTooFew(field: reader.displayName(of: name), items: counts.lowerBound)
-            : Strings.validationTooMany(field: reader.displayName(of: name), items: counts.upperBound))
+            ? Strings.validationTooFew(field: reader.label(of: name), items: counts.lowerBound)
+            : Strings.validationTooMany(field: reader.label(of: name), items: counts.upperBound))
         return []
       }
       var elements: [Element] = []

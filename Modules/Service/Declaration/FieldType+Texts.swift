@@ -19,13 +19,13 @@ extension FieldType where Value == String {
       guard let text = try reader.text(name, value, bytes: limit, characters: lengths.upperBound) else { return "" }
       guard text.utf8.count > lengths.upperBound else { return text }
       if text.hasOverlongCharacter {
-        reader.addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: reader.displayName(of: name)))
+        reader.addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: reader.label(of: name)))
         return ""
       }
       if text.count > lengths.upperBound {
         reader.addIssue(
           name, .tooLong,
-          Strings.validationTooLong(field: reader.displayName(of: name), characters: lengths.upperBound))
+          Strings.validationTooLong(field: reader.label(of: name), characters: lengths.upperBound))
       }
       return text
     } description: {
@@ -107,7 +107,7 @@ extension FieldType where Value == String {
       guard let text = value.shortString(), words.contains(text) else {
         reader.addIssue(
           name, .notOneOf,
-          Strings.validationNotOneOf(field: reader.displayName(of: name), values: words.joined(separator: ", ")))
+          Strings.validationNotOneOf(field: reader.label(of: name), values: words.joined(separator: ", ")))
         return words.first ?? ""
       }
       return text
@@ -124,7 +124,7 @@ extension ParameterReader {
   ) throws(DomainError) -> String? {
     guard value.kind == .string else { throw wrongType(name, expected: Strings.typeText) }
     if !value.stringIsLonger(than: limit) { return value.string }
-    addIssue(name, .tooLong, Strings.validationTooLong(field: displayName(of: name), characters: characters ?? limit))
+    addIssue(name, .tooLong, Strings.validationTooLong(field: label(of: name), characters: characters ?? limit))
     return nil
   }
 
@@ -135,7 +135,7 @@ extension ParameterReader {
     let limit = TextLimits.maxBytes(forCharacters: characters)
     guard let text = try text(name, value, bytes: limit, characters: characters) else { return nil }
     if !text.hasOverlongCharacter { return text }
-    addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: displayName(of: name)))
+    addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: label(of: name)))
     return nil
   }
 
@@ -150,15 +150,15 @@ extension ParameterReader {
     guard var text = try text(name, value, characters: lengths.upperBound) else { return "" }
     if isTrimmed { text = text.trimmed }
     if text.containsNUL {
-      addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: displayName(of: name)))
+      addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: label(of: name)))
     } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit)
       || text.hasMoreCharacters(than: lengths.upperBound)
     {
       addIssue(
-        name, .tooLong, Strings.validationTooLong(field: displayName(of: name), characters: lengths.upperBound))
+        name, .tooLong, Strings.validationTooLong(field: label(of: name), characters: lengths.upperBound))
     } else if !text.hasMoreCharacters(than: lengths.lowerBound - 1) {
       addIssue(
-        name, .tooShort, Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
+        name, .tooShort, Strings.validationTooShort(field: label(of: name), characters: lengths.lowerBound))
     }
     return text
   }

@@ -19,9 +19,9 @@ extension FieldType where Value == Int {
         reader.addIssue(
           name, .outOfRange,
           isOpen
-            ? Strings.validationTooSmall(field: reader.displayName(of: name), min: range.lowerBound)
+            ? Strings.validationTooSmall(field: reader.label(of: name), min: range.lowerBound)
             : Strings.validationOutOfRange(
-              field: reader.displayName(of: name), min: range.lowerBound, max: range.upperBound))
+              field: reader.label(of: name), min: range.lowerBound, max: range.upperBound))
       }
       return integer
     } description: {
@@ -47,7 +47,7 @@ extension FieldType where Value == Double {
     FieldType { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
       if !range.contains(number) {
-        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.displayName(of: name)))
+        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.label(of: name)))
       }
       return number
     } description: { _ in
@@ -174,7 +174,7 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
       guard let choice = value.shortString().flatMap({ Value(rawValue: $0) }) else {
         let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
         reader.addIssue(
-          name, .notOneOf, Strings.validationNotOneOf(field: reader.displayName(of: name), values: names))
+          name, .notOneOf, Strings.validationNotOneOf(field: reader.label(of: name), values: names))
         return firstCase
       }
       return choice

@@ -72,7 +72,7 @@ extension FieldType where Value == NamedTexts {
       value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
       guard value.count <= limit else {
-        reader.addIssue(name, .tooMany, Strings.validationTooMany(field: reader.displayName(of: name), items: limit))
+        reader.addIssue(name, .tooMany, Strings.validationTooMany(field: reader.label(of: name), items: limit))
         return NamedTexts()
       }
       var texts: [NamedText] = []

@@ -240,7 +240,7 @@ public struct ParameterReader {
     _ name: StaticString, forbidden character: Unicode.Scalar, replacingFrom firstIssue: Int
   ) {
     issues.removeSubrange(firstIssue...)
-    issues.append(DomainError.controlCharacter(character, in: displayName(of: name), at: pointer(to: name)))
+    issues.append(DomainError.controlCharacter(character, in: label(of: name), at: pointer(to: name)))
   }
 
   /// Replaces the rules of issues with the rule of an error; paths, messages and `too_many_marks` remain unchanged.
@@ -308,6 +308,13 @@ public struct ParameterReader {
 
   /// Returns the name of a field in messages, from the root of the parameters: `tags[1]`, `questions[0].prompt`.
   func displayName(of name: StaticString) -> String { Self.displayName(path, part?.pathComponent ?? "\(name)") }
+
+  /// Returns the label of a field, or of the list that contains it, in messages to users.
+  func label(of name: StaticString) -> any TextArgument {
+    let innermost = part == nil ? "\(name)" : path.split(separator: "/").last { Int($0) == nil }.map(String.init)
+    if let label = innermost.flatMap({ FieldLabels.label(of: $0) }) { return label }
+    return displayName(of: name)
+  }
 
   private static func displayName(_ path: String, _ name: String) -> String {
     let components = path.split(separator: "/").map(String.init) + [name]
