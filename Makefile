@@ -1,7 +1,8 @@
 # Targets install missing dependencies.
 #
 # make run                  builds the program and plays a conversation
-# make test                 runs all tests; those that need a missing tool print a line and are skipped
+# make test                 runs all tests; those that need a missing tool print a line and are skipped. Tests of the
+#                           built program use KINDLING, by default the debug program
 # make test-tools           installs the tools of these tests: editors, shells, packaging, TypeScript, Chromium, PyPI
 # make test-package         builds the program and tests its installation, packages, container image and units
 # make install              installs program, pages, completions, units and documents below DESTDIR/PREFIX (/usr/local)
@@ -14,6 +15,7 @@
 # make bench                compares the speed of the program with a minimal C program and with other programs
 # make bench-strings        times strings check on 2,000 keys in three languages
 # make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
+# make check-searches       runs the Swift tests with many more random inputs
 # make torture              runs HARNESS (all) of Tools/torture for SECONDS (3600) each
 # make check-report         checks the translators' report in Chromium
 # make check-spreadsheet    round-trips CSV through LibreOffice
@@ -40,7 +42,7 @@ PROGRAM_TARGET := $(if $(KINDLING),,build)
 
 .PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz torture
 .PHONY: install uninstall deb image image-files
-.PHONY: check-report check-spreadsheet check-plurals check-numbers dependencies chromium libicu
+.PHONY: check-searches check-report check-spreadsheet check-plurals check-numbers dependencies chromium libicu
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -147,6 +149,10 @@ chromium:
 	  $(SUDO) apt-get update -qq && \
 	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
 	fi
+
+check-searches: dependencies
+	swift build --build-tests
+	KINDLING_SEARCH=1 swift test --skip-build
 
 check-report: dependencies chromium
 	swift build --build-tests

@@ -9,6 +9,17 @@ import PackageDescription
 let warnings: [SwiftSetting] =
   Context.environment["KINDLING_REJECT_WARNINGS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// The settings of debug builds.
+///
+/// Whole modules need half the CPU in a build from scratch, because their types are checked once. `KINDLING_INCREMENTAL`
+/// selects builds of single files, which are faster after small changes.
+let wholeModules: [SwiftSetting] =
+  Context.environment["KINDLING_INCREMENTAL"] == nil
+  ? [
+    .unsafeFlags(
+      ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"], .when(configuration: .debug))
+  ] : []
+
 let strict: [SwiftSetting] =
   warnings + [
     .enableUpcomingFeature("ExistentialAny"),
@@ -16,7 +27,9 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     // Debug builds, and thus all tests, check exclusive access at run time; a release build does not repeat the check.
     .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  ]
+    // A separate job that emits the module would check the types of the whole module again.
+    .unsafeFlags(["-no-emit-module-separately-wmo"]),
+  ] + wholeModules
 
 /// The release program is one static file, so the libraries of FoundationEssentials, which reads the files of the
 /// program, must be named for the linker.
@@ -29,7 +42,6 @@ let staticProgram: [LinkerSetting] = [
   .linkedLibrary("stdc++", .when(configuration: .release)),
 ]
 
-let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
@@ -62,7 +74,6 @@ let package = Package(
     .executable(name: "strings", targets: ["strings"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
   ],
@@ -76,25 +87,24 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Modules/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstd", path: "Modules/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
-    library("Kernel", [algorithms]),
+    library("Kernel"),
     library("SQLite", ["CSQLite"]),
     library("JSON"),
     library("JSONRPC", ["CLinux", "JSON"]),
     library("AnkiPackages", ["CZstd", "Interchange", "JSON", "SQLite"]),
     library("Interchange", ["CLinux", "CZlib", "JSON", "Kernel"]),
-    library("Localization", path: "Localization", ["Kernel", algorithms], exclude: ["Catalogs", "strings.json"]),
+    library("Localization", path: "Localization", ["Kernel"], exclude: ["Catalogs", "strings.json"]),
     library(
       "Database", path: "Database", ["CNettle", "Kernel", "Localization", "SQLite"],
       resources: [.embedInCode("Migrations")]),
     library(
       "Service",
-      ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", algorithms, logging]),
+      ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite"]),
     library(
       "Learning",
       [
         "AnkiPackages", "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service",
-        algorithms,
       ],
       resources: [.embedInCode("Catalog")]),
     library("Habits", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
@@ -165,8 +175,10 @@ let package = Package(
     tests(
       "Cards",
       ["Cards", "Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
-    tests("Library", ["JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestSupport"]),
-    tests("Social", ["Auth", "Database", "Kernel", "SQLite", "Service", "Social", "TestSupport"]),
+    tests(
+      "Library",
+      ["JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
+    tests("Social", ["Auth", "Database", "Kernel", "SQLite", "Service", "Social", "TestFiles", "TestSupport"]),
     tests("Transfer", ["Database", "Kernel", "SQLite", "TestFiles", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog", "TestFiles"]),
     tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog", "TestFiles"]),

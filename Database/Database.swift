@@ -37,6 +37,7 @@ public final class Database {
     case freePages = "pragma freelist_count"
     case largeCache = "pragma cache_size = -16384"
     case defaultCache = "pragma cache_size = -2000"
+    case stampMigrations = "update schema_migrations set applied_at = :now"
     case anyTable = "select name from sqlite_schema limit 1"
   }
 
@@ -108,6 +109,21 @@ public final class Database {
     } catch let error as SQLiteError {
       throw OpenFailure(error, path: location.path)
     }
+  }
+
+  /// Opens a copy in memory of another database; for tests, because it takes a tenth of the time of the migrations.
+  package init(copying template: Database, durability: Durability, now: Instant, indexMerges: [SQL]) throws {
+    (connection, access) = try DatabaseAccess.open(.memory, .create)
+    location = .memory
+    isSnapshot = false
+    journal = Journal(connection: connection)
+    ledger = Ledger(connection: connection)
+    clientKeys = ClientKeys(connection: connection)
+    scrubber = Scrubber(connection: connection, merges: indexMerges)
+    try template.connection.copy(to: connection)
+    try applySettings(durability)
+    try connection.statement(Statements.stampMigrations).bind("now", now).run()
+    try scrubber.resume(at: now)
   }
 
   private func applySettings(_ durability: Durability) throws {

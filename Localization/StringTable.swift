@@ -1,4 +1,4 @@
-import Algorithms
+import Kernel
 
 /// The generated table of one catalog: keys in byte order, and the text of each key in every language.
 ///

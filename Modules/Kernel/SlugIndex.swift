@@ -1,4 +1,3 @@
-import Algorithms
 import Glibc
 
 /// An index of the slugs of a catalog in byte order, the order in which SQLite returns rows sorted by slug.

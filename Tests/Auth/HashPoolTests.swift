@@ -131,6 +131,6 @@ private final class HashGate: Sendable {
     let methods = SystemMethods.all(Harness.program(clock)) + Auth.methods(hasher) + [openGate]
     return Harness(
       Registry(methods: methods, topics: []), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: clock.now()))
+      database: try Database.inMemory(now: clock.now()))
   }
 }

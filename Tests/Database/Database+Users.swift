@@ -8,7 +8,7 @@ import TestSupport
 let now = Instant("2026-11-21T09:00:00Z") ?? Instant(milliseconds: 0)
 
 /// Opens a database in memory.
-func inMemoryDatabase() throws -> Database { try Database(at: .memory, now: now) }
+func inMemoryDatabase() throws -> Database { try Database.inMemory(durability: .full, now: now) }
 
 /// Returns the `OpenFailure` that a closure throws; nil if it throws none.
 func openFailure(_ body: () throws -> Database) -> OpenFailure? {

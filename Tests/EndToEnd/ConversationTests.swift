@@ -29,7 +29,7 @@ struct ConversationTests {
     let clock = ManualClock(start)
     return Harness(
       Composition.registry(Harness.program(clock), Harness.passwordCost), clock: clock,
-      database: try Database(at: .memory, durability: .normal, now: start), hooks: Composition.hooks, files: files
+      database: try Database.inMemory(now: start), hooks: Composition.hooks, files: files
     ).connect()
   }
 

@@ -19,11 +19,11 @@ struct VolumeTests {
       }
   }
 
-  @Test("100,000 calls in one write are answered in order")
-  func hundredThousand() throws {
+  @Test("20,000 calls in one write are answered in order")
+  func manyCalls() throws {
     let process = try Program.start("serve", Program.cheapHashing + ["--clock", "2026-11-21T09:00:00Z"], on: folder)
     var calls = String.call("system.ping", id: 1) + .signUp(id: 2)
-    for number in 3...100_000 {
+    for number in 3...20_000 {
       switch number % 10 {
       case 0: calls += .call("profile.update", #"{"name":"Name \#(number)"}"#, id: number)
       case 5: calls += .call("lessons.complete", #"{"lessonId":"lesson-01-\#(number % 3 + 1)"}"#, id: number)
@@ -32,8 +32,8 @@ struct VolumeTests {
     }
     try process.write(calls.utf8)
     try process.end()
-    #expect(containsRepliesInOrder(process.outputBytes, count: 100_000))
-    #expect(try folder.texts("select name from users") == ["Name 100000"])
+    #expect(containsRepliesInOrder(process.outputBytes, count: 20_000))
+    #expect(try folder.texts("select name from users") == ["Name 20000"])
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
@@ -41,14 +41,14 @@ struct VolumeTests {
   func writesBeforeReading() throws {
     let process = try Program.start(on: folder)
     process.readsOutput = false
-    let padding = String(repeating: "x", count: 1000)
-    let calls = (1...30_000).map {
+    let padding = String(repeating: "x", count: 10_000)
+    let calls = (1...3_000).map {
       #"{"jsonrpc":"2.0","id":\#($0),"method":"system.ping","meta":"\#(padding)"}"# + "\n"
     }
     try process.write(calls.joined().utf8)
     process.readsOutput = true
     try process.end()
-    #expect(containsRepliesInOrder(process.outputBytes, count: 30_000))
+    #expect(containsRepliesInOrder(process.outputBytes, count: 3_000))
   }
 
   @Test("At the limit of unread replies, the program pauses with a warning and resumes when replies are read")

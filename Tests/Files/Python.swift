@@ -13,19 +13,36 @@ package final class Python: Sendable {
 
   private static let environments = Mutex<[[String]: Python?]>([:])
 
-  private let program: [String]
-  /// The folder of the virtual environment; nil for the interpreter of the system.
-  private let folder: TemporaryFolder?
+  /// The virtual environment whose pip installs all packages, each list of packages into a folder of its own.
+  ///
+  /// Creating one environment per list would take longer than installing the packages.
+  private static let installer: Python? = {
+    guard let folder = try? TemporaryFolder(),
+      runProgram("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0
+    else { return nil }
+    return Python(program: [folder.path("environment/bin/python")], folders: [folder], searchPath: nil)
+  }()
 
-  /// Creates the interpreter of the system, with only the standard library.
-  package init() {
-    program = ["/usr/bin/env", "python3"]
-    folder = nil
+  private let program: [String]
+  /// The folders that must exist as long as this value; empty for the interpreter of the system.
+  private let folders: [TemporaryFolder]
+  /// The folder of the installed packages.
+  private let searchPath: String?
+
+  private init(program: [String], folders: [TemporaryFolder], searchPath: String?) {
+    self.program = program
+    self.folders = folders
+    self.searchPath = searchPath
   }
 
-  /// Returns a virtual environment with packages such as `fsrs==6.3.2`; nil if they cannot be installed.
+  /// Creates the interpreter of the system, with only the standard library.
+  package convenience init() {
+    self.init(program: ["/usr/bin/env", "python3"], folders: [], searchPath: nil)
+  }
+
+  /// Returns an interpreter with packages such as `fsrs==6.3.2`; nil if they cannot be installed.
   ///
-  /// Each environment is created once per process.
+  /// Each list of packages is installed once per process.
   package static func virtualEnvironment(_ packages: String...) -> Python? {
     environments.withLock { environments in
       if let known = environments[packages] { return known }
@@ -35,14 +52,16 @@ package final class Python: Sendable {
     }
   }
 
-  private init?(_ packages: [String], in folder: TemporaryFolder) {
-    let python = folder.path("environment/bin/python")
-    let options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir"]
-    guard Self.runProgram("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
-      Self.runProgram(python, ["-m", "pip", "install"] + options + packages) == 0
-    else { return nil }
-    program = [python]
-    self.folder = folder
+  private convenience init?(_ packages: [String], in folder: TemporaryFolder) {
+    let searchPath = folder.path("packages")
+    let options = [
+      "--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir", "--no-compile",
+      "--target", searchPath,
+    ]
+    guard let installer = Self.installer, installer.run(["-m", "pip", "install"] + options + packages) == 0 else {
+      return nil
+    }
+    self.init(program: installer.program, folders: installer.folders + [folder], searchPath: searchPath)
   }
 
   /// Runs Python and returns its exit status; nil if it could not be started.
@@ -51,7 +70,12 @@ package final class Python: Sendable {
   package func run(
     _ arguments: [String], output: String? = nil, errors: String? = nil, environment: [String: String]? = nil
   ) -> Int32? {
-    Self.runProgram(
+    var environment = environment
+    if let searchPath {
+      environment = environment ?? ProcessInfo.processInfo.environment
+      environment?["PYTHONPATH"] = searchPath
+    }
+    return Self.runProgram(
       program[0], program.dropFirst() + arguments, output: output, errors: errors, environment: environment)
   }
 

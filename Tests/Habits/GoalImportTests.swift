@@ -3,6 +3,7 @@ import Habits
 import Kernel
 import SQLite
 import Service
+import TestFiles
 import TestSupport
 import Testing
 
@@ -160,9 +161,9 @@ struct GoalImportTests {
 
   @Test(
     "Importing randomly damaged files leaves consistent data, and the methods succeed or fail with a rule",
-    arguments: 0..<20)
-  func damaged(_ seed: Int) throws {
-    let random = SeededRandomSource(seed: UInt64(seed))
+    arguments: Search.seeds(5, thorough: 20))
+  func damaged(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
     let file = try lines(original)
     let other = try newUser()
     for _ in 0..<15 {

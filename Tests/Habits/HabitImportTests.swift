@@ -67,7 +67,7 @@ struct HabitImportTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("A damaged file is rejected or leaves consistent data", arguments: 1...40)
+  @Test("A damaged file is rejected or leaves consistent data", arguments: Search.seeds(10, thorough: 40))
   func damaged(_ seed: UInt64) throws {
     let user = try newUser()
     var excerpt = try lines(original)

@@ -101,7 +101,7 @@ import Testing
     abs(score - other) <= 1e-12 * max(abs(score), abs(other))
   }
 
-  @Test("States, streaks and scores of 1,000 random habits are those of the model", arguments: UInt64(1)...4)
+  @Test("States, streaks and scores of random habits are those of the model", arguments: Search.seeds(1, thorough: 4))
   func randomHabits(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<250 {
@@ -140,7 +140,7 @@ import Testing
 
   @Test(
     "A checkpoint and later marks give the same as all marks, or it is known to be outdated",
-    arguments: UInt64(1)...4)
+    arguments: Search.seeds(1, thorough: 4))
   func checkpoints(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (valid, outdated) = (0, 0)

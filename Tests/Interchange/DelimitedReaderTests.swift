@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import Testing
 
 @testable import Interchange
@@ -39,7 +40,7 @@ struct DelimitedReaderTests {
     arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
-    for _ in 0..<1500 {
+    for _ in 0..<Search.tries(300, thorough: 1_500) {
       let text = (0..<random.next(upperBound: 30)).map { _ in
         Self.fragments[random.next(upperBound: Self.fragments.count)]
       }
@@ -54,7 +55,7 @@ struct DelimitedReaderTests {
   @Test("Each row has either fields or a problem, and begins on its own line")
   func fieldsOrProblem() {
     let random = SeededRandomSource(seed: 5)
-    for _ in 0..<1500 {
+    for _ in 0..<Search.tries(300, thorough: 1_500) {
       let text = (0..<random.next(upperBound: 40)).map { _ in
         Self.fragments[random.next(upperBound: Self.fragments.count)]
       }

@@ -175,7 +175,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     #expect(other.framing == .headers)
   }
 
-  @Test("Random conversations are framed correctly, however they are split", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Random conversations are framed correctly, however they are split", arguments: Search.seeds(5, thorough: 20))
   func conversations(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let messages = (0..<40).map { _ in

@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -64,7 +65,7 @@ struct LearnedLessonTests {
 
   @Test(
     "The streak counts the rows up to the last imported one in order of time, and later rows in order of insertion",
-    arguments: 0..<60)
+    arguments: Search.seeds(15, thorough: 60))
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let completions = (0..<random.next(upperBound: 20)).map { _ in

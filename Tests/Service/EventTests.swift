@@ -27,7 +27,7 @@ import Testing
   private let client: TestUser
 
   init() throws {
-    client = try Self.client(on: try Database(at: .memory, durability: .normal, now: .min))
+    client = try Self.client(on: try Database.inMemory(now: .min))
     try client.signUp()
   }
 

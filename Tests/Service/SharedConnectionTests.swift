@@ -33,7 +33,7 @@ struct SharedConnectionTests {
     let registry = Registry(
       methods: SystemMethods.all(program) + EventMethods.all + Auth.methods(PasswordHasher(Harness.passwordCost)))
     server = Harness(
-      registry, clock: clock, database: try Database(at: .memory, durability: .normal, now: clock.now())
+      registry, clock: clock, database: try Database.inMemory(now: clock.now())
     ).connect(isShared: true)
     let reply = try server.call("auth.signUp", Self.account("ada", #", "sessionOnly": true"#))
     ada = try #require(reply["token"].string)

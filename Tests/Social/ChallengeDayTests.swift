@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ struct ChallengeDayTests {
     case tickNext, tickRandom, untick, pauseOrResume, advanceDays, setClockBack, tickNextAgain
   }
 
-  @Test("The rules match a day-by-day reference model", arguments: 0..<60 as Range<UInt64>)
+  @Test("The rules match a day-by-day reference model", arguments: Search.seeds(15, thorough: 60))
   func matchesModel(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let challenge = Challenge(

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -103,7 +104,7 @@ struct FeedPageTests {
 
   @Test(
     "With random ticks between pages, unchanged items are shown exactly once",
-    arguments: 0..<20 as Range<UInt64>)
+    arguments: Search.seeds(5, thorough: 20))
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     var unchanged = Set("ABCDEFGHIJKL")

@@ -46,7 +46,9 @@ package final class Harness {
     let clock = ManualClock(try instant.instant)
     self.init(
       Registry(methods: Harness.baseMethods(clock) + methods, topics: topics), checks: checks, clock: clock,
-      database: try Database(at: location, durability: .normal, now: clock.now()), random: random, hooks: hooks,
+      database: location == .memory
+        ? try Database.inMemory(now: clock.now())
+        : try Database(at: location, durability: .normal, now: clock.now()), random: random, hooks: hooks,
       locale: locale, logger: logger, files: files)
   }
 

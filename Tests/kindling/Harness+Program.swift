@@ -44,7 +44,9 @@ extension Harness {
     let clock = ManualClock(startInstant)
     return Harness(
       registry(clock), checks: Composition.checks, clock: clock,
-      database: try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
+      database: location == .memory
+        ? try Database.inMemory(durability: .full, now: startInstant, indexMerges: Composition.indexMerges)
+        : try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
       hooks: Composition.hooks, files: files)
   }
 

@@ -27,7 +27,9 @@ class Browser:
                 break
         arguments = [
             "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-            "--lang=en-US", f"--user-data-dir={profile}"]
+            "--lang=en-US", f"--user-data-dir={profile}",
+            # Without transitions, a changed color scheme has its final colors at once.
+            "--force-prefers-reduced-motion"]
         capabilities = {
             "browserName": "chrome", "goog:chromeOptions": {"args": arguments},
             "goog:loggingPrefs": {"performance": "ALL", "browser": "ALL"}}

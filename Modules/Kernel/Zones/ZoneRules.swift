@@ -1,4 +1,3 @@
-import Algorithms
 import Synchronization
 
 /// The offset table of a zone, with lookups by binary search.

@@ -1,4 +1,3 @@
-import Algorithms
 internal import Glibc
 import Kernel
 

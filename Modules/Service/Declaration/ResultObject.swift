@@ -1,4 +1,3 @@
-import Algorithms
 public import JSON
 public import JSONRPC
 public import Kernel
@@ -80,7 +79,9 @@ extension Shape {
   private static func sequence(_ fields: [Field<Root>]) -> @Sendable (Root, JSONWriter) -> Void {
     var steps = fields.map { Step(write: $0.write) }
     while steps.count > 1 {
-      steps = steps.chunks(ofCount: 4).map { joined(Array($0)) }
+      steps = stride(from: 0, to: steps.count, by: 4).map { start in
+        joined(Array(steps[start..<min(start + 4, steps.count)]))
+      }
     }
     guard let step = steps.first else { return { _, _ in } }
     return step.write

@@ -1,4 +1,4 @@
-import Algorithms
+import Kernel
 
 /// The numbers by which a file refers to rows of a database.
 ///

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct SparkListStoreTests {
     return filter
   }
 
-  @Test("Random lists match the reference implementation", arguments: 0..<12 as Range<UInt64>)
+  @Test("Random lists match the reference implementation", arguments: Search.seeds(3, thorough: 12))
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()
@@ -104,7 +105,7 @@ struct SparkListStoreTests {
 
   @Test(
     "If sparks are created, changed or deleted between pages, each unaffected match is listed once",
-    arguments: 0..<12 as Range<UInt64>)
+    arguments: Search.seeds(3, thorough: 12))
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()

@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ struct SuggestionTests {
     #expect(try user.searchTermCount() == 0)
   }
 
-  @Test("After random changes the words are those of the remaining sparks", arguments: 0..<10 as Range<UInt64>)
+  @Test("After random changes the words are those of the remaining sparks", arguments: Search.seeds(3, thorough: 10))
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()

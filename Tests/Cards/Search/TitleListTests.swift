@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import TestFiles
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct TitleListTests {
     return filter
   }
 
-  @Test("Random lists match the reference implementation", arguments: 0..<16 as Range<UInt64>)
+  @Test("Random lists match the reference implementation", arguments: Search.seeds(4, thorough: 16))
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()

@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import TestSupport
 import Testing
 
@@ -6,7 +7,8 @@ import Testing
 
 @Suite("Statistics of random sparks compared with a reference implementation (Sparks, 6.)")
 struct StatisticsReferenceTests {
-  @Test("All numbers except streaks and fuel match the reference implementation", arguments: UInt64(1)...25)
+  @Test(
+    "All numbers except streaks and fuel match the reference implementation", arguments: Search.seeds(6, thorough: 25))
   func random(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     // Just after New Year, just after a leap day, or an ordinary day.

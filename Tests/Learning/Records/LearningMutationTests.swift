@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct LearningMutationTests {
     "0001-01-01", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "2026-11-22T00:00:00.000Z",
   ]
 
-  @Test("After any import all checks succeed, and all data can be read", arguments: 0..<300)
+  @Test("After any import all checks succeed, and all data can be read", arguments: Search.seeds(40, thorough: 300))
   func importMutatedLines(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.learning(at: "2026-12-24T09:00:00Z")

@@ -2,6 +2,7 @@ import Database
 import Kernel
 import SQLite
 import Service
+import TestFiles
 import TestSupport
 import Testing
 
@@ -153,7 +154,9 @@ struct ReviewConsistencyTests {
     }
   }
 
-  @Test("After random actions, counts and lists agree, and the doctor reports nothing", arguments: 1...6)
+  @Test(
+    "After random actions, counts and lists agree, and the doctor reports nothing",
+    arguments: Search.seeds(2, thorough: 6))
   func randomActions(_ seed: UInt64) throws {
     let harness = try Harness.learning()
     let users = [try harness.user(), try harness.user("Grace Hopper", zone: "Asia/Tokyo", dayStartsAt: 5)]

@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import Testing
 
 @testable import Library
@@ -33,7 +34,7 @@ struct ExactSumTests {
   func addAndSubtract() {
     let random = SeededRandomSource(seed: 5)
     var (numbers, sum): ([Double], ExactSum) = ([], ExactSum())
-    for _ in 0..<5000 {
+    for _ in 0..<Search.tries(1_000, thorough: 5_000) {
       if !numbers.isEmpty, random.next(upperBound: 5) < 2 {
         sum.subtract(numbers.remove(at: random.next(upperBound: numbers.count)))
       } else {

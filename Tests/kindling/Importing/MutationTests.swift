@@ -14,7 +14,8 @@ struct MutationTests {
   private typealias Line = [String: Any]
 
   @Test(
-    "After any import the database is consistent, and no later call fails with an internal error", arguments: 0..<8)
+    "After any import the database is consistent, and no later call fails with an internal error",
+    arguments: Search.seeds(2, thorough: 8))
   func mutations(_ seed: UInt64) throws {
     let scenario = try ImportScenario.filled()
     let lines = try scenario.exportText(of: scenario.source).split(separator: "\n").map { line in

@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct RandomActionsTests {
 
   @Test(
     "Imports restore all but the streaks of deleted rows, byte for byte, and change nothing in the exported account",
-    arguments: 0..<6)
+    arguments: Search.seeds(2, thorough: 6))
   func roundTrip(_ seed: UInt64) throws {
     let scenario = try ImportScenario()
     var other = RandomActions(of: "eve@example.org", in: scenario.source, seed: seed + 1000)

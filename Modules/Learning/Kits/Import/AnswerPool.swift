@@ -1,4 +1,3 @@
-import Algorithms
 import Kernel
 
 /// The correct answers of imported and existing questions, from which wrong answers are drawn.

@@ -1,4 +1,4 @@
-import Algorithms
+import Kernel
 
 /// Matches lines with rows that existed before the import, each row with at most one line.
 struct RowMatcher {

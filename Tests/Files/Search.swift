@@ -1,0 +1,17 @@
+import Foundation
+
+/// How long a test searches for failures with random inputs.
+///
+/// `make check-searches` sets `KINDLING_SEARCH`; all other runs search briefly.
+package enum Search {
+  /// Whether tests try many inputs.
+  package static let isThorough = ProcessInfo.processInfo.environment["KINDLING_SEARCH"] != nil
+
+  /// Returns the number of tries.
+  package static func tries(_ count: Int, thorough: Int) -> Int { isThorough ? thorough : count }
+
+  /// Returns the seeds of a test with one case per seed, starting with 1.
+  package static func seeds(_ count: Int, thorough: Int) -> [UInt64] {
+    (1...UInt64(tries(count, thorough: thorough))).map(\.self)
+  }
+}
