@@ -77,10 +77,12 @@ extension Finding: Comparable {
   package static func < (left: Finding, right: Finding) -> Bool {
     if left.file != right.file { return left.file < right.file }
     if left.line != right.line { return left.line < right.line }
-    return left.order.lexicographicallyPrecedes(right.order)
+    if left.key != right.key { return left.key < right.key }
+    if left.check != right.check { return left.check < right.check }
+    if left.locale != right.locale { return (left.locale ?? "") < (right.locale ?? "") }
+    if left.form != right.form { return (left.form ?? "") < (right.form ?? "") }
+    return left.message < right.message
   }
-
-  private var order: [String] { [key, check, locale ?? "", form ?? "", message] }
 }
 
 /// A finding as JSON: `{check, severity, key, locale, form?, source?, target?, message, file, line}`.

@@ -2,7 +2,7 @@ import StringCatalog
 
 /// Checks of content that a translation must preserve: numbers, addresses and markup.
 enum TextContentChecks {
-  static let all: [CatalogCheck] = [numbers, addressChanged, markup]
+  static let all: [CatalogCheck] = [numbers, NumberFormatCheck.check, addressChanged, markup]
 
   // MARK: - Numbers
 
@@ -45,8 +45,11 @@ enum TextContentChecks {
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
+    // “Sixth” is 1/6.
+    let hasFraction = WrittenNumbers.hasFraction(words, language)
     return numbers.keys.sorted().first { number in
       guard numbers[number, default: 0] > others[number, default: 0] else { return false }
+      if hasFraction, let value = Int(number), value < 10 { return false }
       // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
       return !WrittenNumbers.isSpelledOut(number, among: words, language)

@@ -65,7 +65,10 @@ enum TextLengthChecks {
   private static let lengthRatio = CatalogCheck.ofPair(
     "length-ratio", .info, "A translation is much longer or shorter than its source."
   ) { pair in
-    guard pair.view.form?.hasPrefix("substitutions.") != true else { return nil }
+    // The words of a text with substitutions are in these.
+    guard pair.view.form?.hasPrefix("substitutions.") != true, !pair.view.unit.value.contains("#@"),
+      pair.view.original?.value.contains("#@") != true
+    else { return nil }
     // A character of these languages corresponds to several letters.
     guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
     let source = pair.source.scalars.count

@@ -18,7 +18,8 @@ enum TextPunctuationChecks {
     // « min. » ends with the period of an abbreviation.
     let endings = [source, target]
     let longer = source == .period ? pair.source : pair.target
-    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation { return nil }
+    let locale = source == .period ? pair.view.entry.source.sourceLanguage : pair.view.locale
+    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation(in: locale) { return nil }
     return pair.problem(
       "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
       target: targetRange, source: sourceRange)
@@ -136,12 +137,9 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the last word is short, lowercase and not the entire text, so that its period may mark an abbreviation.
-  fileprivate var endsWithAbbreviation: Bool {
-    let words = words
-    guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {
-      return false
-    }
-    return scalars[last.range].allSatisfy { !$0.properties.isUppercase }
+  /// Returns whether the last word is an abbreviation: “%lld min.”, “etc.”
+  fileprivate func endsWithAbbreviation(in locale: String) -> Bool {
+    guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last else { return false }
+    return Abbreviations.contains(last.text, in: locale)
   }
 }

@@ -66,6 +66,18 @@ enum WrittenNumbers {
     return names[value].contains { words.contains($0) }
   }
 
+  /// Returns whether lowercase words of a text include a fraction: “half”, “two thirds”, “a quarter”.
+  static func hasFraction(_ words: Set<String>, _ language: String) -> Bool {
+    fractions[language]?.words.isDisjoint(with: words) == false
+  }
+
+  private static let fractions: LanguageTable<WordSet> = [
+    "de": "achtel drittel fünftel halb halbe hälfte sechstel viertel",
+    "en": "eighth eighths fifth fifths fourth fourths half halves quarter quarters sixth sixths third thirds",
+    "es": "cuarta cuarto cuartos media medio mitad octavo quinto sexta sexto tercio tercios",
+    "fr": "cinquième demi demie huitième moitié quart quarts sixième tiers",
+  ]
+
   private static let names: [String: [[String]]] = [
     "en": [
       ["zero", "no"], ["one", "a", "an", "once", "first"], ["two", "both", "twice", "second"], ["three", "third"],

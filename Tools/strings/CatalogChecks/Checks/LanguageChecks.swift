@@ -1,0 +1,173 @@
+import StringCatalog
+
+/// Checks of the language of a text.
+enum LanguageChecks {
+  static let all: [CatalogCheck] = [wrongLanguage, untranslatedPart]
+
+  // MARK: - Another language
+
+  private static let wrongLanguage = CatalogCheck(
+    "wrong-language", .warning, .text, "A translation is in another language, or a part of it is.",
+    .textInFolder { view, evidence in
+      guard let pair = TextPair(view), view.unit.value != view.original?.value else { return [] }
+      let problem = foreignScript(in: pair) ?? foreignWords(in: pair, evidence.vocabulary)
+      return problem.map { [view.finding("wrong-language", .warning, $0)] } ?? []
+    })
+
+  /// Returns a problem about a word in another script; nil if there is none.
+  private static func foreignScript(in pair: TextPair) -> TextProblem? {
+    guard let own = Script.script(of: pair.view.locale) else { return nil }
+    let prose = pair.target
+    guard prose.scalars.contains(where: { $0.value >= 0x0370 }) || own != .latin else { return nil }
+    var foreign: Prose.Word?
+    var (ownCount, latinCount) = (0, 0)
+    for word in prose.words {
+      let scripts = Set(prose.scalars[word.range].compactMap(Script.init))
+      if scripts.contains(own) || own == .hangul && scripts.contains(.eastAsian) {
+        ownCount += 1
+      } else if scripts == [.latin] {
+        if word.range.count > 2, !prose.isAbbreviation(word), !prose.isBetweenBackticks(word.range.lowerBound) {
+          latinCount += 1
+        }
+      } else if let script = scripts.first, word.range.count > 1, foreign == nil,
+        !pair.source.scalars.contains(where: { Script($0) == script })
+      {
+        foreign = word
+      }
+    }
+    if let foreign {
+      return TextProblem(
+        "\"\(prose.spelling(of: foreign))\" is not in the script of \(pair.view.locale)", prose.target(foreign.range))
+    }
+    guard ownCount == 0, own != .latin else { return nil }
+    // Names stay in Latin letters, but then the source has them as well.
+    let words = Set(pair.source.words.map(\.text))
+    let hasOtherWords = latinCount > 2 && prose.words.count { !words.contains($0.text) } > 1
+    return hasOtherWords ? "the text is not in the script of \(pair.view.locale)" : nil
+  }
+
+  /// Returns a problem about words that only another language has; nil if there are none.
+  private static func foreignWords(in pair: TextPair, _ vocabulary: Vocabulary) -> TextProblem? {
+    let prose = pair.target
+    guard prose.words.count > 1 else { return nil }
+    let own = language(of: pair.view.locale)
+    let ownBit = vocabulary.bit(for: own)
+    let ownWords = FunctionWords.words[own]
+    let sourceWords = Set(pair.source.words.map(\.text))
+    let words = prose.words.filter { word in
+      !sourceWords.contains(word.text) && !(prose.isAbbreviation(word) && word.range.count > 1)
+        && prose.scalars[word.range].allSatisfy { !$0.isDigit } && !pair.view.entry.glossary.hasName(word.text)
+    }
+    guard words.count > 1 else { return nil }
+    let isOwn = words.map { word in
+      ownWords?.contains(word.text) == true || vocabulary.languages(using: word.text) & ownBit != 0
+    }
+    let candidates = zip(words, isOwn).flatMap { $1 ? [] : FunctionWords.languages[$0.text] ?? [] }
+    for other in Set(candidates).sorted() where other != own {
+      let bit = vocabulary.bit(for: other)
+      let otherWords = FunctionWords.words[other]
+      var run = Run()
+      var best = Run()
+      var (foreign, ownOnly, functionWords) = (0, 0, 0)
+      for (word, isOwn) in zip(words, isOwn) {
+        let isFunctionWord = otherWords?.contains(word.text) == true
+        let isOther = isFunctionWord || vocabulary.languages(using: word.text) & bit != 0
+        if isOther, !isOwn {
+          foreign += 1
+          if isFunctionWord { functionWords += 1 }
+          run.add(word.range, isFunctionWord)
+          if run.count > best.count { best = run }
+        } else if isOwn, !isOther {
+          ownOnly += 1
+          run = Run()
+        }
+      }
+      let isClose = areClose(own, other)
+      let isWhole =
+        foreign > (isClose ? 2 : 1) && functionWords > (isClose ? 1 : 0)
+        && foreign > (isClose ? words.count : dominance) * ownOnly && foreign * 2 >= words.count
+      let isPart = !isClose && best.count > 2 && best.functionWords > 1
+      let whole = words[0].range.lowerBound..<words[words.count - 1].range.upperBound
+      guard isWhole || isPart, let range = isWhole ? whole : best.range else { continue }
+      return TextProblem(
+        isWhole ? "the text seems to be in \(other)" : "a part of the text seems to be in \(other)", prose.target(range))
+    }
+    return nil
+  }
+
+  /// The number of times that words of another language must be more frequent than words of the language.
+  private static let dominance = 2
+
+  /// Languages that share most of their short words.
+  private static let closeLanguages: [Set<String>] = [
+    ["da", "nb", "nn", "no", "sv"], ["cs", "sk"], ["be", "bg", "mk", "ru", "sr", "uk"], ["bs", "hr", "sl", "sr"],
+    ["ca", "es", "gl", "pt"], ["id", "ms"], ["af", "nl"],
+  ]
+
+  private static func areClose(_ one: String, _ other: String) -> Bool {
+    closeLanguages.contains { $0.contains(one) && $0.contains(other) }
+  }
+
+  /// A sequence of words of another language.
+  private struct Run {
+    var count = 0
+    var functionWords = 0
+    var range: Range<Int>?
+
+    mutating func add(_ word: Range<Int>, _ isFunctionWord: Bool) {
+      count += 1
+      if isFunctionWord { functionWords += 1 }
+      range = (range?.lowerBound ?? word.lowerBound)..<word.upperBound
+    }
+  }
+
+  // MARK: - The source language
+
+  private static let untranslatedPart = CatalogCheck.ofPair(
+    "untranslated-part", .warning, "A part of a translation is in the source language."
+  ) { pair in
+    let (source, target) = (pair.source.words, pair.target.words)
+    guard source.count >= minUntranslatedWords, target.count >= minUntranslatedWords,
+      pair.view.unit.value != pair.view.original?.value,
+      let functionWords = FunctionWords.words[pair.view.entry.source.sourceLanguage]
+    else { return nil }
+    let ownWords = FunctionWords.words[pair.view.locale]
+    func isForeign(_ word: Prose.Word) -> Bool {
+      functionWords.contains(word.text) && ownWords?.contains(word.text) != true
+    }
+    guard target.contains(where: isForeign) else { return nil }
+    let starts = Dictionary(grouping: source.indices, by: { source[$0].text })
+    var index = 0
+    while index < target.count {
+      let length = (starts[target[index].text] ?? []).map { start in
+        zip(source[start...], target[index...]).prefix { $0.text == $1.text }.count
+      }.max() ?? 0
+      let run = target[index..<(index + length)]
+      // The words of a name such as “Terms of Service” are capitalized.
+      let isText = run.count { !pair.target.isCapitalized($0) && $0.range.count > 1 } > 1
+      if length >= minUntranslatedWords, length < target.count || length < source.count, isText,
+        run.contains(where: isForeign), let last = run.last
+      {
+        let range = run[index].range.lowerBound..<last.range.upperBound
+        if !pair.target.isQuoted(range) {
+          return TextProblem("a part of the text is not translated", pair.target.target(range))
+        }
+      }
+      index += max(1, length)
+    }
+    return nil
+  }
+
+  /// The minimum length of a part, in words.
+  private static let minUntranslatedWords = 3
+}
+
+extension Prose {
+  /// Returns whether quotation marks or backticks stand around a range.
+  fileprivate func isQuoted(_ range: Range<Int>) -> Bool {
+    let before = scalars[..<range.lowerBound].last { !$0.isSpace }
+    let after = scalars[range.upperBound...].first { !$0.isSpace && !".,!?…".unicodeScalars.contains($0) }
+    guard let before, let after else { return false }
+    return "«“„\"'‘「`(".unicodeScalars.contains(before) && "»”“\"'’」`)".unicodeScalars.contains(after)
+  }
+}
