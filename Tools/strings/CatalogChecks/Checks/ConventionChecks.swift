@@ -184,7 +184,9 @@ extension Prose {
   /// Returns whether a word is the first one of the text or of a sentence, a line or a quotation.
   func startsSentence(_ word: Word) -> Bool {
     let before = scalars[..<word.range.lowerBound]
-    guard let last = before.lastIndex(where: { $0 != " " && !$0.isNoBreakSpace && $0 != Prose.tag }) else { return true }
+    guard let last = before.lastIndex(where: { $0 != " " && !$0.isNoBreakSpace && $0 != Prose.tag }) else {
+      return true
+    }
     return !scalars[last].isWordPart && !",;’'-–&+%\u{FFFC}".unicodeScalars.contains(scalars[last])
   }
 

@@ -56,7 +56,8 @@ enum LanguageChecks {
     let sourceWords = Set(pair.source.words.map(\.text))
     let words = prose.words.filter { word in
       !sourceWords.contains(word.text) && !(prose.isAbbreviation(word) && word.range.count > 1)
-        && prose.scalars[word.range].allSatisfy { !$0.isDigit } && !pair.view.entry.glossary.hasName(word.text)
+        && prose.scalars[word.range].allSatisfy { !$0.isDigit }
+        && !pair.view.entry.glossary.nameWords.contains(word.text)
     }
     guard words.count > 1 else { return nil }
     let isOwn = words.map { word in
@@ -85,12 +86,14 @@ enum LanguageChecks {
       let isClose = areClose(own, other)
       let isWhole =
         foreign > (isClose ? 2 : 1) && functionWords > (isClose ? 1 : 0)
-        && foreign > (isClose ? words.count : dominance) * ownOnly && foreign * 2 >= words.count
+        && foreign > (isClose ? words.count : dominance) * ownOnly
+        && foreign * 2 >= foreign + isOwn.count(where: \.self)
       let isPart = !isClose && best.count > 2 && best.functionWords > 1
       let whole = words[0].range.lowerBound..<words[words.count - 1].range.upperBound
       guard isWhole || isPart, let range = isWhole ? whole : best.range else { continue }
       return TextProblem(
-        isWhole ? "the text seems to be in \(other)" : "a part of the text seems to be in \(other)", prose.target(range))
+        isWhole ? "the text seems to be in \(other)" : "a part of the text seems to be in \(other)", prose.target(range)
+      )
     }
     return nil
   }
@@ -139,9 +142,10 @@ enum LanguageChecks {
     let starts = Dictionary(grouping: source.indices, by: { source[$0].text })
     var index = 0
     while index < target.count {
-      let length = (starts[target[index].text] ?? []).map { start in
-        zip(source[start...], target[index...]).prefix { $0.text == $1.text }.count
-      }.max() ?? 0
+      let length =
+        (starts[target[index].text] ?? []).map { start in
+          zip(source[start...], target[index...]).prefix { $0.text == $1.text }.count
+        }.max() ?? 0
       let run = target[index..<(index + length)]
       // The words of a name such as “Terms of Service” are capitalized.
       let isText = run.count { !pair.target.isCapitalized($0) && $0.range.count > 1 } > 1

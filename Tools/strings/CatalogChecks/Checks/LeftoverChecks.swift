@@ -17,11 +17,9 @@ enum LeftoverChecks {
       let isOwnSource = view.isSource && value == view.entry.key && !isPath(value)
       // A key that differs from the source only in case is a word, not a name of code.
       if isKey, !isOwnSource, source?.lowercased() != value.lowercased() { return "the text is the key \(value)" }
-      if isPath(value), let source, !source.contains(value), value.utf8.contains(UInt8(ascii: ".")) {
-        return "the text looks like a key"
-      }
+      if isPath(value), let source, !source.contains(value) { return "the text looks like a key" }
     }
-    guard value.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) else { return nil }
+    guard hasPath(value) else { return nil }
     let strings = view.entry.source.file.catalog.strings
     for piece in value.split(whereSeparator: { $0.isWhitespace || "“”«»\"'()".contains($0) }) {
       let end = piece.lastIndex { !".,;:!?…".contains($0) }
@@ -31,6 +29,17 @@ enum LeftoverChecks {
       return TextProblem("the text contains the key \(word)", .target(word, in: value))
     }
     return nil
+  }
+
+  /// Returns whether a text may contain a key: a dot or an underscore between characters; a fast test.
+  private static func hasPath(_ text: String) -> Bool {
+    var before: UInt8 = 0x20
+    for byte in text.utf8 {
+      let isLetter = (0x61...0x7A).contains(byte | 0x20)
+      if isLetter, before == UInt8(ascii: ".") || before == UInt8(ascii: "_") { return true }
+      before = byte
+    }
+    return false
   }
 
   /// Returns whether a text is a name of code: ASCII letters, digits and . _ -, with one of these or an inner capital.
@@ -113,7 +122,8 @@ enum LeftoverChecks {
     "truncated", .warning, "A translation ends with a word that needs another one after it, such as an article."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true, let words = FunctionWords.dangling[pair.view.locale],
-      let last = pair.target.words.last, pair.target.words.count > 1, words.contains(last.text),
+      let last = pair.target.words.last, pair.target.words.count > 1,
+      words.contains(last.text) || isArticle(last, in: pair),
       pair.target.scalars[last.range.upperBound...].allSatisfy(\.isSpace),
       pair.target.spelling(of: last) == last.text
     else { return nil }
@@ -126,6 +136,16 @@ enum LeftoverChecks {
     guard !(hasOpenEnd && isPreposition), !pair.source.scalars[end.range.upperBound...].contains(Prose.placeholder)
     else { return nil }
     if pair.source.scalars.last?.isSpace == true || pair.source.scalars.last == ":" { return nil }
+    // The value after it is in another text: “Label before the day on which …”.
+    if pair.view.entry.entry.comment?.contains("before the") == true { return nil }
     return TextProblem("the text ends with \"\(last.text)\", as if it were cut off", pair.target.target(last.range))
   }
+
+  /// Returns whether a word is an indefinite article and not a number, as in “each one”.
+  private static func isArticle(_ word: Prose.Word, in pair: TextPair) -> Bool {
+    guard FunctionWords.articles[pair.view.locale]?.contains(word.text) == true else { return false }
+    return !pair.source.words.contains { numberWords.contains($0.text) || $0.text == "1" }
+  }
+
+  private static let numberWords: WordSet = "another any each either every once one ones single"
 }

@@ -44,8 +44,16 @@ enum NumberFormatCheck {
       return true
     }
     guard let before = prose.scalar(at: start - 1) else { return false }
+    // “2.0” in quotation marks is a value of a program.
+    let quotes = "“”„«»\"'‘’`\u{A0}\u{202F}".unicodeScalars
+    if quotes.contains(before), let after = prose.scalar(at: number.range.upperBound), quotes.contains(after),
+      pair.source.hasQuoted(number)
+    {
+      return true
+    }
     if before.isLetter || "/:_#@\\".unicodeScalars.contains(before) { return true }
-    guard let word = prose.words.last(where: { $0.range.upperBound <= start }), word.range.upperBound >= start - 1 else {
+    guard let word = prose.words.last(where: { $0.range.upperBound <= start }), word.range.upperBound >= start - 1
+    else {
       return false
     }
     if ["v", "ver"].contains(word.text) || versionWords.contains(where: word.text.hasPrefix) { return true }
@@ -54,6 +62,16 @@ enum NumberFormatCheck {
   }
 
   private static let versionWords = ["versi", "versã", "vers", "wersj", "верси", "верс", "sürüm", "verzi", "πρότυπ"]
+}
+
+extension Prose {
+  /// Returns whether the same digits and separators are between quotation marks somewhere.
+  fileprivate func hasQuoted(_ number: SeparatedNumber) -> Bool {
+    SeparatedNumber.all(in: self).contains { other in
+      other.groups == number.groups && other.separators == number.separators
+        && scalar(at: other.range.lowerBound - 1).map { "“«\"'‘`".unicodeScalars.contains($0) } == true
+    }
+  }
 }
 
 /// A number in digits with its separators.
@@ -77,7 +95,9 @@ private struct SeparatedNumber {
       while index < scalars.count {
         if scalars[index].isDigit {
           groups[groups.count - 1].unicodeScalars.append(scalars[index])
-        } else if ".,'’ \u{A0}\u{202F}".unicodeScalars.contains(scalars[index]), prose.scalar(at: index + 1)?.isDigit == true {
+        } else if ".,'’ \u{A0}\u{202F}".unicodeScalars.contains(scalars[index]),
+          prose.scalar(at: index + 1)?.isDigit == true
+        {
           // A space separates groups of three digits only.
           if scalars[index].isSpace, scalars[(index + 1)...].prefix(while: \.isDigit).count != 3 { break }
           separators.append(scalars[index].isSpace ? " " : scalars[index] == "'" ? "’" : scalars[index])

@@ -107,7 +107,9 @@ enum PluralChecks {
       let (same, different) = (view.plurals.filter(\.hasEqualForms), view.plurals.filter { !$0.hasEqualForms })
       // Equal forms are accepted in the source if a translation distinguishes them, and in a translation if the forms
       // of the source are equal.
-      return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
+      return same.filter { !unchangingNouns.contains(language(of: $0.locale)) }.filter {
+        $0.isSource ? different.isEmpty : !same.contains(where: \.isSource)
+      }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }
     })

@@ -52,6 +52,12 @@ enum TextContentChecks {
       if hasFraction, let value = Int(number), value < 10 { return false }
       // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
+      // ⒈, ① and 三 are numbers as well.
+      if let value = Double(number),
+        prose.scalars.contains(where: { $0.value > 0x80 && $0.properties.numericValue == value })
+      {
+        return false
+      }
       return !WrittenNumbers.isSpelledOut(number, among: words, language)
     }
   }
@@ -112,6 +118,11 @@ enum TextContentChecks {
     if let added = own.pieces.first(where: { own.count(of: $0.name) > source.count(of: $0.name) }) {
       return TextProblem(
         "the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
+    }
+    if let broken = source.entities.first(where: { own.count(ofEntity: $0.name) < source.count(ofEntity: $0.name) }),
+      let range = view.unit.value.firstRange(of: broken.name.dropLast())
+    {
+      return TextProblem("the entity \(broken.name) is broken", .target(view.unit.value.offsets(of: range)))
     }
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
     return own.entities.first.map {

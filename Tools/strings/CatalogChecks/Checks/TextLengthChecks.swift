@@ -59,7 +59,7 @@ enum TextLengthChecks {
 
   /// The minimum length, in Unicode scalars, of a source whose translation can be too short.
   ///
-  /// A translation of up to twice this length is never too long.
+  /// A translation of up to three times this length is never too long.
   private static let minComparedLength = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(
@@ -74,7 +74,7 @@ enum TextLengthChecks {
     let source = pair.source.scalars.count
     let target = pair.target.scalars.count
     if source >= minComparedLength, target * 5 < source * 2 { return "the text is much shorter than its source" }
-    if target > 2 * minComparedLength, target * 2 > source * 5 { return "the text is much longer than its source" }
+    if target > 3 * minComparedLength, target * 2 > source * 5 { return "the text is much longer than its source" }
     return nil
   }
 }

@@ -14,16 +14,24 @@ enum TextPunctuationChecks {
   ) { pair in
     let (source, sourceRange) = Ending.ending(of: pair.source)
     let (target, targetRange) = Ending.ending(of: pair.target)
-    guard source != target else { return nil }
+    guard source != target, pair.target.hasLetters else { return nil }
     // « min. » ends with the period of an abbreviation.
     let endings = [source, target]
     let longer = source == .period ? pair.source : pair.target
     let locale = source == .period ? pair.view.entry.source.sourceLanguage : pair.view.locale
+    // These languages often omit the period, or have none.
+    if endings.contains(.none), endings.contains(.period),
+      languagesWithoutPeriods.contains(language(of: pair.view.locale))
+    {
+      return nil
+    }
     if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation(in: locale) { return nil }
     return pair.problem(
       "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
       target: targetRange, source: sourceRange)
   }
+
+  private static let languagesWithoutPeriods: WordSet = "bo dz ja km ko lo my th zh"
 
   // MARK: - Spanish
 
@@ -116,7 +124,7 @@ private enum Ending: String {
     case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".":
       return (.ellipsis, (last - 2)..<(last + 1))
     case ".", "。": return (.period, mark)
-    case "…": return (.ellipsis, mark)
+    case "…", "⋯": return (.ellipsis, mark)
     case "?", "？", "؟": return (.question, mark)
     case "!", "！":
       guard prose.scalar(at: last - 1) == "?" else { return (.exclamation, mark) }

@@ -50,26 +50,25 @@ enum TextReuseChecks {
   /// Returns whether two entries with the same text have the same meaning.
   ///
   /// A single word may have several: “Medium”, for example, may be a difficulty or a material. It has the same meaning
-  /// with the same comment, or with the same last part of its key, as in `mission.kind.daily` and `mission_type.daily`.
+  /// with the same comment, or if its keys have the same last part and share another one, such as `mission.kind.daily` and
+  /// `mission_type.daily`.
   private static func isComparable(_ one: CatalogEntryView, _ other: CatalogEntryView, _ isWord: Bool) -> Bool {
     guard isWord, !hasSameContext(one, other) else { return true }
-    guard let last = lastPart(of: one.key) else { return false }
-    return last == lastPart(of: other.key)
+    let (parts, otherParts) = (keyParts(one.key), keyParts(other.key))
+    guard parts.count > 1, otherParts.count > 1, parts.last == otherParts.last else { return false }
+    return !Set(parts.dropLast()).isDisjoint(with: otherParts.dropLast())
   }
 
   private static func hasSameContext(_ one: CatalogEntryView, _ other: CatalogEntryView) -> Bool {
     one.entry.comment ?? "" == other.entry.comment ?? ""
   }
 
-  private static func lastPart(of key: String) -> Substring? {
-    guard !key.contains(" "), let dot = key.lastIndex(of: ".") else { return nil }
-    return key[key.index(after: dot)...]
-  }
+  private static func keyParts(_ key: String) -> [Substring] { key.split { $0 == "." || $0 == "_" } }
 
-  /// Returns a view with the translation that all of at least two others share; nil if they differ.
+  /// Returns a view with the translation that all of at least three others share; nil if they differ.
   private static func commonTranslation(of views: [TranslationView], except index: Int) -> TranslationView? {
     let others = views.indices.filter { $0 != index }.map { views[$0] }
-    guard others.count > 1, Set(others.map { $0.localization.map(signature) ?? "" }).count == 1 else { return nil }
+    guard others.count > 2, Set(others.map { $0.localization.map(signature) ?? "" }).count == 1 else { return nil }
     return others[0]
   }
 

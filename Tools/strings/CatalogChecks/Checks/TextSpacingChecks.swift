@@ -76,7 +76,8 @@ enum TextSpacingChecks {
   }
 
   private static let spaceBeforeMark = CatalogCheck.ofText(
-    "space-before-mark", .warning, "A text has a space before a period or a comma, or before another mark outside French."
+    "space-before-mark", .warning,
+    "A text has a space before a period or a comma, or before another mark outside French."
   ) { view in
     let prose = view.prose
     let isFrench = language(of: view.locale) == "fr"

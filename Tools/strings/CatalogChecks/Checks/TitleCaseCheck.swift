@@ -17,7 +17,7 @@ enum TitleCaseCheck {
       let unexpected = words.first { word in
         !sourceWords.contains(word.text) && !names.contains(word.text) && !pair.target.isAbbreviation(word)
           && !pair.target.scalars[word.range].dropFirst().contains { $0.properties.isUppercase || $0.isDigit }
-          && !glossary.hasName(word.text)
+          && !glossary.nameWords.contains(word.text)
       }
       if let unexpected {
         range = unexpected.range
@@ -29,13 +29,6 @@ enum TitleCaseCheck {
       return TextProblem(
         "\(word) has a capital letter, but \(pair.view.locale) capitalizes only names", pair.target.target(range))
     }
-  }
-}
-
-extension Glossary {
-  /// Returns whether a lowercase word is part of a name that must not be translated.
-  func hasName(_ word: String) -> Bool {
-    (names + wordNames).contains { $0.lowercased().contains(word) }
   }
 }
 

@@ -36,7 +36,9 @@ enum UntranslatableNames {
     let lowercase = sentence.lowercased()
     guard lowercase.contains("translat") || lowercase.contains("localize") else { return nil }
     let range = instructions.lazy.compactMap { lowercase.firstRange(of: $0) }.first
-    return range.map { sentence.index(sentence.startIndex, offsetBy: lowercase.distance(from: lowercase.startIndex, to: $0.lowerBound)) }
+    return range.map {
+      sentence.index(sentence.startIndex, offsetBy: lowercase.distance(from: lowercase.startIndex, to: $0.lowerBound))
+    }
   }
 
   private static func sentences(of comment: String) -> [String] {
@@ -70,7 +72,8 @@ enum UntranslatableNames {
       }
       let name = String(word[start...last])
       let isSubject = verb.map { index < $0 } ?? false
-      let isCode = name.hasPrefix("--") || name.dropFirst().contains { $0.isUppercase || "_/.".contains($0) || $0.isNumber }
+      let isCode =
+        name.hasPrefix("--") || name.dropFirst().contains { $0.isUppercase || "_/.".contains($0) || $0.isNumber }
       guard isQuoted || isCode || isSubject && !["a", "an", "and", "or", "the"].contains(name.lowercased()),
         !name.hasPrefix("%"), original.hasName(name), !names.contains(name)
       else { continue }

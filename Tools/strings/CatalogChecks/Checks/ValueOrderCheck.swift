@@ -3,9 +3,11 @@ import StringCatalog
 /// The check of two values of one type whose places are swapped: «%2$lld de %1$lld» for “%1$lld of %2$lld”.
 enum ValueOrderCheck {
   static let check = CatalogCheck(
-    "value-order", .warning, .placeholders, "A translation has two values of one type in another order than its source.",
+    "value-order", .warning, .placeholders,
+    "A translation has two values of one type in another order than its source.",
     .text { view in
-      guard !view.isSource, view.unit.value.utf8.count(where: { $0 == UInt8(ascii: "%") }) > 1, let pair = TextPair(view),
+      guard !view.isSource, view.unit.value.utf8.count(where: { $0 == UInt8(ascii: "%") }) > 1,
+        let pair = TextPair(view),
         let union = view.entry.originalPlaceholders
       else { return [] }
       let source = union.forms[view.form] ?? union.forms["other"] ?? union.forms[nil]
@@ -32,7 +34,10 @@ enum ValueOrderCheck {
           else { continue }
           return swapped(one.placeholder, two.placeholder)
         }
-        guard isMoved, isOrderKept(before, after, in: original, pair) else { continue }
+        guard isMoved, (one.enclosure, two.enclosure) == (before.enclosure, after.enclosure),
+          isOrderKept(before, after, in: original, pair),
+          !isRecognized(before, one, pair), !isRecognized(after, two, pair)
+        else { continue }
         return swapped(one.placeholder, two.placeholder)
       }
     }
@@ -46,7 +51,8 @@ enum ValueOrderCheck {
   }
 
   /// Returns whether a translation keeps the order of two values of the source.
-  private static func isOrderKept(_ first: Occurrence, _ second: Occurrence, in text: String, _ pair: TextPair) -> Bool {
+  private static func isOrderKept(_ first: Occurrence, _ second: Occurrence, in text: String, _ pair: TextPair) -> Bool
+  {
     let scalars = Array(text.unicodeScalars)
     let gap = scalars[first.placeholder.range.upperBound..<second.placeholder.range.lowerBound]
     // Separate sentences, and parts between punctuation marks, keep their order in any language.
@@ -63,11 +69,19 @@ enum ValueOrderCheck {
       && !gap.starts(with: "'s".unicodeScalars)
   }
 
+  /// Returns whether the same preposition is before a value in the source and in the translation.
+  private static func isRecognized(_ source: Occurrence, _ target: Occurrence, _ pair: TextPair) -> Bool {
+    guard let preposition = source.wordBefore, let word = target.wordBefore else { return false }
+    return WordOrder.isTranslation(word, of: preposition, in: pair.view.locale)
+  }
+
   /// A placeholder with the marks around it.
   private struct Occurrence {
     let placeholder: Placeholder
     /// Whether it is between quotation marks or brackets.
     let enclosure: Enclosure
+    /// The lowercase word directly before it.
+    let wordBefore: String?
   }
 
   private enum Enclosure {
@@ -85,11 +99,22 @@ enum ValueOrderCheck {
       let occurrences = placeholders.map { placeholder in
         let before = scalars[..<placeholder.range.lowerBound].last { !$0.isSpace }
         let after = scalars[placeholder.range.upperBound...].first { !$0.isSpace }
-        return Occurrence(placeholder: placeholder, enclosure: ValueOrderCheck.enclosure(before, after))
+        return Occurrence(
+          placeholder: placeholder, enclosure: ValueOrderCheck.enclosure(before, after),
+          wordBefore: ValueOrderCheck.word(before: placeholder.range.lowerBound, in: scalars))
       }
       isUnique = Set(placeholders.map(\.position)).count == placeholders.count
       byPosition = Dictionary(occurrences.map { ($0.placeholder.position, $0) }) { first, _ in first }
     }
+  }
+
+  private static func word(before index: Int, in scalars: [Unicode.Scalar]) -> String? {
+    let text = scalars[..<index]
+    guard let end = text.lastIndex(where: { !$0.isSpace && !"’'“«„\"".unicodeScalars.contains($0) }),
+      scalars[end].isLetter
+    else { return nil }
+    let start = text[...end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0
+    return String(String.UnicodeScalarView(scalars[start...end])).lowercased()
   }
 
   private static func enclosure(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Enclosure {

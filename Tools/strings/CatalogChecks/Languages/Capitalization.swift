@@ -4,14 +4,14 @@ enum Capitalization {
   static let names: LanguageTable<WordSet> = [
     "ca": "ajustos configuració estats units",
     "es": """
-      ajustes alta américa arabia archivos atajos baja buscar caledonia calendario centro configuración control corea costa
-      emiratos estados europea finder fotos mensajes naciones norte notas nueva nuevo país países podcasts preferencias
-      privacidad rápida reino república santa santo seguridad sistema sur tierra unida unidas unido unidos unión zelanda
-      """,
+    ajustes alta américa arabia archivos atajos baja buscar caledonia calendario centro configuración control corea costa
+    emiratos estados europea finder fotos mensajes naciones norte notas nueva nuevo país países podcasts preferencias
+    privacidad rápida reino república santa santo seguridad sistema sur tierra unida unidas unido unidos unión zelanda
+    """,
     "fr": """
-      arabie bretagne calédonie corée états europe fichiers finder messages notes préférences raccourcis réglages royaume uni
-      unis zélande
-      """,
+    arabie bretagne calédonie corée états europe fichiers finder messages notes préférences raccourcis réglages royaume uni
+    unis zélande
+    """,
     "it": "comandi finder foto impostazioni messaggi preferenze regno stati uniti unito",
     "pt": "ajustes arquivos coreia definições estados fotos mensagens preferências reino unido unidos zelândia",
   ]

@@ -12,8 +12,10 @@ enum LeftoverMarkers {
   static let phrases = [
     "lorem ipsum", "translate me", "translate this", "to be translated", "needs translation", "translation missing",
     "missing translation", "not translated", "untranslated", "needs review", "a traducir", "por traducir",
-    "sin traducir", "traducir esto", "falta traducir", "pendiente de traducción", "à traduire", "a traduire", "non traduit",
-    "traduction manquante", "traduction à faire", "zu übersetzen", "nicht übersetzt", "übersetzung fehlt", "da tradurre",
+    "sin traducir", "traducir esto", "falta traducir", "pendiente de traducción", "à traduire", "a traduire",
+    "non traduit",
+    "traduction manquante", "traduction à faire", "zu übersetzen", "nicht übersetzt", "übersetzung fehlt",
+    "da tradurre",
     "a traduzir", "por traduzir", "te vertalen",
   ]
 }

@@ -77,7 +77,7 @@ enum QuotationMarks {
       case "'":
         if prose.opensWord(at: index) {
           apostrophe = index
-        } else if let start = apostrophe, prose.closesWord(at: index), index > start + 2 {
+        } else if let start = apostrophe, prose.closesWord(at: index), index >= start + 2 {
           marks.append(Mark(kind: .straight, index: start))
           apostrophe = nil
         }

@@ -13,7 +13,7 @@ struct FolderEvidence: Sendable {
   init(_ entries: [CatalogEntryView]) {
     let parts = entries.flatMapInParallel { entries in
       var part = FolderEvidence()
-      for entry in entries where entry.isTranslatable { part.add(entry.parsed) }
+      for entry in entries where entry.isTranslatable { part.add(entry) }
       return [part]
     }
     for part in parts { merge(part) }

@@ -27,16 +27,21 @@ package struct Glossary: Equatable, Sendable {
   /// The terms.
   package var terms: [Term]
   /// The names that are the same in every language, in their exact spelling.
-  package var names: [String]
+  package var names: [String] { didSet { nameWords = Glossary.words(of: names + wordNames) } }
   /// The names that are also words, and count as names only if capitalized: React, Express.
-  package var wordNames: [String]
+  package var wordNames: [String] { didSet { nameWords = Glossary.words(of: names + wordNames) } }
+  /// The lowercase words of all names.
+  private(set) var nameWords: Set<String> = []
 
   /// Creates a glossary.
   package init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
     self.terms = terms
     self.names = names
     self.wordNames = wordNames
+    nameWords = Glossary.words(of: names + wordNames)
   }
+
+  private static func words(of names: [String]) -> Set<String> { Set(names.flatMap { Prose($0).words.map(\.text) }) }
 
   /// Returns the lowercase words that a text may share with its source: names, and terms that are the same in both.
   func untranslatedWords(from source: String, to locale: String) -> Set<String> {

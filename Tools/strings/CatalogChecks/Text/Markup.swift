@@ -56,6 +56,9 @@ struct Markup {
   /// Returns the number of occurrences of a piece.
   func count(of name: String) -> Int { counts[name] ?? 0 }
 
+  /// Returns the number of occurrences of an entity.
+  func count(ofEntity name: String) -> Int { entities.count { $0.name == name } }
+
   /// The tags of void HTML elements, which have no closing tags.
   private static let voidTags: Set<String> = ["<br>", "<hr>", "<img>", "<wbr>"]
 
