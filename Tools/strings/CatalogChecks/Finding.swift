@@ -84,25 +84,3 @@ extension Finding: Comparable {
     return left.message < right.message
   }
 }
-
-/// A finding as JSON: `{check, severity, key, locale, form?, source?, target?, message, file, line}`.
-extension Finding: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case check, severity, key, locale, form, source, target, message, file, line
-  }
-
-  /// Encodes the finding; `locale` is null for a whole entry or file.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(check, forKey: .check)
-    try container.encode(severity.rawValue, forKey: .severity)
-    try container.encode(key, forKey: .key)
-    try container.encode(locale, forKey: .locale)
-    try container.encodeIfPresent(form, forKey: .form)
-    try container.encodeIfPresent(source, forKey: .source)
-    try container.encodeIfPresent(target, forKey: .target)
-    try container.encode(message, forKey: .message)
-    try container.encode(file, forKey: .file)
-    try container.encode(line, forKey: .line)
-  }
-}

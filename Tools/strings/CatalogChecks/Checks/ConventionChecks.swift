@@ -105,7 +105,7 @@ extension Register {
         let isOfOthers = mentionsOthers ?? Register.mentionsOthers(source)
         mentionsOthers = isOfOthers
         if !isOfOthers { result.append((.formal, word)) }
-      } else if position == 0 || prose.startsSentence(word), source.map(Register.isDescription) != true,
+      } else if position == 0 || prose.startsSentence(word), source.map(Register.isDescription) == false,
         let form = imperative(word, before: prose.words.dropFirst(position + 1).first)
       {
         result.append((form, word))
@@ -173,10 +173,10 @@ extension Register {
 
   private static let others: WordSet = "her hers his its own s their theirs them they"
 
-  /// Returns whether an English source begins with a verb in the third person, as in “Opens the file”.
+  /// Returns whether an English source begins with no imperative: “Opens the file”, “Sharing”, “unlock the file”.
   private static func isDescription(_ source: Prose) -> Bool {
-    guard let first = source.words.first?.text else { return false }
-    return first.hasSuffix("s") && !first.hasSuffix("ss")
+    guard let first = source.words.first, source.isCapitalized(first) else { return true }
+    return first.text.hasSuffix("s") && !first.text.hasSuffix("ss") || first.text.hasSuffix("ing")
   }
 }
 
@@ -187,7 +187,8 @@ extension Prose {
     guard let last = before.lastIndex(where: { $0 != " " && !$0.isNoBreakSpace && $0 != Prose.tag }) else {
       return true
     }
-    return !scalars[last].isWordPart && !",;’'-–&+%\u{FFFC}".unicodeScalars.contains(scalars[last])
+    if "“«„\"'‘".unicodeScalars.contains(scalars[last]) { return last + 1 == word.range.lowerBound }
+    return !scalars[last].isWordPart && !",;’”»-–&+%\u{FFFC}".unicodeScalars.contains(scalars[last])
   }
 
   /// Returns a word in the spelling of the text.

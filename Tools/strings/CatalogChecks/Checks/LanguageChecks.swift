@@ -144,7 +144,11 @@ enum LanguageChecks {
     while index < target.count {
       let length =
         (starts[target[index].text] ?? []).map { start in
-          zip(source[start...], target[index...]).prefix { $0.text == $1.text }.count
+          // The words of “end-to-end” and of “File → Export” are not part of a sentence.
+          zip(source[start...], target[index...]).enumerated().prefix { offset, words in
+            words.0.text == words.1.text
+              && (offset == 0 || pair.target.hasOnlySpace(between: target[index + offset - 1], words.1))
+          }.count
         }.max() ?? 0
       let run = target[index..<(index + length)]
       // The words of a name such as “Terms of Service” are capitalized.
@@ -172,6 +176,11 @@ extension Prose {
     let before = scalars[..<range.lowerBound].last { !$0.isSpace }
     let after = scalars[range.upperBound...].first { !$0.isSpace && !".,!?…".unicodeScalars.contains($0) }
     guard let before, let after else { return false }
-    return "«“„\"'‘「`(".unicodeScalars.contains(before) && "»”“\"'’」`)".unicodeScalars.contains(after)
+    return "«“„\"'‘「`(*_".unicodeScalars.contains(before) && "»”“\"'’」`)*_".unicodeScalars.contains(after)
+  }
+
+  /// Returns whether two words are separated by spaces only.
+  fileprivate func hasOnlySpace(between one: Word, _ next: Word) -> Bool {
+    scalars[one.range.upperBound..<next.range.lowerBound].allSatisfy { $0 == " " }
   }
 }

@@ -12,7 +12,8 @@ enum LeftoverChecks {
     let value = view.unit.value
     guard view.entry.isTranslatable, !value.isEmpty, !(view.isSource && value.contains(" ")) else { return nil }
     let source = view.isSource ? nil : view.original?.value
-    if !value.contains(where: \.isWhitespace), source != value, isIdentifier(value) {
+    // Without a source text, the key is the source.
+    if !value.contains(where: \.isWhitespace), view.isSource || source != nil, source != value, isIdentifier(value) {
       let isKey = value == view.entry.key || isPath(value) && view.entry.source.file.catalog.strings[value] != nil
       let isOwnSource = view.isSource && value == view.entry.key && !isPath(value)
       // A key that differs from the source only in case is a word, not a name of code.
@@ -129,7 +130,7 @@ enum LeftoverChecks {
     else { return nil }
     // A word after a hyphen or an apostrophe belongs to the word before it: « ouvrez-le ».
     if let before = pair.target.scalar(at: last.range.lowerBound - 1), !before.isSpace { return nil }
-    guard let end = pair.source.words.last, end.text != last.text else { return nil }
+    guard pair.source.words.count > 1, let end = pair.source.words.last, end.text != last.text else { return nil }
     let hasOpenEnd = pair.source.scalars[end.range.upperBound...].allSatisfy { $0.isSpace || $0 == ":" }
     let isPreposition =
       FunctionWords.dangling[pair.view.entry.source.sourceLanguage]?.contains(end.text) ?? true

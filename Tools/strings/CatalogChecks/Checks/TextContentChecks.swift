@@ -9,6 +9,7 @@ enum TextContentChecks {
   private static let numbers = CatalogCheck.ofPair(
     "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
+    guard pair.target.hasLetters || !pair.source.hasLetters else { return nil }
     // Texts with a 12-hour time are not compared, since “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
@@ -31,7 +32,8 @@ enum TextContentChecks {
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: isDayHalf) else { return nil }
-    return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
+    let numbers = WrittenNumbers.digits(in: prose).filter { !prose.isPartOfWord($0.range) }
+    return Dictionary(numbers.map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
   /// Returns whether a word is am or pm, alone or directly after a digit: `3pm`.
@@ -45,14 +47,16 @@ enum TextContentChecks {
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
+    let names = Set(WrittenNumbers.digits(in: prose).filter { prose.isPartOfWord($0.range) }.map(\.number))
     // “Sixth” is 1/6.
     let hasFraction = WrittenNumbers.hasFraction(words, language)
     return numbers.keys.sorted().first { number in
-      guard numbers[number, default: 0] > others[number, default: 0] else { return false }
+      guard numbers[number, default: 0] > others[number, default: 0], !names.contains(number) else { return false }
       if hasFraction, let value = Int(number), value < 10 { return false }
       // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
-      // ⒈, ① and 三 are numbers as well.
+      // ⒈, ①, 三 and ½ are numbers as well.
+      if prose.scalars.contains(where: { $0.value > 0x80 && $0.properties.numericType == .numeric }) { return false }
       if let value = Double(number),
         prose.scalars.contains(where: { $0.value > 0x80 && $0.properties.numericValue == value })
       {
@@ -130,5 +134,14 @@ enum TextContentChecks {
         "the source has no entity, so \($0.name) would be shown literally",
         .target(view.unit.value.offsets(of: $0.range)))
     }
+  }
+}
+
+extension Prose {
+  /// Returns whether digits belong to a name or an ordinal: “LiveContainer2”, “.p12”, “3rd-party”.
+  fileprivate func isPartOfWord(_ digits: Range<Int>) -> Bool {
+    if let before = scalar(at: digits.lowerBound - 1), before.isLetter, before.value < 0x250 { return true }
+    guard let word = words.first(where: { $0.range.contains(digits.lowerBound) }) else { return false }
+    return ["st", "nd", "rd", "th"].contains { word.text.hasSuffix($0) }
   }
 }

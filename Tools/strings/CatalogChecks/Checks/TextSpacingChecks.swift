@@ -88,6 +88,8 @@ enum TextSpacingChecks {
         prose.scalar(at: index + 1).map({ $0.isSpace || $0 == Prose.tag }) ?? true,
         !prose.isInCodeOrAddress(at: index)
       else { continue }
+      // “. . .” is a kind of ellipsis, and “Allow . to match” shows the mark itself.
+      if prose.scalars[index] == ".", prose.isSymbol(at: index) { continue }
       // The source may have such a space on purpose: “%@ : %@”.
       if let source = view.originalProse, source.hasSpace(before: prose.scalars[index]) { return nil }
       if view.isSource, prose.scalars[index] == ":" { return nil }
@@ -98,6 +100,12 @@ enum TextSpacingChecks {
 }
 
 extension Prose {
+  /// Returns whether another dot is near a dot after a space, or a lowercase word follows it.
+  fileprivate func isSymbol(at index: Int) -> Bool {
+    guard scalar(at: index + 1) == " ", let next = scalar(at: index + 2) else { return false }
+    return next == "." || next.properties.isLowercase
+  }
+
   /// Returns whether a space precedes a mark somewhere.
   fileprivate func hasSpace(before mark: Unicode.Scalar) -> Bool {
     zip(scalars, scalars.dropFirst()).contains { $0.isSpace && $1 == mark }

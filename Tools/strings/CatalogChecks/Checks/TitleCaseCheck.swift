@@ -5,8 +5,11 @@ enum TitleCaseCheck {
   static let check = CatalogCheck.ofPair(
     "title-case", .warning, "A title capitalizes every word as in English, but the language capitalizes only names."
   ) { pair in
-    guard let names = Capitalization.names[pair.view.locale], pair.target.words.count > 1 else { return nil }
-    let sourceWords = Set(pair.source.words.map(\.text))
+    guard let names = Capitalization.names[pair.view.locale], pair.target.words.count > 1,
+      // A text with unknown values, such as %1$s, is not split into words correctly.
+      !pair.target.scalars.contains("%"), pair.target.scalars.dropFirst().contains(where: \.properties.isUppercase)
+    else { return nil }
+    let source = pair.view.original?.value.lowercased() ?? ""
     let glossary = pair.view.entry.glossary
     var range: Range<Int>?
     for segment in pair.target.segments where segment.count > 1 {
@@ -15,7 +18,7 @@ enum TitleCaseCheck {
       }
       guard !words.isEmpty, words.allSatisfy({ pair.target.isCapitalized($0) }) else { continue }
       let unexpected = words.first { word in
-        !sourceWords.contains(word.text) && !names.contains(word.text) && !pair.target.isAbbreviation(word)
+        !source.contains(word.text) && !names.contains(word.text) && !pair.target.isAbbreviation(word)
           && !pair.target.scalars[word.range].dropFirst().contains { $0.properties.isUppercase || $0.isDigit }
           && !glossary.nameWords.contains(word.text)
       }

@@ -85,7 +85,7 @@ enum UntranslatableNames {
   /// Returns whether a sentence speaks of the whole text: “Do not translate”, “Name of the product; do not translate it”.
   private static func isAboutWholeText(_ sentence: String, before end: String.Index) -> Bool {
     let before = sentence[..<end]
-    guard !before.contains("%"), !before.contains(where: { "“\"'‘`«,".contains($0) }) else { return false }
+    guard !before.contains("%"), !before.contains(where: { "“\"'‘`«,-".contains($0) }) else { return false }
     let words = before.split(whereSeparator: \.isWhitespace)
     guard !words.contains("is"), !words.contains("are") else { return false }
     let rest = sentence[end...].split { !$0.isLetter && $0 != "’" && $0 != "'" }.dropFirst(2).map { $0.lowercased() }
@@ -130,9 +130,14 @@ extension String {
     while let range = rest.firstRange(of: name) {
       let before = self[..<range.lowerBound].unicodeScalars.last
       let after = self[range.upperBound...].unicodeScalars.first
-      if before?.isWordPart != true, after?.isWordPart != true { return true }
+      // Letters of another script, as in 下载StosVPN, are not part of the name.
+      if !isLatin(before), !isLatin(after) { return true }
       rest = self[range.upperBound...]
     }
     return false
+  }
+
+  private func isLatin(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { $0.isWordPart && $0.value < 0x250 } ?? false
   }
 }

@@ -9,10 +9,11 @@ enum Capitalization {
     privacidad rápida reino república santa santo seguridad sistema sur tierra unida unidas unido unidos unión zelanda
     """,
     "fr": """
-    arabie bretagne calédonie corée états europe fichiers finder messages notes préférences raccourcis réglages royaume uni
+    arabie bretagne calédonie corée états europe fichiers finder messages notes paramètres préférences raccourcis réglages royaume uni
     unis zélande
     """,
-    "it": "comandi finder foto impostazioni messaggi preferenze regno stati uniti unito",
-    "pt": "ajustes arquivos coreia definições estados fotos mensagens preferências reino unido unidos zelândia",
+    "it": """
+    applicazioni comandi documenti finder foto impostazioni messaggi note preferenze regno scrivania stati uniti unito
+    """,
   ]
 }

@@ -89,7 +89,8 @@ enum WrittenNumbers {
       ["zehn", "zehnte"], ["elf"], ["zwölf"],
     ],
     "en": [
-      ["zero", "no"], ["one", "a", "an", "once", "first"], ["two", "both", "twice", "second"], ["three", "third"],
+      ["zero", "no"], ["one", "a", "an", "once", "first"], ["two", "both", "double", "twice", "second"],
+      ["three", "third", "triple"],
       ["four", "fourth"], ["five", "fifth"], ["six", "sixth"], ["seven", "week", "seventh"], ["eight", "eighth"],
       ["nine", "ninth"], ["ten", "tenth"], ["eleven"], ["twelve"],
     ],
