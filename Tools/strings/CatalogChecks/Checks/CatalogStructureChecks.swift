@@ -18,8 +18,6 @@ enum CatalogStructureChecks {
           message: $0.message, file: $0.file,
           line: $0.line ?? 1)
       }
-      // Xcode projects have the same key in several tables.
-      guard folder.isCompiled else { return inFiles }
       var owners: [String: String] = [:]
       let acrossFiles = folder.entries.compactMap { view -> Finding? in
         guard let owner = owners.updateValue(view.source.file.name, forKey: view.key) else { return nil }
