@@ -40,6 +40,17 @@ struct TextPunctuationCheckTests {
     #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == ["key es"])
   }
 
+  @Test("end-punctuation flags a missing period after a short word")
+  func shortLastWord() throws {
+    for (source, target) in [
+      ("It accepts it.", "Lo acepta"), ("Send the text.", "Envía el texto"), ("It is so", "Es así."),
+    ] {
+      #expect(
+        try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == ["key es"],
+        "\(target)")
+    }
+  }
+
   @Test(
     "end-punctuation does not flag a mark before a quotation mark, tag or emoji, an abbreviation, or a localized mark",
     arguments: [

@@ -43,8 +43,6 @@ package struct CatalogFolder: Sendable {
   package let glossary: Glossary
   /// The code and the data that use the texts; nil if they are not checked.
   package let code: CodeUse?
-  /// Whether tables are generated from the catalogs, so that keys are unique in all of them.
-  let isCompiled: Bool
   /// All entries without their pseudo-language, file by file in the order of their keys.
   package let entries: [CatalogEntryView]
 
@@ -57,12 +55,13 @@ package struct CatalogFolder: Sendable {
   }
 
   /// Combines catalogs, which must be sorted by name.
+  ///
+  /// With `isCompiled`, tables are generated from them, so that structures that only Xcode supports are errors.
   package init(
     _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary(),
     isCompiled: Bool = true
   ) {
     self.sources = sources
-    self.isCompiled = isCompiled
     self.code = code
     self.locales = locales
     self.glossary = glossary
