@@ -75,7 +75,10 @@ struct ConventionCheckTests {
       ("es", "Sign up.", "Regístrese."), ("es", "Your streak ends.", "Su racha termina."),
       ("es", "You have one.", "Usted tiene una."), ("fr", "Choose a table.", "Choisis un tableau."),
       ("fr", "Your streak ends.", "Ta série se termine."), ("fr", "Sign in.", "Connecte-toi."),
-      ("fr", "You can.", "Tu peux."), ("de", "Your name", "Dein Name"), ("de", "Do you know it?", "Kennst du es?"),
+      ("fr", "You can.", "Tu peux."), ("fr", "To sign up", "Pour t’inscrire"),
+      ("fr", "With your goal", "Avec ton objectif"),
+      ("es", "Please enter it.", "Por favor, introduzca el texto."), ("de", "Your name", "Dein Name"),
+      ("de", "Do you know it?", "Kennst du es?"),
     ])
   func register(language: String, source: String, text: String) throws {
     let sample = try CheckSample.entries(Self.usual + [["en": source, language: text]])
@@ -87,7 +90,8 @@ struct ConventionCheckTests {
     arguments: [
       ("es", "Choose a table.", "Elige una tabla."), ("es", "Opens the file", "Abra el archivo"),
       ("es", "Your friend and their streak", "Una amistad y su racha"), ("es", "Its streak", "Su racha"),
-      ("fr", "The nose", "Le nez de Gomez"), ("fr", "Enough", "Assez"), ("fr", "A table", "Un tableau"),
+      ("fr", "The nose", "Le nez de Gomez"), ("fr", "Enough", "Assez"), ("fr", "Is there one?", "Y a-t-il un ton ?"),
+      ("es", "Allow “%@” to use it", "Permitir que «%@» use algo"), ("fr", "A table", "Un tableau"),
       ("de", "They end.", "Sie enden."), ("fr", "Format", "Le format"), ("it", "Your name", "Il tuo nome"),
     ])
   func sameRegister(language: String, source: String, text: String) throws {

@@ -42,6 +42,17 @@ struct LanguageCheckTests {
     #expect(sample.locations("wrong-language") == ["key3 fr"])
   }
 
+  @Test("wrong-language flags a single word that is the translation into another language, but not a related one")
+  func singleWords() throws {
+    let known = ["Guardar todo", "Guardar ahora"].map { ["en": "Save it", "es": $0] }
+    func locations(_ language: String) throws -> [String] {
+      try CheckSample.entries(known + [["en": "Save", "es": "Guardar", language: "Guardar"]]).locations(
+        "wrong-language")
+    }
+    #expect(try locations("fr") == ["key2 fr"])
+    #expect(try locations("pt") == [])
+  }
+
   @Test(
     "untranslated-part flags words of the source within a translation",
     arguments: [

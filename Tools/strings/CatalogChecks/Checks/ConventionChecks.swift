@@ -101,11 +101,13 @@ extension Register {
       else { continue }
       if let form = form(of: word, at: position, in: prose) {
         result.append((form, word))
+      } else if familiarPossessives.contains(word.text), source?.words.contains(where: { $0.text == "your" }) == true {
+        result.append((.familiar, word))
       } else if formalPossessives.contains(word.text), let source {
         let isOfOthers = mentionsOthers ?? Register.mentionsOthers(source)
         mentionsOthers = isOfOthers
         if !isOfOthers { result.append((.formal, word)) }
-      } else if position == 0 || prose.startsSentence(word), source.map(Register.isDescription) == false,
+      } else if isStart(of: word, at: position, in: prose), source.map(Register.isDescription) == false,
         let form = imperative(word, before: prose.words.dropFirst(position + 1).first)
       {
         result.append((form, word))
@@ -116,7 +118,19 @@ extension Register {
     return result.filter { !formalPossessives.contains($0.word.text) }
   }
 
+  /// Returns whether a word is the first one of a sentence or of a request.
+  private func isStart(of word: Prose.Word, at position: Int, in prose: Prose) -> Bool {
+    if position == 0 || prose.startsSentence(word) { return true }
+    return requests.contains(prose.words[position - 1].text)
+  }
+
   private func form(of word: Prose.Word, at position: Int, in prose: Prose) -> Form? {
+    // « t’inscrire », but not « a-t-il »
+    if let next = prose.scalar(at: word.range.upperBound), next == "’" || next == "'",
+      familiar.contains(word.text + "’")
+    {
+      return .familiar
+    }
     if familiar.contains(word.text) { return .familiar }
     if formal.contains(word.text) { return .formal }
     if let formalEnding, word.range.count > 3, word.text.hasSuffix(formalEnding), !exceptions.contains(word.text) {

@@ -49,9 +49,9 @@ enum LanguageChecks {
   /// Returns a problem about words that only another language has; nil if there are none.
   private static func foreignWords(in pair: TextPair, _ vocabulary: Vocabulary) -> TextProblem? {
     let prose = pair.target
-    guard prose.words.count > 1 else { return nil }
     let own = language(of: pair.view.locale)
     let ownBit = vocabulary.bit(for: own)
+    guard prose.words.count > 1 else { return foreignWord(in: pair, own, ownBit, vocabulary) }
     let ownWords = FunctionWords.words[own]
     let sourceWords = Set(pair.source.words.map(\.text))
     let words = prose.words.filter { word in
@@ -97,6 +97,37 @@ enum LanguageChecks {
     }
     return nil
   }
+
+  /// Returns a problem about a single word that is the translation into another language; nil if there is none.
+  private static func foreignWord(
+    in pair: TextPair, _ own: String, _ ownBit: UInt64, _ vocabulary: Vocabulary
+  ) -> TextProblem? {
+    guard let word = pair.target.words.first, word.range.count >= minWordLength,
+      !pair.source.words.contains(where: { $0.text == word.text }), !pair.target.isAbbreviation(word),
+      !pair.view.entry.glossary.nameWords.contains(word.text)
+    else { return nil }
+    let uses = vocabulary.languages(using: word.text)
+    guard uses != 0, uses & ownBit == 0 else { return nil }
+    let others = pair.view.entry.entry.localizations.filter { locale, localization in
+      let other = language(of: locale)
+      return other != own && !areClose(own, other) && !areRelated(own, other)
+        && uses & vocabulary.bit(for: other) != 0 && localization.stringUnit?.value == pair.view.unit.value
+    }
+    return others.keys.min().map { "the text is the one in \($0)" }
+  }
+
+  /// The minimum length of a single word, in characters; shorter ones are often the same in several languages.
+  private static let minWordLength = 4
+
+  /// Returns whether two languages share many whole words.
+  private static func areRelated(_ one: String, _ other: String) -> Bool {
+    relatedLanguages.contains { $0.contains(one) && $0.contains(other) }
+  }
+
+  private static let relatedLanguages: [Set<String>] = [
+    ["ca", "es", "gl", "it", "pt", "ro"], ["de", "lb", "nl"], ["da", "de", "nb", "nl", "nn", "no", "sv"],
+    ["bs", "cs", "hr", "pl", "sk", "sl"], ["ja", "ko", "zh"], ["az", "tr"], ["ar", "fa", "ur"],
+  ]
 
   /// The number of times that words of another language must be more frequent than words of the language.
   private static let dominance = 2

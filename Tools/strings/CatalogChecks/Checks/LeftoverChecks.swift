@@ -78,9 +78,11 @@ enum LeftoverChecks {
       return TextProblem("\(marker) is a note, not part of the text", prose.target(word.range))
     }
     let value = view.unit.value
-    let tag = "[\(language(of: view.locale))]"
-    if !view.isSource, value.first == "[", value.lowercased().hasPrefix(tag) {
-      return TextProblem("the text begins with the code of its language", .target(0..<tag.unicodeScalars.count))
+    let code = language(of: view.locale)
+    if !view.isSource, value.first == "[" || value.first == "(",
+      ["[\(code)]", "(\(code))"].contains(where: value.lowercased().hasPrefix)
+    {
+      return TextProblem("the text begins with the code of its language", .target(0..<(code.unicodeScalars.count + 2)))
     }
     guard prose.words.contains(where: { phraseWords.contains($0.text) }) else { return nil }
     let lowercase = value.lowercased()

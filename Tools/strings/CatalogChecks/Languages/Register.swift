@@ -17,6 +17,10 @@ struct Register: Sendable {
   var exceptions: WordSet = ""
   /// Formal words for “your”, unless the source mentions someone else to whom they may refer.
   var formalPossessives: WordSet = ""
+  /// Familiar words for “your” that have other meanings as well, and count only if the source speaks of the reader.
+  var familiarPossessives: WordSet = ""
+  /// Words before an imperative within a sentence, as in «Por favor, elige».
+  var requests: WordSet = ""
   /// Familiar imperatives, which count at the start of a sentence and with an attached pronoun.
   var familiarImperatives: WordSet = ""
   /// Formal imperatives, which count at the start of a sentence and with an attached pronoun.
@@ -32,7 +36,7 @@ struct Register: Sendable {
   static let byLanguage: LanguageTable<Register> = [
     "es": Register(
       familiar: "tú tu tus ti te contigo tuyo tuya tuyos tuyas puedes tienes quieres debes necesitas estás eres podrás",
-      formal: "usted", formalPossessives: "su sus",
+      formal: "usted", formalPossessives: "su sus", requests: "favor",
       familiarImperatives: """
         abre actualiza agrega ajusta añade apaga aprende asigna borra cambia cierra comparte comprueba conecta
         confirma consigue continúa corrige crea deja desactiva desbloquea deshaz desliza elige elimina empieza
@@ -58,8 +62,8 @@ struct Register: Sendable {
       determiners: "al el la las los lo un una tu tus su sus este esta estos otra otro cada",
       attached: [(.familiar, "te telo"), (.formal, "se selo")]),
     "fr": Register(
-      familiar: "tu ta tes toi tien tienne tiens", formal: "vous votre vos vôtre vôtres", formalEnding: "ez",
-      exceptions: "assez chez fez nez rez",
+      familiar: "tu ta tes toi tien tienne tiens t’", formal: "vous votre vos vôtre vôtres", formalEnding: "ez",
+      exceptions: "assez chez fez nez rez", familiarPossessives: "ton", requests: "plaît",
       familiarImperatives: """
         actualise accède ajoute annule appuie apprends arrête attends attribue autorise choisis clique commence
         configure confirme connecte consulte continue corrige crée débloque déconnecte découvre définis déplace
