@@ -79,7 +79,8 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// Tables are generated from the catalogs if code uses them. Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder cannot be read or
+  /// Tables are generated from the catalogs if code uses them. Duplicate keys are no error here; a check reports them.
+  /// Throws `CatalogError` if the folder cannot be read or
   /// contains no catalog, or if a file cannot be read or is not a catalog.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }

@@ -16,13 +16,13 @@ enum LanguageChecks {
 
   /// Returns a problem about a word in another script; nil if there is none.
   private static func foreignScript(in pair: TextPair) -> TextProblem? {
-    guard let own = Script.script(of: pair.view.locale) else { return nil }
+    guard let own = WritingSystem.of(pair.view.locale) else { return nil }
     let prose = pair.target
     guard prose.scalars.contains(where: { $0.value >= 0x0370 }) || own != .latin else { return nil }
     var foreign: Prose.Word?
     var (ownCount, latinCount) = (0, 0)
     for word in prose.words {
-      let scripts = Set(prose.scalars[word.range].compactMap(Script.init))
+      let scripts = Set(prose.scalars[word.range].compactMap(WritingSystem.init))
       if scripts.contains(own) || own == .hangul && scripts.contains(.eastAsian) {
         ownCount += 1
       } else if scripts == [.latin] {
@@ -30,7 +30,7 @@ enum LanguageChecks {
           latinCount += 1
         }
       } else if let script = scripts.first, word.range.count > 1, foreign == nil,
-        !pair.source.scalars.contains(where: { Script($0) == script })
+        !pair.source.scalars.contains(where: { WritingSystem($0) == script })
       {
         foreign = word
       }

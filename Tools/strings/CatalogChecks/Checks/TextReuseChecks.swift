@@ -50,8 +50,8 @@ enum TextReuseChecks {
   /// Returns whether two entries with the same text have the same meaning.
   ///
   /// A single word may have several: “Medium”, for example, may be a difficulty or a material. It has the same meaning
-  /// with the same comment, or if its keys have the same last part and share another one, such as `mission.kind.daily` and
-  /// `mission_type.daily`.
+  /// with the same comment, or if its keys have the same last part and share another one, such as `mission.kind.daily`
+  /// and `mission_type.daily`.
   private static func isComparable(_ one: CatalogEntryView, _ other: CatalogEntryView, _ isWord: Bool) -> Bool {
     guard isWord, !hasSameContext(one, other) else { return true }
     let (parts, otherParts) = (keyParts(one.key), keyParts(other.key))

@@ -12,7 +12,7 @@ enum UntranslatableNames {
     else { return nil }
     for sentence in sentences(of: comment) {
       guard let end = instruction(in: sentence) else { continue }
-      let names = names(in: sentence, before: end, of: original)
+      let names = names(in: sentence, of: original)
       if let lost = names.first(where: { !pair.view.unit.value.hasName($0) }) {
         return TextProblem("\"\(lost)\" must not be translated, says the comment", .source(lost, in: original))
       }
@@ -58,9 +58,9 @@ enum UntranslatableNames {
 
   /// Returns the words of a sentence that name a part of the source text.
   ///
-  /// These are words in quotation marks, words that look like code, and the subject of the sentence: “csv is the name of
-  /// a format; do not translate it”.
-  private static func names(in sentence: String, before end: String.Index, of original: String) -> [String] {
+  /// These are words in quotation marks, words that look like code, and the subject of the sentence: “csv is a format; do
+  /// not translate it”.
+  private static func names(in sentence: String, of original: String) -> [String] {
     let words = sentence.split(whereSeparator: \.isWhitespace)
     let verb = words.firstIndex { $0 == "is" || $0 == "are" }
     var names: [String] = []
@@ -82,7 +82,7 @@ enum UntranslatableNames {
     return names
   }
 
-  /// Returns whether a sentence speaks of the whole text: “Do not translate”, “Name of the product; do not translate it”.
+  /// Returns whether a sentence speaks of the whole text: “Do not translate”, “A product; do not translate it”.
   private static func isAboutWholeText(_ sentence: String, before end: String.Index) -> Bool {
     let before = sentence[..<end]
     guard !before.contains("%"), !before.contains(where: { "“\"'‘`«,-".contains($0) }) else { return false }

@@ -2,9 +2,9 @@
 enum Abbreviations {
   /// Abbreviations of many languages.
   private static let international: WordSet = """
-    a abs approx avg bzw ca cal cf co corp cm dept dm e ed eg en est etc excl ext fig g gal h hr hrs i ie inc incl inkl kcal
-    kg km l lb ltd m mb max min mins ml mm mo n no nr obs op oz p pag pcs pos pp px qty ref resp s sec secs st std stk temp tel
-    vol vs w wk yr yrs z
+    a abs approx avg bzw ca cal cf co corp cm dept dm e ed eg en est etc excl ext fig g gal h hr hrs i ie inc
+    incl inkl kcal kg km l lb ltd m mb max min mins ml mm mo n no nr obs op oz p pag pcs pos pp px qty ref resp
+    s sec secs st std stk temp tel vol vs w wk yr yrs z
     """
 
   /// Further abbreviations by language.

@@ -4,16 +4,18 @@ enum Capitalization {
   static let names: LanguageTable<WordSet> = [
     "ca": "ajustos configuració estats units",
     "es": """
-    ajustes alta américa arabia archivos atajos baja buscar caledonia calendario centro configuración control corea costa
-    emiratos estados europea finder fotos mensajes naciones norte notas nueva nuevo país países podcasts preferencias
-    privacidad rápida reino república santa santo seguridad sistema sur tierra unida unidas unido unidos unión zelanda
+    ajustes alta américa arabia archivos atajos baja buscar caledonia calendario centro configuración control
+    corea costa emiratos estados europea finder fotos mensajes naciones norte notas nueva nuevo país países
+    podcasts preferencias privacidad rápida reino república santa santo seguridad sistema sur tierra unida
+    unidas unido unidos unión zelanda
     """,
     "fr": """
-    arabie bretagne calédonie corée états europe fichiers finder messages notes paramètres préférences raccourcis réglages royaume uni
-    unis zélande
+    arabie bretagne calédonie corée états europe fichiers finder messages notes paramètres préférences
+    raccourcis réglages royaume uni unis zélande
     """,
     "it": """
-    applicazioni comandi documenti finder foto impostazioni messaggi note preferenze regno scrivania stati uniti unito
+    applicazioni comandi documenti finder foto impostazioni messaggi note preferenze regno scrivania stati uniti
+    unito
     """,
   ]
 }

@@ -15,7 +15,7 @@ struct Register: Sendable {
   var formalEnding: String?
   /// Words with the ending that are not verbs.
   var exceptions: WordSet = ""
-  /// Formal words for “your”, unless the source mentions someone else to whom they may refer.
+  /// Formal words for “your”, unless the source mentions someone else, whose they may be.
   var formalPossessives: WordSet = ""
   /// Familiar words for “your” that have other meanings as well, and count only if the source speaks of the reader.
   var familiarPossessives: WordSet = ""
@@ -38,22 +38,22 @@ struct Register: Sendable {
       familiar: "tú tu tus ti te contigo tuyo tuya tuyos tuyas puedes tienes quieres debes necesitas estás eres podrás",
       formal: "usted", formalPossessives: "su sus", requests: "favor",
       familiarImperatives: """
-        abre actualiza agrega ajusta añade apaga aprende asigna borra cambia cierra comparte comprueba conecta
-        confirma consigue continúa corrige crea deja desactiva desbloquea deshaz desliza elige elimina empieza
-        entra envía escanea escribe establece evita explora exporta gana guarda habilita haz importa indica
-        ingresa inicia instala intenta introduce invita lee llega mantén modifica mueve obtén ordena organiza
-        permite personaliza pide pon practica publica pulsa quita recuerda recupera reduce registra reinicia
-        renueva repite responde restablece restaura revisa selecciona sigue sube suscribe supera termina toca
-        usa utiliza ve vuelve verifica vincula
+        abre actualiza agrega ajusta añade apaga aprende asigna borra cambia cierra comparte comprueba
+        conecta confirma consigue continúa corrige crea deja desactiva desbloquea deshaz desliza elige
+        elimina empieza entra envía escanea escribe establece evita explora exporta gana guarda habilita haz
+        importa indica ingresa inicia instala intenta introduce invita lee llega mantén modifica mueve obtén
+        ordena organiza permite personaliza pide pon practica publica pulsa quita recuerda recupera reduce
+        registra reinicia renueva repite responde restablece restaura revisa selecciona sigue sube suscribe
+        supera termina toca usa utiliza ve vuelve verifica vincula
         """,
       formalImperatives: """
         abra active actualice agregue añada apague aprenda asigne borre cambie comparta complete compruebe
-        conecte confirme consiga continúe corrija cree deje descargue desactive desbloquee deshaga deslice elija
-        elimine empiece envíe escriba espere establezca evite explore exporte gane guarde habilite haga
-        importe indique ingrese inicie instale intente introduzca invite lea llegue llene mantenga modifique
-        mueva obtenga ordene organice permita personalice pida ponga practique pruebe publique pulse quite
-        recuerde recupere reduzca registre reinicie renueve repita responda restablezca restaure revise
-        seleccione siga suba suscriba supere termine use utilice vaya vuelva verifique vincule
+        conecte confirme consiga continúe corrija cree deje descargue desactive desbloquee deshaga deslice
+        elija elimine empiece envíe escriba espere establezca evite explore exporte gane guarde habilite
+        haga importe indique ingrese inicie instale intente introduzca invite lea llegue llene mantenga
+        modifique mueva obtenga ordene organice permita personalice pida ponga practique pruebe publique
+        pulse quite recuerde recupere reduzca registre reinicie renueve repita responda restablezca restaure
+        revise seleccione siga suba suscriba supere termine use utilice vaya vuelva verifique vincule
         """,
       ambiguousImperatives: [
         (.familiar, "activa carga completa copia corta cuenta descarga espera filtra llena marca nombra pega prueba"),
@@ -65,13 +65,13 @@ struct Register: Sendable {
       familiar: "tu ta tes toi tien tienne tiens t’", formal: "vous votre vos vôtre vôtres", formalEnding: "ez",
       exceptions: "assez chez fez nez rez", familiarPossessives: "ton", requests: "plaît",
       familiarImperatives: """
-        actualise accède ajoute annule appuie apprends arrête attends attribue autorise choisis clique commence
-        configure confirme connecte consulte continue corrige crée débloque déconnecte découvre définis déplace
-        désactive désinstalle efface enregistre entraîne envoie essaie essaye évite explore exporte fais finis
-        gagne glisse indique importe insère installe invite lance laisse modifie obtiens ouvre partage permets
-        prends quitte recharge recommence redémarre réduis regarde remplace remplis reprends réessaie réessaye
-        réinitialise renomme renseigne retire retourne saisis sélectionne supprime télécharge termine utilise
-        vérifie viens
+        actualise accède ajoute annule appuie apprends arrête attends attribue autorise choisis clique
+        commence configure confirme connecte consulte continue corrige crée débloque déconnecte découvre
+        définis déplace désactive désinstalle efface enregistre entraîne envoie essaie essaye évite explore
+        exporte fais finis gagne glisse indique importe insère installe invite lance laisse modifie obtiens
+        ouvre partage permets prends quitte recharge recommence redémarre réduis regarde remplace remplis
+        reprends réessaie réessaye réinitialise renomme renseigne retire retourne saisis sélectionne
+        supprime télécharge termine utilise vérifie viens
         """,
       ambiguousImperatives: [
         (

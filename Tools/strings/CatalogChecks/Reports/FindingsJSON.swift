@@ -1,4 +1,5 @@
-/// The JSON of findings: `{check, file, form?, key, line, locale, message, severity, source?, target?}` with sorted names.
+/// The JSON of findings, with sorted names:
+/// `{check, file, form?, key, line, locale, message, severity, source?, target?}`.
 ///
 /// Written directly, since `JSONEncoder` needs several times the memory and the time for many findings.
 enum FindingsJSON {

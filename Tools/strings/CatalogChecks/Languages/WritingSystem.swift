@@ -1,8 +1,8 @@
-/// The scripts of languages.
-enum Script: Sendable {
+/// The letters in which languages are written.
+enum WritingSystem: Sendable {
   case arabic, armenian, bengali, cyrillic, devanagari, eastAsian, georgian, greek, hangul, hebrew, latin, thai
 
-  /// Creates the script of a letter; nil for a character of another script or of several.
+  /// Creates the writing system of a letter; nil for a character of another one or of several.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: self = .latin
@@ -21,8 +21,8 @@ enum Script: Sendable {
     }
   }
 
-  /// The script of each language that is not written with Latin letters.
-  private static let others: LanguageTable<Script> = [
+  /// The writing system of each language that is not written with Latin letters.
+  private static let others: LanguageTable<WritingSystem> = [
     "ar": .arabic, "be": .cyrillic, "bg": .cyrillic, "bn": .bengali, "el": .greek, "fa": .arabic, "he": .hebrew,
     "hi": .devanagari, "hy": .armenian, "iw": .hebrew, "ja": .eastAsian, "ka": .georgian, "ko": .hangul,
     "mk": .cyrillic, "mr": .devanagari, "ne": .devanagari, "ru": .cyrillic, "th": .thai, "uk": .cyrillic,
@@ -34,9 +34,9 @@ enum Script: Sendable {
     af ca cs da de en es et eu fi fr ga gl hr hu id is it lt lv ms nb nl nn no pl pt ro sk sl sv sw tr vi
     """
 
-  /// Returns the script of a locale; nil if it is unknown or the language has several.
-  static func script(of locale: String) -> Script? {
-    if let script = others[locale] { return script }
+  /// Returns the writing system of a locale; nil if it is unknown or the language has several.
+  static func of(_ locale: String) -> WritingSystem? {
+    if let system = others[locale] { return system }
     return latinLanguages.contains(language(of: locale)) ? .latin : nil
   }
 }
