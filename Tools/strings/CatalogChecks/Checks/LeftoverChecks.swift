@@ -43,7 +43,7 @@ enum LeftoverChecks {
     return false
   }
 
-  /// Returns whether a text is a name of code: ASCII letters, digits and . _ -, with one of these or an inner capital.
+  /// Returns whether a text is a name of code, in ASCII letters with an inner capital or a mark: `aB`, `a.b`, `a_b`, `a-b`.
   private static func isIdentifier(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, first.isASCII, first.isLetter,

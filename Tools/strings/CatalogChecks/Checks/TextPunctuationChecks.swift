@@ -145,7 +145,7 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Returns whether the last word is an abbreviation: “%lld min.”, “etc.”
+  /// Returns whether the last word is an abbreviation, such as “min” and “etc”.
   fileprivate func endsWithAbbreviation(in locale: String) -> Bool {
     guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last else { return false }
     return Abbreviations.contains(last.text, in: locale)

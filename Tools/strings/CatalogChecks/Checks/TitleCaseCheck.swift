@@ -39,7 +39,7 @@ extension Prose {
   /// Returns whether a word begins with a capital letter.
   func isCapitalized(_ word: Word) -> Bool { scalars[word.range.lowerBound].properties.isUppercase }
 
-  /// The words between the marks that end a sentence or separate parts, such as . : / ( and quotation marks.
+  /// The words between the marks that end a sentence or separate its parts, such as colons and quotation marks.
   fileprivate var segments: [ArraySlice<Word>] {
     var segments: [ArraySlice<Word>] = []
     var start = words.startIndex

@@ -58,8 +58,8 @@ enum UntranslatableNames {
 
   /// Returns the words of a sentence that name a part of the source text.
   ///
-  /// These are words in quotation marks, words that look like code, and the subject of the sentence: “csv is a format; do
-  /// not translate it”.
+  /// These are words in quotation marks, words that look like code, and the subject of the sentence, as in “csv is a
+  /// format; do not translate it”.
   private static func names(in sentence: String, of original: String) -> [String] {
     let words = sentence.split(whereSeparator: \.isWhitespace)
     let verb = words.firstIndex { $0 == "is" || $0 == "are" }
