@@ -112,22 +112,6 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "unclosed-bracket flags an unmatched bracket",
-    arguments: ["Una (dos", "Una dos)", "Una [dos", "{dos", "(una [dos)", "(una) dos) tres"])
-  func unclosedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == ["key es"])
-  }
-
-  @Test(
-    "unclosed-bracket does not flag pairs, list items, an emoticon or code",
-    arguments: [
-      "Una (dos [tres])", "a) Una b) dos", "12) Una", "Sigue :) así ;-) o :( no", "`f(` una", "{dos}", "%lld) Una",
-    ])
-  func closedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == [])
-  }
-
-  @Test(
     "unclosed-quote flags an unmatched quotation mark",
     arguments: ["Una «dos", "Una dos»", "Una “dos", "Una dos”", "Una \"dos", "«Una “dos»", "»Una«"])
   func unclosedQuote(text: String) throws {

@@ -59,19 +59,6 @@ extension CatalogStructureChecks {
       }
     })
 
-  static let substitutionUnused = CatalogCheck(
-    "substitution-unused", .warning, .catalog, "A substitution is defined but not used.",
-    .entry { view in
-      view.localizations.flatMap { locale, localization in
-        let used = Set(localization.unitsByForm.flatMap { substitutions(in: $0.unit.value) })
-        return localization.substitutions.sorted { $0.key < $1.key }.filter { !used.contains($0.key) }.map {
-          view.finding(
-            "substitution-unused", "the text does not use the substitution \"\($0.key)\"", locale, $0.value.line,
-            .warning)
-        }
-      }
-    })
-
   /// Returns the distinct names of the substitutions that a text uses, sorted.
   private static func substitutions(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }

@@ -3,7 +3,7 @@ import StringCatalog
 /// Checks of sentence endings and of the punctuation of each language.
 enum TextPunctuationChecks {
   static let all: [CatalogCheck] = [
-    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.brackets, PairedMarks.quotes,
+    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.quotes,
     ellipsisDots, straightApostrophe,
   ]
 
