@@ -22,6 +22,7 @@ struct ValueOrderCheckTests {
     arguments: [
       ("es", "%1$lld of %2$lld", "%1$lld de %2$lld"), ("es", "%1$@ has %2$lld", "%2$lld tiene %1$@"),
       ("es", "%1$@’s %2$@", "%2$@ de %1$@"), ("ja", "%1$@ of %2$@", "%2$@の%1$@"), ("es", "%1$@ (%2$@)", "%1$@ (%2$@)"),
+      ("fr", "%1$@ of %2$@ has the value %3$@", "valeur %3$@, dans %1$@, clé %2$@"),
       ("es", "%1$@ again: %1$@ and %2$@", "%2$@ y %1$@ y %1$@"),
       ("es", "Token “%1$@” of %2$@", "De %2$@ es el token «%1$@»"), ("es", "%@ is in %@", "%@ está en %@"),
     ])

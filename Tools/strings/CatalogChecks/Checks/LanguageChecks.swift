@@ -210,8 +210,8 @@ extension Prose {
     return "«“„\"'‘「`(*_".unicodeScalars.contains(before) && "»”“\"'’」`)*_".unicodeScalars.contains(after)
   }
 
-  /// Returns whether two words are separated by spaces only.
+  /// Returns whether two words are separated only by spaces, commas or apostrophes.
   fileprivate func hasOnlySpace(between one: Word, _ next: Word) -> Bool {
-    scalars[one.range.upperBound..<next.range.lowerBound].allSatisfy { $0 == " " }
+    scalars[one.range.upperBound..<next.range.lowerBound].allSatisfy { " ,’'".unicodeScalars.contains($0) }
   }
 }

@@ -22,6 +22,8 @@ enum ValueOrderCheck {
     let sources = Occurrences(source.elements, in: original)
     let targets = Occurrences(target.elements, in: pair.view.unit.value)
     guard sources.isUnique, targets.isUnique else { return nil }
+    // Two values are swapped by mistake; more of them move if the sentence is another one.
+    let isSwap = zip(source.elements, target.elements).count { $0.position != $1.position } == 2
     for (index, first) in source.elements.enumerated() {
       for second in source.elements[(index + 1)...] where first.kind == second.kind {
         guard let one = targets.byPosition[first.position], let two = targets.byPosition[second.position],
@@ -34,7 +36,7 @@ enum ValueOrderCheck {
           else { continue }
           return swapped(one.placeholder, two.placeholder)
         }
-        guard isMoved, (one.enclosure, two.enclosure) == (before.enclosure, after.enclosure),
+        guard isMoved, isSwap, (one.enclosure, two.enclosure) == (before.enclosure, after.enclosure),
           isOrderKept(before, after, in: original, pair),
           !isRecognized(before, one, pair), !isRecognized(after, two, pair)
         else { continue }
