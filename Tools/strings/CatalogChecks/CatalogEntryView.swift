@@ -76,7 +76,7 @@ package final class CatalogEntryView: Sendable {
 
   /// The placeholders of the source language; nil if its text is missing or empty, or has a syntax error.
   var originalPlaceholders: PlaceholderUnion? {
-    guard let original, !original.hasNoText else { return nil }
+    guard let original, original.unitsByForm.contains(where: { !$0.unit.value.isEmpty }) else { return nil }
     return placeholders[source.sourceLanguage]
   }
 
