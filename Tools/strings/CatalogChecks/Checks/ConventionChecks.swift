@@ -201,7 +201,10 @@ extension Prose {
     guard let last = before.lastIndex(where: { $0 != " " && !$0.isNoBreakSpace && $0 != Prose.tag }) else {
       return true
     }
-    if "“«„\"'‘".unicodeScalars.contains(scalars[last]) { return last + 1 == word.range.lowerBound }
+    // After a letter the mark is an apostrophe or closes a quotation.
+    if "“«„\"'‘".unicodeScalars.contains(scalars[last]) {
+      return last + 1 == word.range.lowerBound && scalar(at: last - 1)?.isWordPart != true
+    }
     return !scalars[last].isWordPart && !",;’”»-–&+%\u{FFFC}".unicodeScalars.contains(scalars[last])
   }
 

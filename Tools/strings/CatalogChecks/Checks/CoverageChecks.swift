@@ -14,7 +14,8 @@ enum CoverageChecks {
   private static let empty = CatalogCheck(
     "empty", .error, .coverage, "A text is empty.",
     .text { view in
-      guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
+      // In Xcode, the key is the text if the source text is empty.
+      guard view.unit.value.allSatisfy(\.isWhitespace), view.entry.isCompiled || !view.isSource else { return [] }
       // Whitespace is intended if the source consists of it, too.
       let isIntended = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
       guard view.unit.value.isEmpty || !isIntended else { return [] }

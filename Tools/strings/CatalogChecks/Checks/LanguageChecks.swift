@@ -84,6 +84,7 @@ enum LanguageChecks {
         }
       }
       let isClose = areClose(own, other)
+      guard !isClose || ownWords != nil else { continue }
       let isWhole =
         foreign > (isClose ? 2 : 1) && functionWords > (isClose ? 1 : 0)
         && foreign > (isClose ? words.count : dominance) * ownOnly
@@ -103,7 +104,9 @@ enum LanguageChecks {
     in pair: TextPair, _ own: String, _ ownBit: UInt64, _ vocabulary: Vocabulary
   ) -> TextProblem? {
     guard let word = pair.target.words.first, word.range.count >= minWordLength,
-      !pair.source.words.contains(where: { $0.text == word.text }), !pair.target.isAbbreviation(word),
+      // A word with the same first letter as the source is often one that many languages have borrowed.
+      !pair.source.words.contains(where: { $0.text.withoutAccents.first == word.text.withoutAccents.first }),
+      !pair.target.isAbbreviation(word),
       !pair.view.entry.glossary.nameWords.contains(word.text)
     else { return nil }
     let uses = vocabulary.languages(using: word.text)
@@ -125,7 +128,7 @@ enum LanguageChecks {
   }
 
   private static let relatedLanguages: [Set<String>] = [
-    ["ca", "es", "gl", "it", "pt", "ro"], ["de", "lb", "nl"], ["da", "de", "nb", "nl", "nn", "no", "sv"],
+    ["ca", "es", "gl", "it", "pt", "ro"], ["ca", "fr"], ["de", "lb", "nl"], ["da", "de", "nb", "nl", "nn", "no", "sv"],
     ["bs", "cs", "hr", "pl", "sk", "sl"], ["ja", "ko", "zh"], ["az", "tr"], ["ar", "fa", "ur"],
   ]
 
@@ -168,6 +171,7 @@ enum LanguageChecks {
     let ownWords = FunctionWords.words[pair.view.locale]
     func isForeign(_ word: Prose.Word) -> Bool {
       functionWords.contains(word.text) && ownWords?.contains(word.text) != true
+        && !Cognates.contains(word.text, in: pair.view.locale)
     }
     guard target.contains(where: isForeign) else { return nil }
     let starts = Dictionary(grouping: source.indices, by: { source[$0].text })

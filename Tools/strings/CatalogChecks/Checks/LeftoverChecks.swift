@@ -11,9 +11,10 @@ enum LeftoverChecks {
   ) { view in
     let value = view.unit.value
     guard view.entry.isTranslatable, !value.isEmpty, !(view.isSource && value.contains(" ")) else { return nil }
-    let source = view.isSource ? nil : view.original?.value
     // Without a source text, the key is the source.
-    if !value.contains(where: \.isWhitespace), view.isSource || source != nil, source != value, isIdentifier(value) {
+    let source = view.isSource || view.original?.value.isEmpty == true ? nil : view.original?.value
+    guard view.isSource ? view.entry.isCompiled : source != nil else { return nil }
+    if !value.contains(where: \.isWhitespace), source != value, isIdentifier(value) {
       let isKey = value == view.entry.key || isPath(value) && view.entry.source.file.catalog.strings[value] != nil
       let isOwnSource = view.isSource && value == view.entry.key && !isPath(value)
       // A key that differs from the source only in case is a word, not a name of code.

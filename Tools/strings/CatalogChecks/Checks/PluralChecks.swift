@@ -68,7 +68,9 @@ enum PluralChecks {
       {
         return [view.finding("plural-shape", .warning, "there are no plural forms, but the source has some")]
       }
-      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original),
+      // A key may name the number: “followed %lld”.
+      if localization.isCounted, !original.isCounted, !view.entry.key.contains("%"),
+        let source = PlaceholderUnion(original),
         source.pluralArgument == nil
       {
         return [

@@ -234,7 +234,8 @@ extension Unicode.Scalar {
   /// Whether it cannot be part of an address.
   fileprivate var endsAddress: Bool {
     // Addresses have no East Asian characters, which follow them without a space.
-    isSpace || self == Prose.tag || "\"<>()[]{}«»“”".unicodeScalars.contains(self) || (0x2E80...0xFFEF).contains(value)
+    isSpace || self == Prose.tag || "\"<>()[]{}«»“”„‚".unicodeScalars.contains(self)
+      || (0x2E80...0xFFEF).contains(value)
   }
 
   /// The code point in the notation of messages: `U+202E`.
