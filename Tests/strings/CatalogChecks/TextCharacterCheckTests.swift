@@ -67,7 +67,7 @@ struct TextCharacterCheckTests {
     let text = "The lesson is over for today"
     #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").locations(
+      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui, à demain").locations(
         "length-ratio")
         == ["key fr"])
     #expect(

@@ -164,8 +164,8 @@ struct TextWordingCheckTests {
       ]
       return try CheckSample(entries.joined(separator: ",")).locations("inconsistent")
     }
-    #expect(try locations("mission_type.daily", "Del día") == ["mission_type.daily es"])
-    #expect(try locations("mission_type.daily", "Diario") == [])
+    #expect(try locations("mission.type.daily", "Del día") == ["mission.type.daily es"])
+    #expect(try locations("mission.type.daily", "Diario") == [])
     #expect(try locations("habit.daily", "Del día") == [])
   }
 

@@ -48,8 +48,8 @@ enum Cognates {
     "es": """
     actual animal arena base central chocolate color control crisis debate digital director doctor drama editor
     error factor familiar final formal general global gradual horizontal hospital hotel idea ideal inferior
-    interior invisible irregular kernel lateral legal local manual menos mental menu mineral monitor moral motor
-    musical natural neutral no normal opcional oral original panel personal piano plan plural popular portal
+    interior invisible irregular kernel lateral legal local manual menos mental mineral monitor moral motor
+    musical natural neutral no normal oral original panel personal piano plan plural popular portal
     principal probable radar radical real regular robot rural sector sensor serial social solar superior
     supernova terminal total tropical usual variable vertical virus visible visual vital
     """,

@@ -27,9 +27,9 @@ package struct Glossary: Equatable, Sendable {
   /// The terms.
   package var terms: [Term]
   /// The names that are the same in every language, in their exact spelling.
-  package var names: [String] { didSet { nameWords = Glossary.words(of: names + wordNames) } }
+  package private(set) var names: [String]
   /// The names that are also words, and count as names only if capitalized: React, Express.
-  package var wordNames: [String] { didSet { nameWords = Glossary.words(of: names + wordNames) } }
+  package private(set) var wordNames: [String]
   /// The lowercase words of all names.
   private(set) var nameWords: Set<String> = []
 
@@ -79,6 +79,7 @@ package struct Glossary: Equatable, Sendable {
         wordNames += Glossary.list(line.dropFirst(2))
       }
     }
+    nameWords = Glossary.words(of: names + wordNames)
   }
 
   private static func cells(of row: Substring) -> [String] {
