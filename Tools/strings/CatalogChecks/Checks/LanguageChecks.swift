@@ -52,7 +52,7 @@ enum LanguageChecks {
     let own = language(of: pair.view.locale)
     let ownBit = vocabulary.bit(for: own)
     guard prose.words.count > 1 else { return foreignWord(in: pair, own, ownBit, vocabulary) }
-    let ownWords = FunctionWords.words[own]
+    guard let ownWords = FunctionWords.words[own] else { return nil }
     let sourceWords = Set(pair.source.words.map(\.text))
     let words = prose.words.filter { word in
       !sourceWords.contains(word.text) && !(prose.isAbbreviation(word) && word.range.count > 1)
@@ -61,7 +61,7 @@ enum LanguageChecks {
     }
     guard words.count > 1 else { return nil }
     let isOwn = words.map { word in
-      ownWords?.contains(word.text) == true || vocabulary.languages(using: word.text) & ownBit != 0
+      ownWords.contains(word.text) || vocabulary.languages(using: word.text) & ownBit != 0
     }
     let candidates = zip(words, isOwn).flatMap { $1 ? [] : FunctionWords.languages[$0.text] ?? [] }
     for other in Set(candidates).sorted() where other != own {
@@ -84,7 +84,6 @@ enum LanguageChecks {
         }
       }
       let isClose = areClose(own, other)
-      guard !isClose || ownWords != nil else { continue }
       let isWhole =
         foreign > (isClose ? 2 : 1) && functionWords > (isClose ? 1 : 0)
         && foreign > (isClose ? words.count : dominance) * ownOnly

@@ -116,9 +116,13 @@ enum LeftoverChecks {
     let after = prose.scalar(at: word.range.upperBound)
     let before = prose.scalar(at: word.range.lowerBound - 1)
     if after == ":" || "[(<{".unicodeScalars.contains(where: { $0 == before }) { return false }
-    let isFirst = prose.words.first == word && prose.words.count > 1
-    return !isFirst || !prose.scalars.contains(where: \.properties.isLowercase)
+    if view.originalProse?.words.contains(where: { allWords.contains($0.text) }) == true { return true }
+    guard prose.words.first == word else { return true }
+    return prose.words.count > 1 && !prose.scalars.contains(where: \.properties.isLowercase)
   }
+
+  /// English words that an ambiguous marker translates.
+  private static let allWords: WordSet = "all any entire everything full whole"
 
   // MARK: - Cut sentences
 

@@ -9,7 +9,7 @@ enum TextContentChecks {
   private static let numbers = CatalogCheck.ofPair(
     "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
-    guard pair.target.hasLetters || !pair.source.hasLetters else { return nil }
+    guard pair.target.scalars.contains(where: \.isWordPart) else { return nil }
     // Texts with a 12-hour time are not compared, since “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
@@ -125,7 +125,9 @@ enum TextContentChecks {
       return TextProblem(
         "the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
     }
-    if let broken = source.entities.first(where: { own.count(ofEntity: $0.name) < source.count(ofEntity: $0.name) }),
+    if let broken = source.entities.first(where: {
+      Markup.isReserved($0.name) && own.count(ofEntity: $0.name) < source.count(ofEntity: $0.name)
+    }),
       let range = view.unit.value.firstRange(of: broken.name.dropLast())
     {
       return TextProblem("the entity \(broken.name) is broken", .target(view.unit.value.offsets(of: range)))

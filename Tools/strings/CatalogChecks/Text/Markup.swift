@@ -59,6 +59,11 @@ struct Markup {
   /// Returns the number of occurrences of an entity.
   func count(ofEntity name: String) -> Int { entities.count { $0.name == name } }
 
+  /// Returns whether an entity stands for a character with a meaning in markup, so that it cannot be anything else.
+  static func isReserved(_ entity: String) -> Bool {
+    ["&amp;", "&apos;", "&gt;", "&lt;", "&nbsp;", "&quot;"].contains(entity)
+  }
+
   /// The tags of void HTML elements, which have no closing tags.
   private static let voidTags: Set<String> = ["<br>", "<hr>", "<img>", "<wbr>"]
 
