@@ -109,13 +109,13 @@ extension StringTable {
     "Examen de secundaria",
     "Examen de los primeros meses",
     "Examen de preescolar",
-    "Facultad de Construcción",
+    "Facultad de construcción",
     "Primaria",
     "Secundaria",
     "Vida cotidiana",
     "Primeros meses",
     "Preescolar",
-    "Facultad de Programación",
+    "Facultad de programación",
     "Trabajos extra",
   ]
 

@@ -77,15 +77,6 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample.substitutions(["en": days]).locations("substitution-undefined") == [])
   }
 
-  @Test("substitution-unused flags an unused substitution, but not one that is used with an argument number")
-  func substitutionUnused() throws {
-    let days = ["other": "%arg days"]
-    #expect(
-      try CheckSample.substitutions(["en": ("%#@days@", days), "fr": ("Jours", days)]).locations("substitution-unused")
-        == ["key fr"])
-    #expect(try CheckSample.substitutions(["en": ("%1$#@days@", days)]).locations("substitution-unused") == [])
-  }
-
   @Test("key-reserved flags a key with the separator of XLIFF ids, but not one with other bars")
   func keyReserved() throws {
     #expect(try CheckSample(#""a|==|b": {}, "a|b||==": {}"#).locations("key-reserved") == ["a|==|b"])

@@ -9,19 +9,23 @@ struct CheckSample {
 
   /// Creates a catalog from the JSON members of `strings`.
   init(
-    _ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()
+    _ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"], glossary: Glossary = Glossary(),
+    isCompiled: Bool = true
   ) throws {
     try self.init(
       documents: [name: #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(strings)}}"#], locales,
-      glossary: glossary)
+      glossary: glossary, isCompiled: isCompiled)
   }
 
   /// Creates catalogs from documents by name.
-  init(documents: [String: String], _ locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) throws {
+  init(
+    documents: [String: String], _ locales: [String] = ["es", "fr"], glossary: Glossary = Glossary(),
+    isCompiled: Bool = true
+  ) throws {
     let sources = try documents.sorted { $0.key < $1.key }.map { name, document in
       try CatalogSource(Array(document.utf8), url: URL(filePath: "\(name).xcstrings"))
     }
-    folder = CatalogFolder(sources, locales: locales, glossary: glossary)
+    folder = CatalogFolder(sources, locales: locales, glossary: glossary, isCompiled: isCompiled)
   }
 
   /// Creates a sample of one entry with a text in each language.
@@ -34,6 +38,17 @@ struct CheckSample {
     }
     return try CheckSample(
       #""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#, glossary: glossary)
+  }
+
+  /// Creates a sample of entries with the keys `key0`, `key1` and so on, from their texts by language.
+  static func entries(_ entries: [[String: String]], isCompiled: Bool = true) throws -> CheckSample {
+    let members = try entries.enumerated().map { index, texts in
+      let localizations = try texts.sorted { $0.key < $1.key }.map { language, text in
+        try "\"\(language)\": \(localization(["": text]))"
+      }
+      return #""key\#(index)": {"comment": "-", "localizations": {\#(localizations.joined(separator: ", "))}}"#
+    }
+    return try CheckSample(members.joined(separator: ","), isCompiled: isCompiled)
   }
 
   /// Creates a sample of one entry with plural forms by language; a form with an empty name is a plain text.

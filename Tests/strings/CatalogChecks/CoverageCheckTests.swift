@@ -60,8 +60,8 @@ struct CoverageCheckTests {
 
   @Test("unchanged does not flag plural forms if one of them differs, or a region of the source language")
   func unchangedForms() throws {
-    let badges = ["one": "%lld badge", "other": "%lld badges"]
-    let french = badges.merging(["many": "%lld de badges"]) { first, _ in first }
+    let badges = ["one": "%lld card", "other": "%lld cards"]
+    let french = badges.merging(["many": "%lld de cards"]) { first, _ in first }
     #expect(try CheckSample.plurals(["en": badges, "fr": french]).locations("unchanged") == [])
     #expect(try CheckSample.plurals(["en": badges, "fr": badges]).locations("unchanged") == ["key fr"])
     #expect(try CheckSample.plurals(["en": ["": "Text"], "en-GB": ["": "Text"]]).locations("unchanged") == [])

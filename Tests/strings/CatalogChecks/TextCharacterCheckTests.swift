@@ -67,8 +67,9 @@ struct TextCharacterCheckTests {
     let text = "The lesson is over for today"
     #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").locations(
-        "length-ratio")
+      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui, à demain pour la suite")
+        .locations(
+          "length-ratio")
         == ["key fr"])
     #expect(
       try CheckSample.texts(en: text, es: "Se acabó la lección", fr: "La leçon du jour est à présent terminée")

@@ -40,6 +40,17 @@ struct TextPunctuationCheckTests {
     #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == ["key es"])
   }
 
+  @Test("end-punctuation flags a missing period after a short word")
+  func shortLastWord() throws {
+    for (source, target) in [
+      ("It accepts it.", "Lo acepta"), ("Send the text.", "Envía el texto"), ("It is so", "Es así."),
+    ] {
+      #expect(
+        try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == ["key es"],
+        "\(target)")
+    }
+  }
+
   @Test(
     "end-punctuation does not flag a mark before a quotation mark, tag or emoji, an abbreviation, or a localized mark",
     arguments: [
@@ -98,22 +109,6 @@ struct TextPunctuationCheckTests {
     let sample = try CheckSample(
       #""key": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit), "fr-CA": \#(unit)}}"#)
     #expect(sample.locations("fr-spacing") == ["key fr"])
-  }
-
-  @Test(
-    "unclosed-bracket flags an unmatched bracket",
-    arguments: ["Una (dos", "Una dos)", "Una [dos", "{dos", "(una [dos)", "(una) dos) tres"])
-  func unclosedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == ["key es"])
-  }
-
-  @Test(
-    "unclosed-bracket does not flag pairs, list items, an emoticon or code",
-    arguments: [
-      "Una (dos [tres])", "a) Una b) dos", "12) Una", "Sigue :) así ;-) o :( no", "`f(` una", "{dos}", "%lld) Una",
-    ])
-  func closedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == [])
   }
 
   @Test(

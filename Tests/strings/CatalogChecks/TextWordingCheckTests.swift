@@ -156,6 +156,28 @@ struct TextWordingCheckTests {
         .locations("inconsistent") == [])
   }
 
+  @Test("inconsistent compares single words of keys that share two parts, but not forms of one word")
+  func inconsistentWords() throws {
+    func locations(_ key: String, _ text: String) throws -> [String] {
+      let entries = [
+        entry("mission.kind.daily", "Daily", es: "Diaria", comment: "A"), entry(key, "Daily", es: text, comment: "B"),
+      ]
+      return try CheckSample(entries.joined(separator: ",")).locations("inconsistent")
+    }
+    #expect(try locations("mission.type.daily", "Del día") == ["mission.type.daily es"])
+    #expect(try locations("mission.type.daily", "Diario") == [])
+    #expect(try locations("habit.daily", "Del día") == [])
+  }
+
+  @Test("inconsistent mentions a word that three others translate in one way")
+  func unusualWord() throws {
+    let texts = ["Guardar", "Guardar", "Guardar", "Grabar"]
+    let entries = texts.enumerated().map { entry("k\($0)", "Save", es: $1, comment: "\($0)") }
+    let findings = try CheckSample(entries.joined(separator: ",")).findings("inconsistent")
+    #expect(findings.map(\.key) == ["k3"])
+    #expect(findings.map(\.severity) == [.info])
+  }
+
   @Test("inconsistent and reused compare across catalogs")
   func acrossCatalogs() throws {
     func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }

@@ -17,6 +17,8 @@ package struct CatalogCheck: Sendable {
     case translation(@Sendable (TranslationView) -> [Finding])
     /// A single text: a form of an entry in one language, including the source language.
     case text(@Sendable (CatalogText) -> [Finding])
+    /// A single text, compared with what all texts of the folder show about its language.
+    case textInFolder(@Sendable (CatalogText, FolderEvidence) -> [Finding])
   }
 
   /// The id in findings and ignores, such as `plural-missing-category`.
@@ -46,5 +48,6 @@ package struct CatalogCheck: Sendable {
   /// The checks of wording, characters and punctuation.
   private static let textChecks: [CatalogCheck] =
     TextCharacterChecks.all + TextSpacingChecks.all + TextPunctuationChecks.all + TextContentChecks.all
-    + TextLengthChecks.all + TextWordingChecks.all + TextReuseChecks.all
+    + TextLengthChecks.all + TextWordingChecks.all + TextReuseChecks.all + LeftoverChecks.all + ConventionChecks.all
+    + LanguageChecks.all
 }

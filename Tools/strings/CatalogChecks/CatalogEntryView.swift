@@ -2,7 +2,8 @@ package import StringCatalog
 
 /// An entry of a catalog with its context.
 ///
-/// A class, since its many text views share it and its texts are parsed only once.
+/// A class, since its many text views share it. Its texts are parsed at each use, unless it is a `parsed` view, which
+/// takes much more memory.
 package final class CatalogEntryView: Sendable {
   /// The key.
   package let key: String
@@ -14,10 +15,18 @@ package final class CatalogEntryView: Sendable {
   package let locales: [String]
   /// The glossary.
   package let glossary: Glossary
-  /// The parsed forms by language: the source language first, then the others by name.
-  private let localizedForms: [(locale: String, forms: [ParsedForm])]
-  /// The placeholders by language; none for a language with a syntax error.
-  let placeholders: [String: PlaceholderUnion]
+  /// Whether tables are generated from the catalog, which supports fewer structures than Xcode.
+  let isCompiled: Bool
+  /// The parsed texts; nil if they are parsed at each use.
+  private let parts: Parts?
+
+  /// The parsed texts of an entry.
+  private struct Parts {
+    /// The parsed forms by language: the source language first, then the others by name.
+    let localizedForms: [(locale: String, forms: [ParsedForm])]
+    /// The placeholders by language; none for a language with a syntax error.
+    let placeholders: [String: PlaceholderUnion]
+  }
 
   /// A form of the entry with its parsed text.
   private struct ParsedForm {
@@ -26,18 +35,61 @@ package final class CatalogEntryView: Sendable {
     let prose: Prose
   }
 
-  init(key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary) {
+  /// Creates a view that parses its texts at each use, or once and for all.
+  init(
+    key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary,
+    isCompiled: Bool = true, isParsed: Bool = false
+  ) {
     (self.key, self.entry, self.source, self.locales, self.glossary) = (key, entry, source, locales, glossary)
+    self.isCompiled = isCompiled
+    parts = isParsed ? Parts(localizedForms: Self.forms(of: entry, source), placeholders: Self.unions(of: entry)) : nil
+  }
+
+  /// The same view with parsed texts, for several uses.
+  var parsed: CatalogEntryView {
+    guard parts == nil else { return self }
+    return CatalogEntryView(
+      key: key, entry: entry, source: source, locales: locales, glossary: glossary, isCompiled: isCompiled,
+      isParsed: true)
+  }
+
+  private var localizedForms: [(locale: String, forms: [ParsedForm])] {
+    parts?.localizedForms ?? Self.forms(of: entry, source)
+  }
+
+  /// The placeholders by language; none for a language with a syntax error.
+  var placeholders: [String: PlaceholderUnion] { parts?.placeholders ?? Self.unions(of: entry) }
+
+  private static func forms(
+    of entry: Catalog.Entry, _ source: CatalogSource
+  ) -> [(locale: String, forms: [ParsedForm])] {
     let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
-    localizedForms = ([source.sourceLanguage] + others).map { locale in
+    return ([source.sourceLanguage] + others).map { locale in
       let units = entry.localizations[locale]?.unitsByForm ?? []
       return (locale, units.map { ParsedForm(form: $0.form, unit: $0.unit, prose: Prose($0.unit.value)) })
     }
-    placeholders = entry.localizations.compactMapValues(PlaceholderUnion.init)
   }
 
-  /// The placeholders of the source language; nil if its text is missing or has a syntax error.
-  var originalPlaceholders: PlaceholderUnion? { placeholders[source.sourceLanguage] }
+  private static func unions(of entry: Catalog.Entry) -> [String: PlaceholderUnion] {
+    entry.localizations.compactMapValues(PlaceholderUnion.init)
+  }
+
+  /// The placeholders of the source language; nil if its text is missing or empty, or has a syntax error.
+  var originalPlaceholders: PlaceholderUnion? {
+    guard let original, original.unitsByForm.contains(where: { !$0.unit.value.isEmpty }) else { return nil }
+    return placeholders[source.sourceLanguage]
+  }
+
+  /// Whether the texts are written like a text without values, in which a percent sign stands for itself.
+  ///
+  /// Such a source has percent signs, but no values and no %%.
+  var isLiteral: Bool {
+    guard let unit = original?.stringUnit, original?.plural.isEmpty == true, original?.substitutions.isEmpty == true
+    else { return false }
+    return unit.value.utf8.contains(UInt8(ascii: "%")) && !unit.value.contains("%%")
+      && placeholders[source.sourceLanguage]?.elements.isEmpty != false
+      && (try? FormatString(unit.value))?.specifiers.contains { !$0.layout.contains(" ") } != true
+  }
 
   /// The text in the source language; nil if missing.
   package var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
@@ -54,12 +106,14 @@ package final class CatalogEntryView: Sendable {
 
   /// Every text in every language, the source language first.
   package var texts: [CatalogText] {
+    let localizedForms = localizedForms
     let originals = texts(of: localizedForms[0], originals: [])
     return originals + localizedForms.dropFirst().flatMap { texts(of: $0, originals: originals) }
   }
 
   /// Returns every text in a language.
   func texts(in locale: String) -> [CatalogText] {
+    let localizedForms = localizedForms
     let originals = texts(of: localizedForms[0], originals: [])
     if locale == source.sourceLanguage { return originals }
     return localizedForms.first { $0.locale == locale }.map { texts(of: $0, originals: originals) } ?? []

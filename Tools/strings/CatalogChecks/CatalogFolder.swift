@@ -55,8 +55,11 @@ package struct CatalogFolder: Sendable {
   }
 
   /// Combines catalogs, which must be sorted by name.
+  ///
+  /// With `isCompiled`, tables are generated from them, so that structures that only Xcode supports are errors.
   package init(
-    _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary()
+    _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary(),
+    isCompiled: Bool = true
   ) {
     self.sources = sources
     self.code = code
@@ -67,7 +70,8 @@ package struct CatalogFolder: Sendable {
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
           var entry = entry
           entry.localizations[Catalog.pseudoLanguage] = nil
-          return CatalogEntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
+          return CatalogEntryView(
+            key: key, entry: entry, source: source, locales: locales, glossary: glossary, isCompiled: isCompiled)
         }
       }
     }
@@ -75,7 +79,8 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder cannot be read or
+  /// Tables are generated from the catalogs if code uses them. Duplicate keys are no error here; a check reports them.
+  /// Throws `CatalogError` if the folder cannot be read or
   /// contains no catalog, or if a file cannot be read or is not a catalog.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
@@ -89,6 +94,8 @@ package struct CatalogFolder: Sendable {
     }
     let page = try? String(
       contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
-    self.init(sources, locales: locales, code: code, glossary: page.map(Glossary.init(page:)) ?? Glossary())
+    self.init(
+      sources, locales: locales, code: code, glossary: page.map(Glossary.init(page:)) ?? Glossary(),
+      isCompiled: code != nil)
   }
 }

@@ -10,6 +10,7 @@ package struct CheckRunner: Sendable {
   /// Returns the findings, sorted by file, line, key, check and language.
   package func findings(in folder: CatalogFolder) -> [Finding] {
     let entries = folder.entries
+    let evidence = needsEvidence ? FolderEvidence(entries) : nil
     let batches = stride(from: 0, to: entries.count, by: CheckRunner.batchSize).map { start in
       WorkItem.entries(entries[start..<min(start + CheckRunner.batchSize, entries.count)])
     }
@@ -20,7 +21,7 @@ package struct CheckRunner: Sendable {
         switch item {
         case .folder(let run): run(folder)
         case .file(let run, let source): run(source)
-        case .entries(let entries): findings(about: entries)
+        case .entries(let entries): findings(about: entries.map(\.parsed), evidence)
         }
       }
     }.sorted()
@@ -37,15 +38,22 @@ package struct CheckRunner: Sendable {
       switch check.scope {
       case .folder(let run): [.folder(run)]
       case .file(let run): folder.sources.map { .file(run, $0) }
-      case .entry, .translation, .text: []
+      case .entry, .translation, .text, .textInFolder: []
       }
     }
   }
 
   private static let batchSize = 64
 
+  /// Whether any of the checks compares texts with the others of the folder.
+  private var needsEvidence: Bool {
+    checks.contains { if case .textInFolder = $0.scope { true } else { false } }
+  }
+
   /// Returns the findings of the checks of entries, translations and texts, without repetitions of source errors.
-  func findings(about entries: some Collection<CatalogEntryView>) -> [Finding] {
+  ///
+  /// Checks that need evidence of the whole folder are skipped without it.
+  func findings(about entries: some Collection<CatalogEntryView>, _ evidence: FolderEvidence? = nil) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)
     let findings = checks.flatMap { check -> [Finding] in
@@ -54,6 +62,7 @@ package struct CheckRunner: Sendable {
       case .entry(let run): entries.flatMap(run)
       case .translation(let run): translations.flatMap(run)
       case .text(let run): texts.flatMap(run)
+      case .textInFolder(let run): evidence.map { evidence in texts.flatMap { run($0, evidence) } } ?? []
       }
     }
     return SourceErrors(of: findings, in: entries, checks).withoutRepeats(findings)

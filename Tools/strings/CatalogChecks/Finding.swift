@@ -77,30 +77,10 @@ extension Finding: Comparable {
   package static func < (left: Finding, right: Finding) -> Bool {
     if left.file != right.file { return left.file < right.file }
     if left.line != right.line { return left.line < right.line }
-    return left.order.lexicographicallyPrecedes(right.order)
-  }
-
-  private var order: [String] { [key, check, locale ?? "", form ?? "", message] }
-}
-
-/// A finding as JSON: `{check, severity, key, locale, form?, source?, target?, message, file, line}`.
-extension Finding: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case check, severity, key, locale, form, source, target, message, file, line
-  }
-
-  /// Encodes the finding; `locale` is null for a whole entry or file.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(check, forKey: .check)
-    try container.encode(severity.rawValue, forKey: .severity)
-    try container.encode(key, forKey: .key)
-    try container.encode(locale, forKey: .locale)
-    try container.encodeIfPresent(form, forKey: .form)
-    try container.encodeIfPresent(source, forKey: .source)
-    try container.encodeIfPresent(target, forKey: .target)
-    try container.encode(message, forKey: .message)
-    try container.encode(file, forKey: .file)
-    try container.encode(line, forKey: .line)
+    if left.key != right.key { return left.key < right.key }
+    if left.check != right.check { return left.check < right.check }
+    if left.locale != right.locale { return (left.locale ?? "") < (right.locale ?? "") }
+    if left.form != right.form { return (left.form ?? "") < (right.form ?? "") }
+    return left.message < right.message
   }
 }

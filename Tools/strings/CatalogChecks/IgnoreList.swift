@@ -66,7 +66,8 @@ package struct IgnoreList: Sendable {
         reported.append(finding(IgnoreList.unused, "no finding matches; remove the ignore", ignore))
       }
     }
-    return (reported.sorted(), ignored)
+    // The findings are sorted, but those about the list itself are not.
+    return (reported.count + ignored.count == findings.count ? reported : reported.sorted(), ignored)
   }
 
   private func finding(_ rule: ReportRule, _ message: String, _ ignore: Ignore) -> Finding {

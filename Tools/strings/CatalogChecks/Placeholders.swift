@@ -43,6 +43,7 @@ struct Placeholders {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     guard let spans = try? FormatString.spans(of: text) else { return nil }
     var end = 0
+    var implicitCount = 0
     for span in spans {
       let range = end..<(end + span.written.unicodeScalars.count)
       end = range.upperBound
@@ -56,7 +57,10 @@ struct Placeholders {
         shown.insert(position)
       case .substitution(let name):
         hasSubstitution = true
-        guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
+        guard let substitution = localization.substitutions[name] else { continue }
+        // Without a number, substitutions take the arguments in their order.
+        if substitution.argNum == nil { implicitCount += 1 }
+        let position = substitution.argNum ?? implicitCount
         elements.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
       case .selectingNumber:
         hasSubstitution = true

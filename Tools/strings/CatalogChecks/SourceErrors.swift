@@ -54,7 +54,7 @@ struct SourceErrors {
 
   /// Returns the error that a finding is about; nil if its check is about coverage or not about single texts.
   private func error(of finding: Finding) -> TextError? {
-    guard let check = checks[finding.check], case .text = check.scope, check.group != .coverage else { return nil }
+    guard let check = checks[finding.check], check.examinesTexts, check.group != .coverage else { return nil }
     return TextError(
       file: finding.file, key: finding.key, check: finding.check, message: finding.message, words: finding.markedWords)
   }
@@ -66,6 +66,16 @@ struct SourceErrors {
     guard dependsOnSource else { return nil }
     return Family(
       file: finding.file, key: finding.key, name: check.group == .placeholders ? "placeholders" : check.name)
+  }
+}
+
+extension CatalogCheck {
+  /// Whether the check is called with single texts.
+  fileprivate var examinesTexts: Bool {
+    switch scope {
+    case .text, .textInFolder: true
+    case .folder, .file, .entry, .translation: false
+    }
   }
 }
 

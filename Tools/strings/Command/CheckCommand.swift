@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
   private func document(_ report: CheckReport) throws -> String {
     switch format {
     case .table: report.table
-    case .json: try report.json()
+    case .json: report.json()
     case .sarif: try report.sarif()
     case .html: report.html()
     }

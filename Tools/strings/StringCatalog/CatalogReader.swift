@@ -17,9 +17,28 @@ package struct CatalogReader {
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
-    let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)
     let reader = CatalogReader(file: file)
-    return (try reader.catalog(tree), duplicates.map(reader.error))
+    var entries = Entries()
+    let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file) { key, node in
+      entries.add(key, node, reader)
+    }
+    return (try reader.catalog(tree, entries), duplicates.map(reader.error))
+  }
+
+  /// The entries that are read while the document is parsed.
+  private struct Entries {
+    var strings: [String: Catalog.Entry] = [:]
+    /// The first error in an entry.
+    var error: CatalogError?
+
+    mutating func add(_ key: String, _ node: JSONTree, _ reader: CatalogReader) {
+      guard error == nil else { return }
+      do throws(CatalogError) {
+        strings[key] = try reader.entry(node)
+      } catch {
+        self.error = error
+      }
+    }
   }
 
   private func error(_ duplicate: JSONTreeBuilder.Duplicate) -> CatalogError {
@@ -31,7 +50,7 @@ package struct CatalogReader {
       duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
-  private func catalog(_ node: JSONTree) throws(CatalogError) -> Catalog {
+  private func catalog(_ node: JSONTree, _ entries: Entries? = nil) throws(CatalogError) -> Catalog {
     var catalog = Catalog()
     var missingNames: Set = ["sourceLanguage", "strings", "version"]
     for (name, member) in try members(of: node, "a catalog") {
@@ -43,6 +62,9 @@ package struct CatalogReader {
         guard ["1.0", "1.1"].contains(catalog.version) else {
           throw error("version \"\(catalog.version)\" is not one of 1.0 and 1.1", member)
         }
+      case "strings" where entries != nil && member.isObject:
+        if let error = entries?.error { throw error }
+        catalog.strings = entries?.strings ?? [:]
       case "strings":
         for (key, value) in try members(of: member, "\"strings\"") { catalog.strings[key] = try entry(value) }
       default: catalog.unknown[name] = member
@@ -170,4 +192,8 @@ package struct CatalogReader {
   private func error(_ message: String, _ node: JSONTree) -> CatalogError {
     CatalogError(file: file, line: node.line.number, message: message)
   }
+}
+
+extension JSONTree {
+  fileprivate var isObject: Bool { if case .object = value { true } else { false } }
 }

@@ -18,12 +18,15 @@ struct JSONTreeBuilder {
   private var lines: LineCursor
   private var names: [String] = []
   private var duplicates: [Duplicate] = []
+  /// Receives the members of the object `strings` of the root, which are not kept in the tree.
+  private let takeEntry: ((String, JSONTree) -> Void)?
 
   /// Parses a document and returns it with all duplicate names; only the first occurrence of a name is read.
   ///
-  /// Throws `CatalogError` with the line of the first error.
+  /// With `takeEntry`, the entries of a catalog are passed on one by one, so that only one of them is in memory as a
+  /// tree. Throws `CatalogError` with the line of the first error.
   static func read(
-    _ bytes: [UInt8], file: String
+    _ bytes: [UInt8], file: String, takeEntry: ((String, JSONTree) -> Void)? = nil
   ) throws(CatalogError) -> (tree: JSONTree, duplicates: [Duplicate]) {
     // Some editors start a file with an invisible byte order mark.
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -32,7 +35,7 @@ struct JSONTreeBuilder {
       let tape = JSONTape()
       do throws(JSONError) {
         let root = try tape.parse(bytes, maxDepth: maxDepth, allowsDuplicateNames: true)
-        var builder = JSONTreeBuilder(lines: LineCursor(bytes))
+        var builder = JSONTreeBuilder(lines: LineCursor(bytes), takeEntry: takeEntry)
         let tree = withExtendedLifetime(tape) { builder.tree(root, line: builder.lines.line(at: root.offset)) }
         return (tree, builder.duplicates)
       } catch {
@@ -42,7 +45,9 @@ struct JSONTreeBuilder {
     }
   }
 
-  private init(lines: LineCursor) { self.lines = lines }
+  private init(lines: LineCursor, takeEntry: ((String, JSONTree) -> Void)?) {
+    (self.lines, self.takeEntry) = (lines, takeEntry)
+  }
 
   private mutating func tree(_ value: JSONValue, line: Int) -> JSONTree {
     let contents: JSONTree.Value =
@@ -59,6 +64,7 @@ struct JSONTreeBuilder {
 
   private mutating func members(of object: JSONValue) -> [String: JSONTree] {
     var members: [String: JSONTree] = [:]
+    let takeEntry = names == ["strings"] ? takeEntry : nil
     for (nameValue, value) in object.members {
       let name = nameValue.string ?? ""
       let line = lines.line(at: nameValue.offset)
@@ -68,6 +74,9 @@ struct JSONTreeBuilder {
       if let present = members.index(forKey: name) {
         let isComposedDifferently = !members[present].key.utf8.elementsEqual(name.utf8)
         duplicates.append(Duplicate(names: names, line: line, isComposedDifferently: isComposedDifferently))
+      } else if let takeEntry {
+        takeEntry(name, member)
+        members[name] = JSONTree(.null)
       } else {
         members[name] = member
       }

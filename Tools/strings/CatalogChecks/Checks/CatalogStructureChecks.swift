@@ -5,7 +5,7 @@ import StringCatalog
 enum CatalogStructureChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
-    sourceMissing, unknownField, substitutionUnused, commentMissing, targetForUntranslatable, stale, unusedKey,
+    sourceMissing, unknownField, commentMissing, targetForUntranslatable, stale, unusedKey,
     undefinedKey, notCanonical, TableChecks.notGenerated,
   ]
 

@@ -14,7 +14,8 @@ enum CoverageChecks {
   private static let empty = CatalogCheck(
     "empty", .error, .coverage, "A text is empty.",
     .text { view in
-      guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
+      // In Xcode, the key is the text if the source text is empty.
+      guard view.unit.value.allSatisfy(\.isWhitespace), view.entry.isCompiled || !view.isSource else { return [] }
       // Whitespace is intended if the source consists of it, too.
       let isIntended = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
       guard view.unit.value.isEmpty || !isIntended else { return [] }
@@ -40,21 +41,52 @@ enum CoverageChecks {
     .translation { view in
       guard language(of: view.locale) != language(of: view.entry.source.sourceLanguage) else { return [] }
       let texts = view.entry.texts(in: view.locale)
-      guard !texts.isEmpty, texts.allSatisfy({ $0.isUnchanged }),
-        texts.contains(where: { hasWords($0, excluding: view.entry.glossary) })
-      else { return [] }
+      guard !texts.isEmpty, texts.allSatisfy({ $0.isUnchanged }) else { return [] }
+      let words = texts.map { translatableWords($0, excluding: view.entry.glossary) }
+      guard words.contains(where: { !$0.isEmpty }), !words.allSatisfy({ areShared($0, by: view) }) else { return [] }
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
-  /// Returns whether a text has translatable words.
+  /// Returns the translatable words of a text.
   ///
-  /// Placeholders, addresses, abbreviations, names and words that both languages share are not translatable.
-  private static func hasWords(_ view: CatalogText, excluding glossary: Glossary) -> Bool {
+  /// Placeholders, addresses, abbreviations and names are not translatable.
+  private static func translatableWords(_ view: CatalogText, excluding glossary: Glossary) -> [String] {
     let untranslatedWords = glossary.untranslatedWords(from: view.entry.source.sourceLanguage, to: view.locale)
-    return view.prose.words.contains { word in
-      word.range.count > 1 && !view.prose.isAbbreviation(word) && !untranslatedWords.contains(word.text)
+    return view.prose.words.filter { word in
+      word.range.count > 1 && !view.prose.isAbbreviation(word) && !view.prose.isProductName(word)
+        && !untranslatedWords.contains(word.text)
         && !(word.text.hasSuffix("s") && untranslatedWords.contains(String(word.text.dropLast())))
+    }.map(\.text)
+  }
+
+  /// The maximum number of words of a text that is the same in two languages by chance, or a name.
+  private static let maxSharedWords = 2
+
+  /// The minimum number of languages that show that a text is a name, if it is the same in all of them.
+  private static let minLanguagesOfName = 5
+
+  /// Returns whether words are the same in English and in a language, or in all languages, so that they are a name.
+  private static func areShared(_ words: [String], by view: TranslationView) -> Bool {
+    guard words.count <= maxSharedWords else { return false }
+    if language(of: view.entry.source.sourceLanguage) == "en",
+      words.allSatisfy({ Cognates.contains($0, in: view.locale) })
+    {
+      return true
     }
+    let translated = view.entry.entry.localizations.filter { locale, localization in
+      !localization.hasNoText && language(of: locale) != language(of: view.entry.source.sourceLanguage)
+    }
+    guard translated.count >= minLanguagesOfName, let original = view.entry.original else { return false }
+    let source = original.unitsByForm.map(\.unit.value)
+    return translated.values.allSatisfy { $0.unitsByForm.map(\.unit.value) == source }
+  }
+}
+
+extension Prose {
+  /// Returns whether a word has a capital letter within it, like GitHub and iCloud.
+  fileprivate func isProductName(_ word: Word) -> Bool {
+    let letters = scalars[word.range]
+    return letters.dropFirst().contains { $0.properties.isUppercase } && letters.contains { $0.properties.isLowercase }
   }
 }
 

@@ -2,7 +2,7 @@ import StringCatalog
 
 /// Checks of placeholders.
 enum PlaceholderChecks {
-  static let all: [CatalogCheck] = [missing, extra, type, mixed, syntax, width, unnumbered]
+  static let all: [CatalogCheck] = [missing, extra, type, mixed, syntax, width, unnumbered, ValueOrderCheck.check]
 
   private static let missing = CatalogCheck(
     "placeholder-missing", .error, .placeholders, "A placeholder of the source is missing in a translation.",
@@ -55,7 +55,7 @@ enum PlaceholderChecks {
   private static let syntax = CatalogCheck(
     "placeholder-syntax", .error, .placeholders, "A percent sign starts no placeholder, or an unintended one.",
     .text { view in
-      guard view.hasPercentSign else { return [] }
+      guard view.hasPercentSign, view.entry.isCompiled || !view.entry.isLiteral else { return [] }
       let text = view.unit.value
       let spans: [FormatString.Span]
       do throws(FormatString.SyntaxError) {

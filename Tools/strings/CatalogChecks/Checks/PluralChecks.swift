@@ -47,8 +47,10 @@ enum PluralChecks {
     .entry { view in
       view.plurals.flatMap { set -> [Finding] in
         let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
-        guard !set.forms.keys.allSatisfy(known.contains) else { return [] }
-        return set.texts.filter { !known.contains($0.category) }.map { text in
+        // Apple's format has a form for zero in every language.
+        let accepted = Set(known + (view.isCompiled ? [] : ["zero"]))
+        guard !set.forms.keys.allSatisfy(accepted.contains) else { return [] }
+        return set.texts.filter { !accepted.contains($0.category) }.map { text in
           text.finding(
             "plural-unused-category", .warning, "no number in \(set.locale) uses the form \"\(text.category)\"")
         }
@@ -61,10 +63,14 @@ enum PluralChecks {
       guard let original = view.entry.original, let localization = view.localization,
         original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.unitsByForm.isEmpty
       else { return [] }
-      if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
+      if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale),
+        !unchangingNouns.contains(language(of: view.locale))
+      {
         return [view.finding("plural-shape", .warning, "there are no plural forms, but the source has some")]
       }
-      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original),
+      // A key may name the number: “followed %lld”.
+      if localization.isCounted, !original.isCounted, !view.entry.key.contains("%"),
+        let source = PlaceholderUnion(original),
         source.pluralArgument == nil
       {
         return [
@@ -74,14 +80,19 @@ enum PluralChecks {
       return []
     })
 
+  /// Languages whose nouns are the same after every number.
+  private static let unchangingNouns: Set<String> = [
+    "az", "eu", "fa", "hu", "hy", "ka", "kk", "ku", "ky", "mn", "tr", "uz",
+  ]
+
   private static let rulesUnknown = CatalogCheck(
     "plural-rules-unknown", .warning, .plurals, "CLDR has no plural rules for a language.",
     .folder { folder in
       var reportedLocales: Set<String> = []
       return folder.entries.flatMap { view in
         view.entry.localizations.keys.sorted().compactMap { locale in
-          guard CatalogStructureChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
-            reportedLocales.insert(locale).inserted
+          guard reportedLocales.insert(locale).inserted, CatalogStructureChecks.isCode(locale),
+            PluralKnowledge.categories(of: locale) == nil
           else { return nil }
           let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
           return Finding(
@@ -98,7 +109,9 @@ enum PluralChecks {
       let (same, different) = (view.plurals.filter(\.hasEqualForms), view.plurals.filter { !$0.hasEqualForms })
       // Equal forms are accepted in the source if a translation distinguishes them, and in a translation if the forms
       // of the source are equal.
-      return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
+      return same.filter { !unchangingNouns.contains(language(of: $0.locale)) }.filter {
+        $0.isSource ? different.isEmpty : !same.contains(where: \.isSource)
+      }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }
     })

@@ -2,13 +2,14 @@ import StringCatalog
 
 /// Checks of content that a translation must preserve: numbers, addresses and markup.
 enum TextContentChecks {
-  static let all: [CatalogCheck] = [numbers, addressChanged, markup]
+  static let all: [CatalogCheck] = [numbers, NumberFormatCheck.check, addressChanged, markup]
 
   // MARK: - Numbers
 
   private static let numbers = CatalogCheck.ofPair(
     "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
+    guard pair.target.scalars.contains(where: \.isWordPart) else { return nil }
     // Texts with a 12-hour time are not compared, since “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
@@ -21,6 +22,8 @@ enum TextContentChecks {
       return pair.problem(
         "the number \(lost) of the source is missing", target: nil, source: range(of: lost, in: pair.source))
     }
+    // “Hexadecimal” is 16進数.
+    if source.isEmpty, ["ja", "ko", "zh"].contains(language(of: pair.view.locale)) { return nil }
     if let added = firstMissing(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
       return pair.problem("the number \(added) is not in the source", target: range(of: added, in: pair.target))
     }
@@ -31,7 +34,8 @@ enum TextContentChecks {
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: isDayHalf) else { return nil }
-    return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
+    let numbers = WrittenNumbers.digits(in: prose).filter { !prose.isPartOfWord($0.range) }
+    return Dictionary(numbers.map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
   /// Returns whether a word is am or pm, alone or directly after a digit: `3pm`.
@@ -45,10 +49,21 @@ enum TextContentChecks {
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
+    let names = Set(WrittenNumbers.digits(in: prose).filter { prose.isPartOfWord($0.range) }.map(\.number))
+    // “Sixth” is 1/6.
+    let hasFraction = WrittenNumbers.hasFraction(words, language)
     return numbers.keys.sorted().first { number in
-      guard numbers[number, default: 0] > others[number, default: 0] else { return false }
+      guard numbers[number, default: 0] > others[number, default: 0], !names.contains(number) else { return false }
+      if hasFraction, let value = Int(number), value < 10 { return false }
       // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
+      // ⒈, ①, 三 and ½ are numbers as well.
+      if prose.scalars.contains(where: { $0.value > 0x80 && $0.properties.numericType == .numeric }) { return false }
+      if let value = Double(number),
+        prose.scalars.contains(where: { $0.value > 0x80 && $0.properties.numericValue == value })
+      {
+        return false
+      }
       return !WrittenNumbers.isSpelledOut(number, among: words, language)
     }
   }
@@ -110,11 +125,27 @@ enum TextContentChecks {
       return TextProblem(
         "the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
     }
+    if let broken = source.entities.first(where: {
+      Markup.isReserved($0.name) && own.count(ofEntity: $0.name) < source.count(ofEntity: $0.name)
+    }),
+      let range = view.unit.value.firstRange(of: broken.name.dropLast())
+    {
+      return TextProblem("the entity \(broken.name) is broken", .target(view.unit.value.offsets(of: range)))
+    }
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
     return own.entities.first.map {
       TextProblem(
         "the source has no entity, so \($0.name) would be shown literally",
         .target(view.unit.value.offsets(of: $0.range)))
     }
+  }
+}
+
+extension Prose {
+  /// Returns whether digits belong to a name or an ordinal: “LiveContainer2”, “.p12”, “3rd-party”.
+  fileprivate func isPartOfWord(_ digits: Range<Int>) -> Bool {
+    if let before = scalar(at: digits.lowerBound - 1), before.isLetter, before.value < 0x250 { return true }
+    guard let word = words.first(where: { $0.range.contains(digits.lowerBound) }) else { return false }
+    return ["st", "nd", "rd", "th"].contains { word.text.hasSuffix($0) }
   }
 }

@@ -59,19 +59,22 @@ enum TextLengthChecks {
 
   /// The minimum length, in Unicode scalars, of a source whose translation can be too short.
   ///
-  /// A translation of up to twice this length is never too long.
+  /// A translation of up to three times this length is never too long.
   private static let minComparedLength = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(
     "length-ratio", .info, "A translation is much longer or shorter than its source."
   ) { pair in
-    guard pair.view.form?.hasPrefix("substitutions.") != true else { return nil }
+    // The words of a text with substitutions are in these.
+    guard pair.view.form?.hasPrefix("substitutions.") != true, !pair.view.unit.value.contains("#@"),
+      pair.view.original?.value.contains("#@") != true
+    else { return nil }
     // A character of these languages corresponds to several letters.
     guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
     let source = pair.source.scalars.count
     let target = pair.target.scalars.count
     if source >= minComparedLength, target * 5 < source * 2 { return "the text is much shorter than its source" }
-    if target > 2 * minComparedLength, target * 2 > source * 5 { return "the text is much longer than its source" }
+    if target > 3 * minComparedLength, target * 2 > source * 5 { return "the text is much longer than its source" }
     return nil
   }
 }

@@ -3,7 +3,7 @@ import StringCatalog
 /// Checks of sentence endings and of the punctuation of each language.
 enum TextPunctuationChecks {
   static let all: [CatalogCheck] = [
-    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.brackets, PairedMarks.quotes,
+    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.quotes,
     ellipsisDots, straightApostrophe,
   ]
 
@@ -14,15 +14,24 @@ enum TextPunctuationChecks {
   ) { pair in
     let (source, sourceRange) = Ending.ending(of: pair.source)
     let (target, targetRange) = Ending.ending(of: pair.target)
-    guard source != target else { return nil }
+    guard source != target, pair.target.hasLetters else { return nil }
     // « min. » ends with the period of an abbreviation.
     let endings = [source, target]
     let longer = source == .period ? pair.source : pair.target
-    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation { return nil }
+    let locale = source == .period ? pair.view.entry.source.sourceLanguage : pair.view.locale
+    // These languages often omit the period, or have none.
+    if endings.contains(.none), endings.contains(.period),
+      languagesWithoutPeriods.contains(language(of: pair.view.locale))
+    {
+      return nil
+    }
+    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation(in: locale) { return nil }
     return pair.problem(
       "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
       target: targetRange, source: sourceRange)
   }
+
+  private static let languagesWithoutPeriods: WordSet = "bo dz ja km ko lo my th zh"
 
   // MARK: - Spanish
 
@@ -115,7 +124,7 @@ private enum Ending: String {
     case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".":
       return (.ellipsis, (last - 2)..<(last + 1))
     case ".", "。": return (.period, mark)
-    case "…": return (.ellipsis, mark)
+    case "…", "⋯": return (.ellipsis, mark)
     case "?", "？", "؟": return (.question, mark)
     case "!", "！":
       guard prose.scalar(at: last - 1) == "?" else { return (.exclamation, mark) }
@@ -136,12 +145,9 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the last word is short, lowercase and not the entire text, so that its period may mark an abbreviation.
-  fileprivate var endsWithAbbreviation: Bool {
-    let words = words
-    guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {
-      return false
-    }
-    return scalars[last.range].allSatisfy { !$0.properties.isUppercase }
+  /// Returns whether the last word is an abbreviation, such as “min” and “etc”.
+  fileprivate func endsWithAbbreviation(in locale: String) -> Bool {
+    guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last else { return false }
+    return Abbreviations.contains(last.text, in: locale)
   }
 }

@@ -14,31 +14,73 @@ enum TextReuseChecks {
       }
     })
 
-  /// Returns findings about translations that differ from the first one of the same text.
+  /// Returns findings about translations that differ from the first comparable one of the same text.
   private static func findings(about views: [TranslationView]) -> [Finding] {
-    var first: [String: TranslationView] = [:]
-    return views.compactMap { view in
-      guard let localization = view.localization, localization.unitsByForm.contains(where: { !$0.unit.value.isEmpty })
-      else {
-        return nil
+    let translated = views.filter { view in
+      view.localization?.unitsByForm.contains { !$0.unit.value.isEmpty } ?? false
+    }
+    guard translated.count > 1 else { return [] }
+    let source = translated[0].entry.original?.unitsByForm.first.map { Prose($0.unit.value).words.count } ?? 0
+    let isWord = source < 2
+    return translated.enumerated().compactMap { index, view in
+      guard let localization = view.localization else { return nil }
+      let other = translated[..<index].first { isComparable($0.entry, view.entry, isWord) }
+      if let other {
+        guard let first = other.localization, signature(first) != signature(localization),
+          first.unitsByForm.count != 1 || hasSameContext(other.entry, view.entry) || !isWord
+            || !isInflection(of: first, localization)
+        else { return nil }
+        return finding(view, .warning, differsFrom: other)
       }
-      let context = context(of: view.entry)
-      guard let other = first[context], let text = other.localization?.unitsByForm.first?.unit.value else {
-        first[context] = view
-        return nil
-      }
-      guard other.localization.map(signature) != signature(localization) else { return nil }
-      return view.finding(
-        "inconsistent", .warning, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
+      guard isWord, let common = commonTranslation(of: translated, except: index),
+        let text = common.localization, !isInflection(of: text, localization)
+      else { return nil }
+      return finding(view, .info, differsFrom: common)
     }
   }
 
-  /// Returns the context that determines the meaning of a text: the comment for a single word, empty for several words.
+  private static func finding(
+    _ view: TranslationView, _ severity: Finding.Severity, differsFrom other: TranslationView
+  ) -> Finding {
+    let text = other.localization?.unitsByForm.first?.unit.value ?? ""
+    return view.finding(
+      "inconsistent", severity, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
+  }
+
+  /// Returns whether two entries with the same text have the same meaning.
   ///
-  /// “Medium”, for example, may be a difficulty or a material.
-  private static func context(of view: CatalogEntryView) -> String {
-    let words = view.original.map { Prose($0.unitsByForm.first?.unit.value ?? "").words.count } ?? 0
-    return words > 1 ? "" : view.entry.comment ?? ""
+  /// A single word may have several: “Medium”, for example, may be a difficulty or a material. It has the same meaning
+  /// with the same comment, or if its keys have the same last part and share another one, such as `mission.kind.daily`
+  /// and `mission_type.daily`.
+  private static func isComparable(_ one: CatalogEntryView, _ other: CatalogEntryView, _ isWord: Bool) -> Bool {
+    guard isWord, !hasSameContext(one, other) else { return true }
+    let (parts, otherParts) = (keyParts(one.key), keyParts(other.key))
+    guard parts.count > 1, otherParts.count > 1, parts.last == otherParts.last else { return false }
+    return !Set(parts.dropLast()).isDisjoint(with: otherParts.dropLast())
+  }
+
+  private static func hasSameContext(_ one: CatalogEntryView, _ other: CatalogEntryView) -> Bool {
+    one.entry.comment ?? "" == other.entry.comment ?? ""
+  }
+
+  private static func keyParts(_ key: String) -> [Substring] { key.split { $0 == "." || $0 == "_" } }
+
+  /// Returns a view with the translation that all of at least three others share; nil if they differ.
+  private static func commonTranslation(of views: [TranslationView], except index: Int) -> TranslationView? {
+    let others = views.indices.filter { $0 != index }.map { views[$0] }
+    guard others.count > 2, Set(others.map { $0.localization.map(signature) ?? "" }).count == 1 else { return nil }
+    return others[0]
+  }
+
+  /// Returns whether two translations are forms of one word: «diario» and «diaria».
+  private static func isInflection(of one: Catalog.Localization, _ other: Catalog.Localization) -> Bool {
+    guard let first = stem(of: one), let second = stem(of: other) else { return false }
+    return first.hasPrefix(second) || second.hasPrefix(first)
+  }
+
+  private static func stem(of localization: Catalog.Localization) -> String? {
+    guard let text = localization.unitsByForm.first?.unit.value.lowercased().withoutAccents else { return nil }
+    return String(text.prefix(max(3, text.count - 3)))
   }
 
   private static let reused = CatalogCheck(

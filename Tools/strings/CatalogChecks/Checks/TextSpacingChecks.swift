@@ -2,7 +2,7 @@ import StringCatalog
 
 /// Checks of spaces and line breaks.
 enum TextSpacingChecks {
-  static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace]
+  static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace, spaceBeforeMark]
 
   private static let whitespaceEdge = CatalogCheck.ofText(
     "whitespace-edge", .warning,
@@ -73,5 +73,41 @@ enum TextSpacingChecks {
       hasTextOnLine = scalar != "\n"
     }
     return nil
+  }
+
+  private static let spaceBeforeMark = CatalogCheck.ofText(
+    "space-before-mark", .warning,
+    "A text has a space before a period or a comma, or before another mark outside French."
+  ) { view in
+    let prose = view.prose
+    let isFrench = language(of: view.locale) == "fr"
+    let marks = isFrench ? ".,)" : ".,;:!?)"
+    for index in prose.scalars.indices.dropFirst() where marks.unicodeScalars.contains(prose.scalars[index]) {
+      guard prose.scalars[index - 1] == " " || prose.scalars[index - 1].isNoBreakSpace, index > 1,
+        prose.scalars[index - 2].isWordPart || prose.scalars[index - 2] == Prose.placeholder,
+        prose.scalar(at: index + 1).map({ $0.isSpace || $0 == Prose.tag }) ?? true,
+        !prose.isInCodeOrAddress(at: index)
+      else { continue }
+      // “. . .” is a kind of ellipsis, and “Allow . to match” shows the mark itself.
+      if prose.scalars[index] == ".", prose.isSymbol(at: index) { continue }
+      // The source may have such a space on purpose: “%@ : %@”.
+      if let source = view.originalProse, source.hasSpace(before: prose.scalars[index]) { return nil }
+      if view.isSource, prose.scalars[index] == ":" { return nil }
+      return TextProblem("there is a space before \(prose.scalars[index])", prose.target((index - 1)..<(index + 1)))
+    }
+    return nil
+  }
+}
+
+extension Prose {
+  /// Returns whether another dot is near a dot after a space, or a lowercase word follows it.
+  fileprivate func isSymbol(at index: Int) -> Bool {
+    guard scalar(at: index + 1) == " ", let next = scalar(at: index + 2) else { return false }
+    return next == "." || next.properties.isLowercase
+  }
+
+  /// Returns whether a space precedes a mark somewhere.
+  fileprivate func hasSpace(before mark: Unicode.Scalar) -> Bool {
+    zip(scalars, scalars.dropFirst()).contains { $0.isSpace && $1 == mark }
   }
 }

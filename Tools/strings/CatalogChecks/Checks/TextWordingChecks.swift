@@ -1,9 +1,11 @@
-import Kernel
 import StringCatalog
 
 /// Checks of the words of a translation.
 enum TextWordingChecks {
-  static let all: [CatalogCheck] = [glossary, doNotTranslate, duplicateWord, startCase]
+  static let all: [CatalogCheck] = [
+    glossary, doNotTranslate, UntranslatableNames.marked, UntranslatableNames.code, duplicateWord, startCase,
+    TitleCaseCheck.check,
+  ]
 
   // MARK: - Glossary and names
 
@@ -80,20 +82,30 @@ enum TextWordingChecks {
   private static let duplicateWord = CatalogCheck.ofText(
     "duplicate-word", .warning, "A text repeats a word."
   ) { view in
-    guard let (word, range) = repeated(in: view.prose, language(of: view.locale)) else { return nil }
+    guard !languagesWithDoubling.contains(language(of: view.locale)),
+      let (word, range) = repeated(in: view.prose, view.locale)
+    else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
     return TextProblem("the word \"\(word)\" is repeated", view.prose.target(range))
   }
 
   /// Words that may be repeated: « vous vous connectez », “that that is so”.
-  private static let doublets: [String: Set<String>] = ["en": ["had", "that"], "fr": ["nous", "vous"]]
+  private static let doublets: LanguageTable<WordSet> = [
+    "de": "das der die sie", "en": "had that", "es": "cuarto", "fr": "nous vous", "nl": "dat die je", "sk": "si",
+    "tr": "adım bir tek zaman",
+  ]
 
-  private static func repeated(in prose: Prose, _ language: String) -> (word: String, range: Range<Int>)? {
+  /// Languages that double words to form others: «luôn luôn».
+  private static let languagesWithDoubling: WordSet = "id jv km lo ms my sw th tl vi"
+
+  private static func repeated(in prose: Prose, _ locale: String) -> (word: String, range: Range<Int>)? {
     let words = prose.words
     return zip(words, words.dropFirst()).first { first, second in
       first.text == second.text && prose.scalars[first.range].contains(where: \.isLetter)
+        // “A a” in “from A a B” are two words.
+        && (first.range.count > 1 || prose.scalars[first.range] == prose.scalars[second.range])
         && prose.scalars[first.range.upperBound..<second.range.lowerBound].allSatisfy(\.isSpace)
-        && doublets[language]?.contains(first.text) != true
+        && doublets[locale]?.contains(first.text) != true
     }.map { ($0.text, $0.range.lowerBound..<$1.range.upperBound) }
   }
 
@@ -167,15 +179,6 @@ extension Glossary.Term {
       name.count > other.count
         && text.ranges(of: name).contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
     }
-  }
-}
-
-extension String {
-  /// The text without diacritics.
-  fileprivate var withoutAccents: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
-    return String(
-      String.UnicodeScalarView(canonicallyDecomposed.unicodeScalars.filter { !(0x0300...0x036F).contains($0.value) }))
   }
 }
 

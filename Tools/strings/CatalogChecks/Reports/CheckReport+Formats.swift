@@ -16,7 +16,7 @@ extension CheckReport {
   }
 
   /// The findings as a JSON array.
-  package func json() throws -> String { try reportJSON(findings) }
+  package func json() -> String { FindingsJSON.text(of: findings) }
 
   /// A SARIF 2.1.0 log; ignored findings are included as suppressed.
   package func sarif() throws -> String { try reportJSON(SARIFLog(self)) }

@@ -27,16 +27,21 @@ package struct Glossary: Equatable, Sendable {
   /// The terms.
   package var terms: [Term]
   /// The names that are the same in every language, in their exact spelling.
-  package var names: [String]
+  package private(set) var names: [String]
   /// The names that are also words, and count as names only if capitalized: React, Express.
-  package var wordNames: [String]
+  package private(set) var wordNames: [String]
+  /// The lowercase words of all names.
+  private(set) var nameWords: Set<String> = []
 
   /// Creates a glossary.
   package init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
     self.terms = terms
     self.names = names
     self.wordNames = wordNames
+    nameWords = Glossary.words(of: names + wordNames)
   }
+
+  private static func words(of names: [String]) -> Set<String> { Set(names.flatMap { Prose($0).words.map(\.text) }) }
 
   /// Returns the lowercase words that a text may share with its source: names, and terms that are the same in both.
   func untranslatedWords(from source: String, to locale: String) -> Set<String> {
@@ -74,6 +79,7 @@ package struct Glossary: Equatable, Sendable {
         wordNames += Glossary.list(line.dropFirst(2))
       }
     }
+    nameWords = Glossary.words(of: names + wordNames)
   }
 
   private static func cells(of row: Substring) -> [String] {

@@ -14,7 +14,9 @@ struct Prose: Sendable {
   /// The ranges of the addresses in the original text.
   private(set) var addressRanges: [Range<Int>] = []
   /// The offset of each scalar in the original text, followed by the length of the original text.
-  private var offsets: [Int] = []
+  ///
+  /// Nil if nothing is replaced, so that the scalars are those of the original text.
+  private var offsets: [Int]?
 
   /// The words in their order; a hyphen or an apostrophe ends a word.
   private(set) var words: [Word] = []
@@ -41,9 +43,9 @@ struct Prose: Sendable {
   private mutating func fill(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "%")), let spans = try? FormatString.spans(of: text) else {
       scalars = Array(text.unicodeScalars)
-      offsets = Array(0...scalars.count)
       return
     }
+    var offsets: [Int] = []
     var offset = 0
     for span in spans {
       let length = span.written.unicodeScalars.count
@@ -57,11 +59,13 @@ struct Prose: Sendable {
       }
       offset += length
     }
-    offsets.append(offset)
+    self.offsets = offsets + [offset]
   }
 
   /// Converts a range to Unicode scalar offsets in the original text.
-  func offsets(of range: Range<Int>) -> Range<Int> { offsets[range.lowerBound]..<offsets[range.upperBound] }
+  func offsets(of range: Range<Int>) -> Range<Int> {
+    offsets.map { $0[range.lowerBound]..<$0[range.upperBound] } ?? range
+  }
 
   /// Returns the span of a range in a target text.
   func target(_ range: Range<Int>) -> Finding.Span { .target(offsets(of: range)) }
@@ -89,7 +93,19 @@ struct Prose: Sendable {
   }
 
   private func word(_ range: Range<Int>) -> Word {
-    Word(text: String(String.UnicodeScalarView(scalars[range])).lowercased(), range: range)
+    let part = scalars[range]
+    guard part.allSatisfy(\.isASCII) else {
+      return Word(text: String(String.UnicodeScalarView(part)).lowercased(), range: range)
+    }
+    // Most words are ASCII, and appending scalar by scalar is slow.
+    let text = String(unsafeUninitializedCapacity: part.count) { bytes in
+      for (index, scalar) in part.enumerated() {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        bytes[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      }
+      return part.count
+    }
+    return Word(text: text, range: range)
   }
 
   /// Returns a scalar; nil outside the text.
@@ -133,10 +149,13 @@ struct Prose: Sendable {
 
   /// Replaces each range with a mark.
   private mutating func substitute(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
+    guard !ranges.isEmpty else { return }
+    var offsets = offsets ?? Array(0...scalars.count)
     for range in ranges.reversed() {
       scalars.replaceSubrange(range, with: [mark])
       offsets.replaceSubrange(range, with: [offsets[range.lowerBound]])
     }
+    self.offsets = offsets
   }
 
   /// Returns the end of the tag that starts at an index; nil if there is none, as in « a < b ».
@@ -214,7 +233,9 @@ extension Unicode.Scalar {
 
   /// Whether it cannot be part of an address.
   fileprivate var endsAddress: Bool {
-    isSpace || self == Prose.tag || "\"<>()[]{}«»“”".unicodeScalars.contains(self)
+    // Addresses have no East Asian characters, which follow them without a space.
+    isSpace || self == Prose.tag || "\"<>()[]{}«»“”„‚".unicodeScalars.contains(self)
+      || (0x2E80...0xFFEF).contains(value)
   }
 
   /// The code point in the notation of messages: `U+202E`.
