@@ -41,7 +41,7 @@ public struct Migration: Sendable {
       ]),
     Migration(
       version: 2, name: "notes, cards and keys",
-      checksum: "ac1cf835b7c647ef8b7f3369fdd6eef475e626f3d9a96f418ca0f4084ad45abc",
+      checksum: "264d74bd11cfc029070366bd4441807243f47e5661edcc0bb41d17b390c79164",
       files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

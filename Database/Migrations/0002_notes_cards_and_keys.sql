@@ -148,3 +148,15 @@ update spark_profiles set
   points = (
     select ifnull(sum(points), 0) from ledger
     where ledger.user_id = spark_profiles.user_id and rule in ('spark', 'card_duplicate', 'mission', 'adjustment'));
+
+-- The code of a language, possibly with a script, which the program need not serve: catalogs can add and remove one.
+alter table users add column language text not null default 'en' check (
+  language glob '[a-z][a-z]' or language glob '[a-z][a-z][a-z]' or language glob '[a-z][a-z]-[A-Z][a-z][a-z][a-z]'
+  or language glob '[a-z][a-z][a-z]-[A-Z][a-z][a-z][a-z]'
+);
+
+update users set language = locale;
+
+alter table users drop column locale;
+
+alter table users rename column language to locale;

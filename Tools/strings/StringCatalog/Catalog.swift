@@ -12,6 +12,11 @@ package struct Catalog: Equatable, Sendable {
   /// Unknown members, which are preserved.
   package var unknown: [String: JSONTree]
 
+  /// The source language and the languages with texts, as written in the catalog.
+  package var languages: Set<String> {
+    strings.values.reduce(into: [sourceLanguage]) { $0.formUnion($1.localizations.keys) }
+  }
+
   /// Creates a catalog.
   package init(
     sourceLanguage: String = "en", version: String = "1.0", strings: [String: Entry] = [:],
