@@ -40,6 +40,11 @@ public struct LanguageTag: Hashable, Sendable {
     ([language, script, region].filter { !$0.isEmpty } + others).joined(separator: "-")
   }
 
+  /// The language of texts without the region; nil for a script that is not part of a language of texts.
+  public var textLanguage: Language? {
+    Language(rawValue: [language, script].filter { !$0.isEmpty }.joined(separator: "-"))
+  }
+
   /// Whether the tag consists of a language and possibly a script and a region.
   public var isPlain: Bool { others.isEmpty }
 

@@ -1,5 +1,9 @@
 /// A plain-text table with aligned columns.
+///
+/// Cells longer than `maxWidth` are not aligned, so that one long key does not widen all rows.
 struct TextTable {
+  private static let maxWidth = 48
+
   private var rows: [[String]]
   private let numbers: Set<Int>
 
@@ -15,21 +19,36 @@ struct TextTable {
 
   /// The rows, each terminated by a line feed.
   var text: String {
-    let widths = rows.reduce(into: Array(repeating: 0, count: rows.first?.count ?? 0)) { widths, row in
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
+    let counts = rows.map { $0.map(TextTable.width) }
+    var widths = Array(repeating: 0, count: rows.first?.count ?? 0)
+    for row in counts {
+      for (index, count) in row.enumerated() { widths[index] = max(widths[index], min(count, TextTable.maxWidth)) }
     }
-    return rows.map { row in
-      let cells = row.enumerated().map { index, cell in
-        let space = String(repeating: " ", count: widths[index] - cell.count)
-        return numbers.contains(index) ? space + cell : cell + space
+    var text = ""
+    for (row, counts) in zip(rows, counts) {
+      var space = 0
+      for (index, cell) in row.enumerated() {
+        let padding = max(widths[index] - counts[index], 0)
+        if numbers.contains(index) { space += padding }
+        if !cell.isEmpty {
+          text += repeatElement(" ", count: space).joined() + cell
+          space = 0
+        }
+        space += 2 + (numbers.contains(index) ? 0 : cell.isEmpty ? widths[index] : padding)
       }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-    }.joined()
+      text += "\n"
+    }
+    return text
+  }
+
+  /// Returns the number of characters.
+  private static func width(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.count
   }
 
   /// Replaces characters that move the cursor of a terminal or change the writing direction with U+FFFD.
   private static func visible(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
     guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
     var visible = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { visible.append(isHidden(scalar) ? "\u{FFFD}" : scalar) }
