@@ -126,7 +126,8 @@ struct CatalogsOptionTests {
     let warnings = outcome.errors.split(separator: "\n")
     #expect(warnings.count == 3)
     #expect(warnings.allSatisfy { $0.contains("warning") && $0.contains("Any.xcstrings:1") })
-    #expect(outcome.errors.contains("error.not_signed_in, de-1996: the language is not a code such as de, zh-Hans or pt-BR"))
+    #expect(
+      outcome.errors.contains("error.not_signed_in, de-1996: the language is not a code such as de, zh-Hans or pt-BR"))
     #expect(outcome.errors.contains("error.not_signed_in, fr: \"%@\" does not match the source text"))
     #expect(outcome.errors.contains("error.no_such_text, en: there is no text with this key"))
   }

@@ -23,7 +23,7 @@ struct NewLanguageTests {
   /// The commands of the section "Add a language" in `CONTRIBUTING.md`, without comments.
   private func commands() throws -> [String] {
     let page = try #require(Repository.text(of: "CONTRIBUTING.md"))
-    let section = try #require(page.firstMatch(of: /(?s)\n## Add a language\n(.*?)\n## /)).1
+    let section = try #require(page.firstMatch(of: /(?s)\n## Add a language\n(.*?)\n##\s/)).1
     return section.split(separator: "\n").filter { $0.hasPrefix("    ") }.map { line in
       let command = line.prefix { $0 != "#" }
       return String(command.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -33,9 +33,11 @@ struct NewLanguageTests {
   /// Runs a shell command in the folder, with the built programs in place of those that the page names.
   private func run(_ command: String, input: String = "", language: String = "C") throws -> Program.Outcome {
     let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
-    let script = command.replacing("swift run strings", with: "'\(strings)'").replacing("kindling ", with: "'\(Program.path)' ")
+    let script = command.replacing("swift run strings", with: "'\(strings)'").replacing(
+      "kindling ", with: "'\(Program.path)' ")
     let environment = folder.environment.merging(["LANG": language]) { $1 }
-    let process = try ChildProcess("/bin/sh", ["-c", "cd '\(folder.path("."))' && exec \(script)"], environment: environment)
+    let process = try ChildProcess(
+      "/bin/sh", ["-c", "cd '\(folder.path("."))' && exec \(script)"], environment: environment)
     return try Program.outcome(of: process, input: input)
   }
 
@@ -54,12 +56,16 @@ struct NewLanguageTests {
   func german() throws {
     let commands = try commands()
     #expect(GermanUnits.texts.count == 50)
-    #expect(commands.map { $0.split(separator: " ").prefix(4).last ?? "" } == ["export", "import", "coverage", "check", "Localization/Catalogs"])
+    #expect(
+      commands.map { $0.split(separator: " ").prefix(4).last ?? "" } == [
+        "export", "import", "coverage", "check", "Localization/Catalogs",
+      ])
     #expect(try run(commands[0]).termination == .exited(0))
     try translate("de.xliff")
     let imported = try run(commands[1])
     #expect(imported.termination == .exited(0))
-    #expect(imported.output.hasPrefix("de (a new language): 50 added, 0 changed, "), "\(imported.output)\(imported.errors)")
+    #expect(
+      imported.output.hasPrefix("de (a new language): 50 added, 0 changed, "), "\(imported.output)\(imported.errors)")
     #expect(try run(commands[2]).output.contains("de        units"))
     let check = try run(commands[3])
     #expect(check.termination == .exited(1))

@@ -51,7 +51,8 @@ import Testing
         "pl", "{0, plural, one {{0} dzień} few {{0} dni} many {{0} dni temu} other {{0} dnia}}",
         [1: "1 dzień", 2: "2 dni", 5: "5 dni temu", 22: "22 dni"]
       ),
-      ("ja", "{0, plural, other {{0}日前}}", [1: "1日前"]), ("ar-EG", "{0, plural, two {يومان} other {{0}}}", [2: "يومان", 11: "١١"]),
+      ("ja", "{0, plural, other {{0}日前}}", [1: "1日前"]),
+      ("ar-EG", "{0, plural, two {يومان} other {{0}}}", [2: "يومان", 11: "١١"]),
     ] as [(String, String, [Int: String])])
   func rendering(tag: String, pattern: String, expected: [Int: String]) throws {
     var overrides = TextOverrides()

@@ -59,7 +59,9 @@ import Testing
     var problems: [CatalogError] = []
     var count = 0
     for file in try RepositoryCatalogs.catalogFiles() {
-      for text in RunTimeText.all(of: file, untranslatableIn: Set(Language.builtIn.map(\.rawValue)), problem: { problems.append($0) }) {
+      for text in RunTimeText.all(
+        of: file, untranslatableIn: Set(Language.builtIn.map(\.rawValue)), problem: { problems.append($0) })
+      {
         try overrides.add(text.pattern, of: text.key, in: text.locale)
         count += 1
       }

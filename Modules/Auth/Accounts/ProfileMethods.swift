@@ -28,7 +28,7 @@ enum ProfileMethods {
           "The local hour at which a day starts; recorded days remain unchanged."))
       locale = try fields.optional(
         "locale", .identifier,
-        "The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other value means en.")
+        "The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en.")
       fields.check { AccountRules.issues(of: change) }
       self.change = change
     }

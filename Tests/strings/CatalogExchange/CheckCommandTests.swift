@@ -138,7 +138,8 @@ struct CheckCommandTests {
     #expect(try run("check", "unfinished", "--locale", "es", "--locale", "fr").status == 1)
     let added = try run("check", "clean", "--locale", "de")
     #expect(added.status == 1 && added.output.contains("there is no text in de"))
-    #expect(try run("check", "unfinished", "--locale", "ES_es").output == run("check", "unfinished", "--locale", "es").output)
+    #expect(
+      try run("check", "unfinished", "--locale", "ES_es").output == run("check", "unfinished", "--locale", "es").output)
     let message = "is not a language code such as fr or pt-BR; the catalogs have en, es, fr"
     #expect(
       try run("check", "clean", "--locale", "german")

@@ -80,7 +80,8 @@ struct ForeignReaderTests {
       let printed = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
       #expect(status == 0, "\(name): \(printed)")
       for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
-        let result = TranslationImport(try TranslationDocument(xliff: try folder.bytes(of: copy), file: copy), into: files)
+        let result = TranslationImport(
+          try TranslationDocument(xliff: try folder.bytes(of: copy), file: copy), into: files)
         #expect(result.errors == [])
         #expect(result.changedNames == [])
         #expect(result.counts.unchanged == expected.count { $0.target != nil })

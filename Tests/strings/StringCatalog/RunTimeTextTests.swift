@@ -21,7 +21,9 @@ import Testing
     let url = URL(filePath: "Sample.xcstrings")
     let file = CatalogFile(url: url, catalog: try CatalogReader.read(Array(document.utf8), file: "Sample.xcstrings"))
     var problems: [String] = []
-    let texts = RunTimeText.all(of: file, untranslatableIn: ["de", "en", "es"]) { problems.append("\($0.location) \($0.message)") }
+    let texts = RunTimeText.all(of: file, untranslatableIn: ["de", "en", "es"]) {
+      problems.append("\($0.location) \($0.message)")
+    }
     #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'", "Kindling", "Kindling", "Kindling"])
     #expect(texts.map(\.key) == ["a", "d", "d", "d"] && texts.map(\.locale) == ["en", "de", "en", "es"])
     #expect(texts.map(\.line) == [3, 11, 11, 11])

@@ -15,14 +15,15 @@ package enum CatalogLocale {
 
   /// Returns the canonical spelling of a code for catalogs, `fr-CA` for `FR_ca`; nil if it is not a language code.
   ///
-  /// A region that the language usually has is omitted, and replaced by the script in Chinese.
+  /// A region that the language usually has is omitted, and replaced by the script in Chinese. Only Portuguese keeps it,
+  /// since Brazil and Portugal have texts of their own.
   package static func canonical(_ code: String) -> String? {
     guard let tag = LanguageTag(code), tag.isPlain else { return nil }
     let name =
       switch (tag.language, tag.script, tag.region) {
       case ("zh", "", "CN"): "zh-Hans"
       case ("zh", "", "TW"): "zh-Hant"
-      case (_, "", let region) where region == usualRegions[tag.language]: tag.language
+      case (let language, "", let region) where region == usualRegions[language] && language != "pt": language
       default: tag.identifier
       }
     return CatalogStructureChecks.isCode(name) ? name : nil

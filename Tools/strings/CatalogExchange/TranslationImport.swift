@@ -203,8 +203,8 @@ package struct TranslationImport: Sendable {
         continue
       }
       guard let original = unitsByID[unit.id] else {
-        let message = problems[key]?.message ?? "\(name) has no text \"\(unit.id)\" to translate into \(locale.identifier)"
-        reject(message, unit.line, EntryID(catalog: name, key: key))
+        let unknown = "\(name) has no text \"\(unit.id)\" to translate into \(locale.identifier)"
+        reject(problems[key]?.message ?? unknown, unit.line, EntryID(catalog: name, key: key))
         continue
       }
       let entry = EntryID(catalog: name, key: original.key)
@@ -232,8 +232,8 @@ package struct TranslationImport: Sendable {
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !options.force {
       reject(
-        "the source text of \"\(unit.id)\" has changed to \"\(original.source)\"; --force imports the translation for review",
-        unit.line, entry)
+        "the source text of \"\(unit.id)\" has changed to \"\(original.source)\"; "
+          + "--force imports the translation for review", unit.line, entry)
       return
     }
     // Tools keep the state when a text is filled in, so only an unchanged text that was new before remains new.

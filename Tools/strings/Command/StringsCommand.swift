@@ -10,7 +10,8 @@ struct StringsCommand: ParsableCommand {
     commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
       CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, AddLanguageCommand.self,
-      ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self, PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
+      ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self,
+      PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
@@ -66,15 +67,15 @@ struct LocaleOption: ParsableArguments {
   )
   var locale: [String] = []
 
-  /// Returns the selected languages; empty if all are. A language need not be one of the catalogs.
+  /// Returns the selected languages, which need not be languages of the catalogs; empty if all are selected.
   ///
   /// Throws `CommandError` for a text that is not a language code.
   func chosen(among known: Set<String>) throws(CommandError) -> Set<String> {
     var chosen: Set<String> = []
     for code in locale.flatMap({ $0.split(separator: ",").map(String.init) }) {
       guard let locale = CatalogLocale.match(code, in: known) ?? CatalogLocale.canonical(code) else {
-        throw CommandError(
-          "\"\(code)\" is not a language code such as fr or pt-BR; the catalogs have \(known.sorted().joined(separator: ", "))")
+        let names = known.sorted().joined(separator: ", ")
+        throw CommandError("\"\(code)\" is not a language code such as fr or pt-BR; the catalogs have \(names)")
       }
       chosen.insert(locale)
     }

@@ -10,7 +10,8 @@ enum CatalogStructureChecks {
   ]
 
   private static let duplicateKey = CatalogCheck(
-    "duplicate-key", .error, .catalog, "A key is repeated in a file, where only its first occurrence is read, or with unique keys, in another file.",
+    "duplicate-key", .error, .catalog,
+    "A key is repeated: only its first occurrence in a file is read, or keys are unique.",
     .folder { folder in
       let inFiles = folder.sources.flatMap(\.duplicates).map {
         Finding(

@@ -84,7 +84,9 @@ struct PODocument {
       case "t": result.append("\t")
       case "r": result.append("\r")
       case let other? where other == "\"" || other == "\\": result.append(other)
-      default: throw CatalogError(file: file, line: line, message: "only \\n, \\t, \\r, \\\" and \\\\ may follow a backslash")
+      default:
+        throw CatalogError(
+          file: file, line: line, message: "after a backslash, only n, t, r, \" and another backslash are allowed")
       }
     }
     return String(result)

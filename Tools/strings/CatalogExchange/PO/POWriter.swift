@@ -29,7 +29,8 @@ package enum POWriter {
     var comments = unit.comment.map { $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) } ?? []
     if let maxLength = unit.maxLength { comments.append("Maximum length: \(maxLength) characters") }
     for line in comments where !line.isEmpty { text += "#. \(line)\n" }
-    if let target = unit.target, target.state != .translated { text += "#, fuzzy, objc-format\n" } else { text += "#, objc-format\n" }
+    let isFuzzy = unit.target.map { $0.state != .translated } ?? false
+    text += isFuzzy ? "#, fuzzy, objc-format\n" : "#, objc-format\n"
     if let previous = unit.previousSource { text += "#| msgid \(quoted(previous).replacing("\n", with: "\n#| "))\n" }
     text += "msgctxt \(quoted("\(file.fileName)\(separator)\(unit.id)"))\n"
     text += "msgid \(quoted(unit.source))\nmsgstr \(quoted(unit.target?.value ?? ""))\n"

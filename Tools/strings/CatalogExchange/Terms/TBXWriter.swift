@@ -13,7 +13,8 @@ package enum TBXWriter {
         return "        <langSet xml:lang=\"\(escaped(locale))\">\(terms)</langSet>\n"
       }
       let remark = note.map { "        <descrip type=\"context\">\(escaped($0))</descrip>\n" } ?? ""
-      entries.append("      <termEntry id=\"term-\(entries.count + 1)\">\n\(remark)\(sets.joined())      </termEntry>\n")
+      let id = "term-\(entries.count + 1)"
+      entries.append("      <termEntry id=\"\(id)\">\n\(remark)\(sets.joined())      </termEntry>\n")
     }
     for term in glossary.terms {
       let languages = locales.map { ($0, term.names(in: $0)) }.filter { !$0.1.isEmpty }
@@ -25,7 +26,9 @@ package enum TBXWriter {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <martif type="TBX-Basic" xml:lang="\(escaped(locales.first ?? "en"))">
-        <martifHeader><fileDesc><sourceDesc><p>The glossary of Localization/README.md</p></sourceDesc></fileDesc></martifHeader>
+        <martifHeader>
+          <fileDesc><sourceDesc><p>The glossary of Localization/README.md</p></sourceDesc></fileDesc>
+        </martifHeader>
         <text>
           <body>
       \(entries.joined())    </body>
