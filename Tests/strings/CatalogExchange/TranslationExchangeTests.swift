@@ -255,6 +255,16 @@ struct TranslationExchangeTests {
     #expect(changed.errors == [] && changed.counts.added == 1)
   }
 
+  @Test("A text that is new remains so in a round trip through PO")
+  func newInPO() throws {
+    var entry = Sample.entry(["en": "Title", "fr": "Titre"])
+    entry.localizations["fr"]?.stringUnit?.state = .new
+    let file = Sample.file(["a": entry])
+    let document = try TranslationDocument(reading: Array(POWriter.write(try Self.export(file)).utf8), file: "a.po")
+    let result = TranslationImport(document, into: [file])
+    #expect(result.counts.unchanged == 1 && result.changedNames == [])
+  }
+
   @Test(
     "Invalid PO is rejected with its line",
     arguments: [

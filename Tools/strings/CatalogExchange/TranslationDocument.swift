@@ -32,6 +32,8 @@ package struct TranslationDocument: Sendable {
   let file: String
   /// The parts, in order.
   let files: [File]
+  /// Whether the format has the state `new` for a text; PO marks such a text like one that needs review.
+  let hasStateNew: Bool
 
   /// Parses a document in the format that its contents show.
   ///
@@ -48,5 +50,7 @@ package struct TranslationDocument: Sendable {
     }
   }
 
-  init(file: String, files: [File]) { (self.file, self.files) = (file, files) }
+  init(file: String, files: [File], hasStateNew: Bool = true) {
+    (self.file, self.files, self.hasStateNew) = (file, files, hasStateNew)
+  }
 }

@@ -237,8 +237,10 @@ package struct TranslationImport: Sendable {
       return
     }
     // Tools keep the state when a text is filled in, so only an unchanged text that was new before remains new.
-    let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
-    let state = isOutdated || isFilled ? .needsReview : unit.state
+    let wasNew = isSame && original.target?.state == .new
+    let isFilled = unit.state == .new && !wasNew
+    let isStillNew = wasNew && unit.state == .needsReview && !document.hasStateNew
+    let state = isStillNew ? .new : isOutdated || isFilled ? .needsReview : unit.state
     // States are compared as exported, since XLIFF has no equivalent for an unknown state of a catalog.
     let hasNewState = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
     guard !isSame || hasNewState else {

@@ -133,6 +133,6 @@ extension TranslationDocument {
       }
     }
     guard !parts.isEmpty else { throw CatalogError(file: file, message: "the file contains no messages") }
-    self.init(file: file, files: parts)
+    self.init(file: file, files: parts, hasStateNew: false)
   }
 }

@@ -151,9 +151,11 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
     case 38: "\"<\" is not allowed in an attribute; write &lt;"
     case 39, 40: "the value of an attribute must be in quotation marks"
     case 41: "an attribute has no value"
+    case 62: "\"]]>\" is not allowed in a text; write ]]&gt;"
     case 65: "a space is missing between attributes"
     case 73: "a tag is not closed with \">\""
     case 77: "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is not closed"
+    case 201: "the prefix of a name is not declared"
     default: "the document is not well-formed XML"
     }
   }
