@@ -1,11 +1,11 @@
 public import Kernel
 
-/// Texts from catalogs at run time: they replace built-in texts, so that a translator sees a change without building the
-/// program, and add languages.
+/// Texts from catalogs at run time: they replace built-in texts, so that a translator sees a change without building
+/// the program, and add languages.
 ///
-/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA`,
-/// applies to that region only and takes precedence. The pseudo-languages `en-XA` and `en-XB` count as regions. A
-/// language that has only texts for regions shows those of the region with the most texts in its other regions, too.
+/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA`, applies to
+/// that region only and takes precedence. The pseudo-languages `en-XA` and `en-XB` count as regions. A language that
+/// has only texts for regions shows those of the region with the most texts in its other regions, too.
 public struct TextOverrides: Sendable {
   /// The reason why a text cannot be added.
   public enum AddError: Error, Equatable {

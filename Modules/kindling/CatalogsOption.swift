@@ -27,8 +27,8 @@ extension TextOverrides {
   /// Reads a folder of string catalogs.
   ///
   /// Logs the coverage of each added language, and a warning with file and line for each unusable text; the built-in or
-  /// the English text is shown instead. Throws `CatalogError` if the folder has no catalog, or if a file is unreadable or
-  /// invalid.
+  /// the English text is shown instead. Throws `CatalogError` if the folder has no catalog, or if a file is unreadable
+  /// or invalid.
   init(readingFolder folder: String, logger: Logger) throws(CatalogError) {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))

@@ -24,7 +24,8 @@ struct OptionalCourseText: Sendable {
 }
 
 extension Language {
-  /// Returns the translation into this language; nil if it is missing, as it is in all languages but Spanish and French.
+  /// Returns the translation into this language; nil if it is missing, as it is in all languages but Spanish and
+  /// French.
   func translation(_ es: String?, _ fr: String?) -> String? {
     switch self {
     case .es: es

@@ -4,8 +4,8 @@ import Localization
 package enum CatalogLocale {
   /// Returns the language of the catalogs that a code means: `fr` for `FR`, `fr_FR` and `fr-FR`, but not for `fr-CA`.
   ///
-  /// Codes are compared in canonical form, with the usual script and region of the language where the code has none. Nil
-  /// if no language of `known` matches.
+  /// Codes are compared in canonical form, with the usual script and region of the language where the code has none.
+  /// Nil if no language of `known` matches.
   package static func match(_ code: String, in known: some Sequence<String>) -> String? {
     let known = Array(known)
     if known.contains(code) { return code }
@@ -15,8 +15,8 @@ package enum CatalogLocale {
 
   /// Returns the canonical spelling of a code for catalogs, `fr-CA` for `FR_ca`; nil if it is not a language code.
   ///
-  /// A region that the language usually has is omitted, and replaced by the script in Chinese. Only Portuguese keeps it,
-  /// since Brazil and Portugal have texts of their own.
+  /// A region that the language usually has is omitted, and replaced by the script in Chinese. Only Portuguese keeps
+  /// it, since Brazil and Portugal have texts of their own.
   package static func canonical(_ code: String) -> String? {
     guard let tag = LanguageTag(code), tag.isPlain else { return nil }
     let name =

@@ -24,8 +24,8 @@ package struct CheckSettings: Sendable {
 
   /// Reads a settings file and the data files that it lists.
   ///
-  /// Without one of the data files or the folders of code, all of them are ignored, since texts would seem unused. Throws
-  /// `CatalogError` if a file is invalid, or the settings file cannot be read.
+  /// Without one of the data files or the folders of code, all of them are ignored, since texts would seem unused.
+  /// Throws `CatalogError` if a file is invalid, or the settings file cannot be read.
   package init(reading url: URL) throws(CatalogError) {
     try self.init(try CatalogFile.bytes(of: url, path: DataKeys.normalizedPath(url.relativePath)), url: url)
   }

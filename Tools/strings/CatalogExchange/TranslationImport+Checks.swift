@@ -18,8 +18,8 @@ struct ImportFinding {
 extension TranslationImport {
   /// Returns the findings of checks in the complete entries with imported texts.
   ///
-  /// An incomplete entry would fail the checks; `strings check` reports its missing texts. Entries whose source text has
-  /// invalid placeholders are not checked, since the translator cannot correct them.
+  /// An incomplete entry would fail the checks; `strings check` reports its missing texts. Entries whose source text
+  /// has invalid placeholders are not checked, since the translator cannot correct them.
   func findings(_ checks: [CatalogCheck], in locale: String, files: [CatalogFile]? = nil) -> [ImportFinding] {
     let sources = (files ?? catalogs).compactMap { file -> CatalogSource? in
       var entries = file.catalog.strings.filter { key, entry in

@@ -54,7 +54,8 @@ struct ArgumentList: Equatable {
     }
   }
 
-  /// Checks that a translation with these specifiers can be formatted: it may omit arguments and names, but not add any.
+  /// Checks that a translation with these specifiers can be formatted: it may omit arguments and names, but not add
+  /// any.
   ///
   /// Throws `FormatString.SyntaxError` for the first specifier that does not match.
   func checkFilling(

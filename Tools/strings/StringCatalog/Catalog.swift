@@ -1,6 +1,7 @@
 /// A String Catalog: the texts of one domain in all its languages.
 package struct Catalog: Equatable, Sendable {
-  /// The codes of the pseudo-languages, which are excluded from checks and coverage: with accents, and from right to left.
+  /// The codes of the pseudo-languages, which are excluded from checks and coverage: with accents, and from right to
+  /// left.
   package static let pseudoLanguages = ["en-XA", "en-XB"]
 
   /// The code of the source language, by default `en`.

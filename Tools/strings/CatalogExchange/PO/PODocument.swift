@@ -106,8 +106,8 @@ struct PODocument {
 extension TranslationDocument {
   /// Parses a document in gettext PO, as `POWriter` writes it.
   ///
-  /// Throws `CatalogError` with the line of the first error: invalid syntax, or a message without the context that names
-  /// its catalog and text.
+  /// Throws `CatalogError` with the line of the first error: invalid syntax, or a message without the context that
+  /// names its catalog and text.
   init(po bytes: [UInt8], file: String) throws(CatalogError) {
     let document = try PODocument(bytes, file: file)
     let header = document.header

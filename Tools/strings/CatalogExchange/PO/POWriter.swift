@@ -2,8 +2,8 @@ import StringCatalog
 
 /// Writes catalogs as gettext PO for one target language, which most translation tools read.
 ///
-/// Each form of a text is a message, whose context is the catalog and the id of XLIFF: gettext's own plural forms have no
-/// names, and no forms for parts of a text.
+/// Each form of a text is a message, whose context is the catalog and the id of XLIFF: gettext's own plural forms have
+/// no names, and no forms for parts of a text.
 package enum POWriter {
   /// The separator between the catalog and the id in a context.
   static let separator: Character = ":"
