@@ -96,13 +96,13 @@ package struct TranslationView: Sendable {
   ///
   /// A region of the source language needs only the texts that differ; the source text may be the key.
   var displayed: Catalog.Localization? {
-    if let localization, !localization.hasNoText, !localization.isBlank { return localization }
+    if let localization, !localization.hasNoText { return localization }
     let language = language(of: locale)
     guard language != locale else { return nil }
     if language == entry.source.sourceLanguage {
       return entry.original ?? Catalog.Localization(stringUnit: Catalog.StringUnit(value: entry.key))
     }
-    guard let shared = entry.entry.localizations[language], !shared.hasNoText, !shared.isBlank else { return nil }
+    guard let shared = entry.entry.localizations[language], !shared.hasNoText else { return nil }
     return shared
   }
 

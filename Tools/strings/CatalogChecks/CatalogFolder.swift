@@ -45,7 +45,7 @@ package struct CatalogFolder: Sendable {
   package var hasUniqueKeys = false
   /// The code and the data that use the texts; nil if they are not checked.
   package let code: CodeUse?
-  /// All entries without their pseudo-language, file by file in the order of their keys.
+  /// All entries without pseudo-languages and blank texts, file by file in the order of their keys.
   package let entries: [CatalogEntryView]
 
   /// The source languages of the catalogs.
@@ -71,7 +71,10 @@ package struct CatalogFolder: Sendable {
       sources.flatMap { source in
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
           var entry = entry
-          for pseudoLanguage in Catalog.pseudoLanguages { entry.localizations[pseudoLanguage] = nil }
+          // A blank text, which marks a language as added, is a missing one.
+          entry.localizations = entry.localizations.filter { locale, localization in
+            locale == source.sourceLanguage || !Catalog.pseudoLanguages.contains(locale) && !localization.isBlank
+          }
           return CatalogEntryView(key: key, entry: entry, source: source, locales: locales, glossary: glossary)
         }
       }

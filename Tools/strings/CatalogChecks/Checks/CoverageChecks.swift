@@ -14,7 +14,7 @@ enum CoverageChecks {
   private static let empty = CatalogCheck(
     "empty", .error, .coverage, "A text is empty.",
     .text { view in
-      guard view.unit.value.allSatisfy(\.isWhitespace), !view.isBlank else { return [] }
+      guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
       // Whitespace is intended if the source consists of it, too.
       let isIntended = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
       guard view.unit.value.isEmpty || !isIntended else { return [] }
@@ -24,7 +24,7 @@ enum CoverageChecks {
   private static let stateNew = CatalogCheck(
     "state-new", .error, .coverage, "Not translated yet.",
     .text { view in
-      guard view.unit.state == .new, !view.isSource, view.entry.isTranslatable, !view.isBlank else { return [] }
+      guard view.unit.state == .new, !view.isSource, view.entry.isTranslatable else { return [] }
       return [view.finding("state-new", .error, "the text is not translated yet")]
     })
 
@@ -59,9 +59,6 @@ enum CoverageChecks {
 }
 
 extension CatalogText {
-  /// Whether nobody has begun the translation, which the check `missing` reports.
-  fileprivate var isBlank: Bool { !isSource && entry.entry.localizations[locale]?.isBlank == true }
-
   /// Whether the text equals its source, apart from the names of its placeholders.
   fileprivate var isUnchanged: Bool {
     original.map { FormatString.withoutNames($0.value) == FormatString.withoutNames(unit.value) } ?? false
