@@ -164,11 +164,11 @@ struct LanguageCommandTests {
   @Test("pseudo and export skip texts with errors, report them and exit with 1")
   func skipped() throws {
     try write([
-      "a": ExchangeSample.entry(["en": "100% accurate"]), "b": ExchangeSample.entry(["en": "B", "cs": "\u{1}B"]),
+      "a": ExchangeSample.entry(["en": "100 %"]), "b": ExchangeSample.entry(["en": "B", "cs": "\u{1}B"]),
       "c": ExchangeSample.entry(["en": "C"]),
     ])
     let pseudo = try run("pseudo", "--locale", "en-XB")
-    #expect(pseudo.status == 1 && pseudo.errors.contains("a: \"% ac\" is not a format specifier"))
+    #expect(pseudo.status == 1 && pseudo.errors.contains("a: \"%\" is not a format specifier"))
     #expect(try catalog().strings["c"]?.localizations["en-XB"]?.stringUnit?.value.contains("C") == true)
     let export = try run("export", "--locale", "cs")
     #expect(export.status == 1 && export.errors.contains("b: the character U+1 is not allowed in XML"))
