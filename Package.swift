@@ -184,7 +184,7 @@ let package = Package(
     tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog", "TestFiles"]),
     tests(
       "CatalogChecks", path: "Tests/strings/CatalogChecks",
-      ["CatalogChecks", "Localization", "StringCatalog", "TestFiles"],
+      ["CatalogChecks", "StringCatalog", "TestFiles"],
       exclude: ["pages.py"]),
     tests(
       "CatalogExchange", path: "Tests/strings/CatalogExchange",

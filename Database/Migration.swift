@@ -41,7 +41,7 @@ public struct Migration: Sendable {
       ]),
     Migration(
       version: 2, name: "notes, cards and keys",
-      checksum: "efdee5a0bd5664bcb9617177b6fe9b202133fad90d0f91683bf2c70d2ab88cbe",
+      checksum: "19e6547d66ee60ebdb8cc2c4765d5b52446071ec624938faeeb9fc61e2690202",
       files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

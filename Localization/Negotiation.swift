@@ -1,29 +1,38 @@
-import Kernel
-
-/// Language negotiation by the lookup algorithm of RFC 4647.
+/// Language negotiation by the lookup algorithm of RFC 4647, among the languages of the built-in texts and the
+/// installed catalogs.
 public enum Negotiation {
   /// Returns the locale for a list of language tags or POSIX locale names, highest priority first.
   ///
-  /// Each tag is shortened from its end until it names a supported language; a single-character subtag is removed
-  /// together with the one after it. Case is ignored, `_` reads as `-`, and a charset or modifier
-  /// (`fr_CA.UTF-8@euro`) is dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The region of the
-  /// matching tag is used for numbers and dates. Without a match, the locale is English.
-  public static func locale(for languageTags: [String]) -> TextLocale {
+  /// Each tag is shortened from its end until it names one of `languages`. Case is ignored, `_` reads as `-`, and a
+  /// charset or modifier (`fr_CA.UTF-8@euro`) is dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The
+  /// region of the matching tag is used for numbers and dates. Without a match, the locale is English.
+  public static func locale(
+    for languageTags: [String], among languages: [Language] = Language.served
+  ) -> TextLocale {
     for tag in languageTags {
-      if let locale = locale(matching: tag) { return locale }
+      if let locale = locale(matching: tag, among: languages) { return locale }
     }
     return .english
   }
 
   /// Returns the locale for one language tag or POSIX locale name, with its region; nil if it matches no language.
-  public static func locale(matching languageTag: String) -> TextLocale? {
-    guard let subtags = subtags(of: languageTag) else { return nil }
-    for length in prefixLengths(subtags) {
-      let tag = subtags[..<length].joined(separator: "-")
-      if let language = Language(rawValue: tag) { return TextLocale(language, region: region(in: subtags)) }
-    }
-    return nil
+  ///
+  /// Chinese without a script matches the texts in the script of the region. A language without a script matches the
+  /// first one of `languages` with any script.
+  public static func locale(
+    matching languageTag: String, among languages: [Language] = Language.served
+  ) -> TextLocale? {
+    guard let tag = LanguageTag(languageTag) else { return nil }
+    let names = [tag.language] + (sameLanguages[tag.language].map { [$0] } ?? [])
+    let codes = (tag.likelyScript.map { ["\(tag.language)-\($0)"] } ?? []) + names
+    let language =
+      codes.lazy.compactMap { code in languages.first { $0.rawValue == code } }.first
+      ?? (tag.script.isEmpty ? languages.first { $0.rawValue.hasPrefix("\(tag.language)-") } : nil)
+    return language.map { TextLocale($0, region: tag.region) }
   }
+
+  /// Languages with two codes: Norwegian Bokmål is also the language of texts in Norwegian.
+  private static let sameLanguages = ["nb": "no", "no": "nb"]
 
   /// Returns the values of LC_ALL, LC_MESSAGES and LANG, in the order in which POSIX evaluates them.
   ///
@@ -31,30 +40,4 @@ public enum Negotiation {
   public static func languageTags(from variable: (String) -> String?) -> [String] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(variable)
   }
-
-  private static func subtags(of languageTag: String) -> [String]? {
-    guard languageTag.utf8.count <= TextLimits.maxIdentifierBytes else { return nil }
-    let tag = languageTag.prefix { $0 != "." && $0 != "@" }.lowercased()
-    let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
-    let areWellFormed = subtags.allSatisfy { subtag in
-      1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetterOrDigit }
-    }
-    return areWellFormed ? subtags : nil
-  }
-
-  /// Returns the lengths of the prefixes to look up, in subtags, longest first (RFC 4647, section 3.4).
-  private static func prefixLengths(_ subtags: [String]) -> [Int] {
-    (1...subtags.count).reversed().filter { subtags[$0 - 1].count > 1 }
-  }
-
-  /// Returns the first well-formed region subtag before any extension; empty if there is none.
-  private static func region(in subtags: [String]) -> String {
-    subtags.dropFirst().prefix { $0.count > 1 }.first { subtag in
-      subtag.count == 2 && subtag.allSatisfy(\.isLetter) || subtag.count == 3 && subtag.allSatisfy(\.isNumber)
-    } ?? ""
-  }
-}
-
-extension Character {
-  fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -1,4 +1,4 @@
-/// The parsed patterns of one language.
+/// The parsed patterns of one built-in language.
 ///
 /// The first use of a pattern parses all texts of its language, which takes a few dozen microseconds. Startup and later
 /// uses parse nothing.
@@ -19,12 +19,13 @@ struct PatternTable: Sendable {
     }
   }
 
+  /// Returns the pattern in a built-in language; in English for any other language.
   static func pattern(_ entry: Int, in language: Language) -> Pattern {
     let (table, row) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
     return switch language {
-    case .en: en.patterns[table][row]
     case .es: es.patterns[table][row]
     case .fr: fr.patterns[table][row]
+    default: en.patterns[table][row]
     }
   }
 }

@@ -25,50 +25,25 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the categories of a language's cardinal numbers, in the order of the cases.
-  public static func cardinals(of language: Language) -> [PluralCategory] {
-    switch language {
+  /// Returns the categories of a locale's cardinal numbers, in the order of the cases; `other` if CLDR has no rules.
+  public static func cardinals(of locale: TextLocale) -> [PluralCategory] {
+    switch locale.language {
     case .en: [.one, .other]
     case .es, .fr: [.one, .many, .other]
+    default: PluralRules.rules(of: locale.identifier)?.categories ?? [.other]
     }
   }
 
-  /// Returns the cardinal category of an integer, according to CLDR 48.
+  /// Returns the cardinal category of an integer, according to CLDR 48; `other` if CLDR has no rules.
   ///
   /// The sign is ignored.
-  public static func cardinal(_ number: Int, in language: Language) -> PluralCategory {
+  public static func cardinal(_ number: Int, in locale: TextLocale) -> PluralCategory {
     let i = number.magnitude
-    switch language {
+    switch locale.language {
     case .en: return i == 1 ? .one : .other
     case .es: return i == 1 ? .one : isMillions(i) ? .many : .other
     case .fr: return i <= 1 ? .one : isMillions(i) ? .many : .other
-    }
-  }
-
-  /// Returns the cardinal category of a decimal number as written, according to CLDR 48.
-  public static func cardinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
-    let isMany = operands.c == 0 ? isMillions(operands.i) && operands.v == 0 : operands.c > 5
-    switch language {
-    case .en: return operands.i == 1 && operands.v == 0 ? .one : .other
-    case .es: return operands.i == 1 && operands.t == 0 ? .one : isMany ? .many : .other
-    case .fr: return operands.i <= 1 ? .one : isMany ? .many : .other
-    }
-  }
-
-  /// Returns the ordinal category of a number, according to CLDR 48.
-  public static func ordinal(_ operands: PluralOperands, in language: Language) -> PluralCategory {
-    guard operands.t == 0 else { return .other }
-    let n = operands.i
-    switch language {
-    case .en:
-      return switch (n % 10, n % 100) {
-      case (1, let lastTwoDigits) where lastTwoDigits != 11: .one
-      case (2, let lastTwoDigits) where lastTwoDigits != 12: .two
-      case (3, let lastTwoDigits) where lastTwoDigits != 13: .few
-      default: .other
-      }
-    case .es: return .other
-    case .fr: return n == 1 ? .one : .other
+    default: return PluralRules.rules(of: locale.identifier)?.category(of: PluralOperands(number)) ?? .other
     }
   }
 

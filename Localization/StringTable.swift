@@ -10,14 +10,18 @@ struct StringTable: Sendable {
   let es: [StaticString]
   let fr: [StaticString]
 
+  /// Returns the text in a built-in language; in English for any other language.
   static func text(_ entry: Int, in language: Language) -> StaticString {
     let (table, row) = entry.quotientAndRemainder(dividingBy: entriesPerTable)
     return switch language {
-    case .en: all[table].en[row]
     case .es: all[table].es[row]
     case .fr: all[table].fr[row]
+    default: all[table].en[row]
     }
   }
+
+  /// The number of texts.
+  static var count: Int { all.reduce(0) { $0 + $1.keys.count } }
 
   /// Returns whether the text of an entry has placeholders and is therefore a pattern.
   ///

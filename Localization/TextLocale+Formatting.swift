@@ -1,9 +1,9 @@
 extension TextLocale {
   /// Formats an integer for the locale: 1,234 in English, 1234 but 12.345 in Spanish.
   ///
-  /// Integers from 0 to 999 look the same in all locales of the program's languages, so they need no format.
+  /// Integers from 0 to 999 look the same in all locales of the built-in languages, so they need no format.
   public func number(_ value: Int) -> String {
-    Self.isPlain(value) ? String(value) : NumberFormat.format(of: identifier).number(value)
+    isPlain(value) ? String(value) : NumberFormat.format(of: identifier).number(value)
   }
 
   /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, only 250 of 250 is 100 %.
@@ -31,7 +31,7 @@ extension TextLocale {
 
   /// Passes an integer, formatted for the locale, to a closure.
   func withNumber(_ value: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard Self.isPlain(value) else {
+    guard isPlain(value) else {
       var text = number(value)
       return text.withUTF8(body)
     }
@@ -44,5 +44,5 @@ extension TextLocale {
     }
   }
 
-  private static func isPlain(_ value: Int) -> Bool { 0..<1000 ~= value }
+  private func isPlain(_ value: Int) -> Bool { 0..<1000 ~= value && language.isBuiltIn }
 }

@@ -28,6 +28,16 @@ public struct TextLocale: Hashable, Sendable {
     self.region = code.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// Creates the locale for a stored language: without a region, and English if the language is not served.
+  public init(stored language: Language) { self.init(language.isServed ? language : .en) }
+
+  /// Creates the locale of catalog texts from a language tag; nil if it is malformed or has more than a language, a
+  /// script and a region.
+  init?(catalogTag tag: String) {
+    guard let tag = LanguageTag(tag), tag.isPlain, let language = tag.textLanguage else { return nil }
+    self.init(language, region: tag.region)
+  }
+
   /// The identifier for number and date formats: `fr-CA`, or `fr` without a region.
   public var identifier: String {
     guard region != 0 else { return language.rawValue }

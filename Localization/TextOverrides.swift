@@ -1,21 +1,27 @@
 public import Kernel
 
-/// Texts that replace built-in texts at run time, so that a translator sees a change without building the program.
+/// Texts from catalogs at run time: they replace built-in texts, so that a translator sees a change without building
+/// the program, and add languages.
 ///
-/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA`,
-/// applies to that region only and takes precedence. The pseudo-language `en-XA` counts as a region.
+/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA`, applies to
+/// that region only and takes precedence. The pseudo-languages `en-XA` and `en-XB` count as regions. A language that
+/// has only texts for regions shows those of the region with the most texts in its other regions, too.
 public struct TextOverrides: Sendable {
   /// The reason why a text cannot be added.
   public enum AddError: Error, Equatable {
     /// The key does not exist.
     case unknownKey
-    /// The language is not supported.
-    case unknownLanguage
+    /// The language tag is malformed, or has a variant.
+    case invalidLanguage
     /// The text has a placeholder that the source text does not have.
     case unknownPlaceholder
   }
 
   private var patterns: [TextLocale: [Int: Pattern]] = [:]
+  /// For each added language without texts of its own, the locale of the region with the most texts.
+  private var sharedRegions: [Language: TextLocale] = [:]
+  /// The languages of the texts that are not built in, in the order of their codes.
+  public private(set) var addedLanguages: [Language] = []
 
   /// Creates an empty set of overrides.
   public init() {}
@@ -29,26 +35,60 @@ public struct TextOverrides: Sendable {
   /// deallocated. The tag may have a region. If this throws ``AddError``, nothing is added.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(AddError) {
     guard let entry = StringTable.entry(forKey: key) else { throw .unknownKey }
-    guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }
+    guard let locale = TextLocale(catalogTag: tag) else { throw .invalidLanguage }
     let pattern = Pattern(copying: pattern)
     guard pattern.argumentIndices.isSubset(of: PatternTable.pattern(entry, in: .en).argumentIndices) else {
       throw .unknownPlaceholder
     }
     patterns[locale, default: [:]][entry] = pattern
+    guard !locale.language.isBuiltIn else { return }
+    if !addedLanguages.contains(locale.language) {
+      addedLanguages.append(locale.language)
+      addedLanguages.sort { $0.rawValue < $1.rawValue }
+    }
+    updateSharedRegion(of: locale.language)
+  }
+
+  private mutating func updateSharedRegion(of language: Language) {
+    guard patterns[TextLocale(language)] == nil else {
+      sharedRegions[language] = nil
+      return
+    }
+    let regions = patterns.filter { $0.key.language == language }
+    sharedRegions[language] =
+      regions.min { ($1.value.count, $0.key.identifier) < ($0.value.count, $1.key.identifier) }?.key
+  }
+
+  /// Returns how many of the texts of the program exist in an added language.
+  public func coverage(of language: Language) -> (texts: Int, total: Int) {
+    let locale = sharedRegions[language] ?? TextLocale(language)
+    return (patterns[locale]?.count ?? 0, StringTable.count)
   }
 
   /// Returns the override of an entry; nil if there is none.
   func pattern(_ entry: Int, in locale: TextLocale) -> Pattern? {
     patterns[locale]?[entry] ?? (locale.hasRegion ? patterns[TextLocale(locale.language)]?[entry] : nil)
+      ?? sharedRegions[locale.language].flatMap { patterns[$0]?[entry] }
+  }
+
+  /// Returns the override that readers of a locale get, with its locale; nil if they get a built-in text.
+  ///
+  /// The override of an English text also serves as the text of an added language that lacks it.
+  func shownPattern(_ entry: Int, in locale: TextLocale) -> (pattern: Pattern, locale: TextLocale)? {
+    if let pattern = pattern(entry, in: locale) { return (pattern, locale) }
+    guard !locale.language.isBuiltIn else { return nil }
+    return pattern(entry, in: .english).map { ($0, .english) }
   }
 
   /// Returns the formatted override of a message; nil if there is none.
   ///
   /// Nested messages use the installed overrides.
   public func text(of message: Message, in locale: TextLocale) -> String? {
-    guard let pattern = pattern(message.entry, in: locale) else { return nil }
+    guard let (pattern, textLocale) = shownPattern(message.entry, in: locale) else { return nil }
     var bytes: [UInt8] = []
-    pattern.format(with: message, in: locale) { bytes.append(contentsOf: $0) }
+    pattern.format(with: message, in: Pattern.Locales(text: textLocale, reader: locale)) {
+      bytes.append(contentsOf: $0)
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

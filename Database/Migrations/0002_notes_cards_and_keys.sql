@@ -151,3 +151,15 @@ update spark_profiles set
 
 -- Counts the copies of a card.
 create index sparks_by_card on sparks (user_id, card_id, created_at) where card_id is not null;
+
+-- The code of a language, possibly with a script, which the program need not serve: catalogs can add and remove one.
+alter table users add column language text not null default 'en' check (
+  language glob '[a-z][a-z]' or language glob '[a-z][a-z][a-z]' or language glob '[a-z][a-z]-[A-Z][a-z][a-z][a-z]'
+  or language glob '[a-z][a-z][a-z]-[A-Z][a-z][a-z][a-z]'
+);
+
+update users set language = locale;
+
+alter table users drop column locale;
+
+alter table users rename column language to locale;

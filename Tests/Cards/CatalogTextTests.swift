@@ -17,7 +17,7 @@ struct CatalogTextTests {
     return missionsAndCards + levels + sparkCases + CardRarity.allCases.map(\.title) + missionCases
   }()
 
-  @Test("Every text exists in every language", arguments: Language.allCases)
+  @Test("Every text exists in every language", arguments: Language.builtIn)
   func complete(_ language: Language) {
     #expect(Self.texts.count == 86 + 50 + 20 + 9 + 4 + 7)
     #expect(Self.texts.allSatisfy { !$0.text(in: TextLocale(language)).string.isEmpty })
@@ -31,7 +31,7 @@ struct CatalogTextTests {
   }
 
   @Test(
-    "No two missions of one kind share a title, in any language", arguments: Language.allCases, Mission.Kind.allCases)
+    "No two missions of one kind share a title, in any language", arguments: Language.builtIn, Mission.Kind.allCases)
   func titles(_ language: Language, _ kind: Mission.Kind) {
     let titles = CardCatalog.current.missions.filter { $0.kind == kind }.map {
       $0.title.text(in: TextLocale(language)).string

@@ -28,8 +28,8 @@ struct FirstSchemaTests {
   /// The card of spark 4 is known only from the journal. Sparks 5 to 7 were imported: spark 6 dropped a second copy of
   /// the card of another one. The last card belonged to a spark that was deleted.
   private static let content: SQL = """
-    insert into users (name, email, password_hash, joined_at)
-      values ('Ada Lovelace', 'ada@example.org', '$argon2id$', 1792000000000);
+    insert into users (name, email, password_hash, locale, joined_at)
+      values ('Ada Lovelace', 'ada@example.org', '$argon2id$', 'fr', 1792000000000);
     insert into habits
       (user_id, name, question, notes, kind, schedule, unit, color, group_name, position, created_at, created_day)
       values (1, 'Read', '', '', 'check', 'daily', '', 0, '', 0, 0, 20000);
@@ -57,7 +57,7 @@ struct FirstSchemaTests {
 
   @Test("Accounts, marks and keys remain")
   func rows() throws {
-    #expect(try texts("select email from users") == ["ada@example.org"])
+    #expect(try texts("select email || ' ' || locale from users") == ["ada@example.org fr"])
     #expect(
       try texts("select day || ' ' || ifnull(done, '') || ' ' || skipped || ' ' || ifnull(note, '') from habit_marks")
         == ["20000 1 0 a note", "20001  1 ", "20002  0 "])
@@ -78,6 +78,18 @@ struct FirstSchemaTests {
         == ["chess 2", "moon 1", "rose 1", "sun 2"])
     #expect(try texts("select subject from ledger order by id") == ["1", "chess/2", "sun/6"])
     #expect(try texts("select points || ' ' || first_day from spark_profiles") == ["22 20740"])
+  }
+
+  @Test("A user can now have any language, by its code")
+  func languages() throws {
+    for code in ["de", "fil", "zh-Hans", "yue-Hant"] {
+      try connection.statement("update users set locale = :code").bind("code", code).run()
+    }
+    for code in ["", "german", "DE", "de-AT", "zh-hans", "d", "zh-Hans-CN", "de "] {
+      #expect(throws: SQLiteError.self) {
+        try connection.statement("update users set locale = :code").bind("code", code).run()
+      }
+    }
   }
 
   @Test("A mark can now have only a note")

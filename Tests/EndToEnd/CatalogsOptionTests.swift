@@ -118,7 +118,7 @@ struct CatalogsOptionTests {
     let catalogs = try write(
       "Any",
       [
-        "error.not_signed_in": ["en": "Sign in first.", "fr": "%@ d’abord", "de": "Erst anmelden."],
+        "error.not_signed_in": ["en": "Sign in first.", "fr": "%@ d’abord", "de-1996": "Erst anmelden."],
         "error.no_such_text": ["en": "Nothing"],
       ])
     let outcome = try serve(.call("dashboard.get", id: 1), catalogs, environment: ["LANG": "fr"])
@@ -126,8 +126,9 @@ struct CatalogsOptionTests {
     let warnings = outcome.errors.split(separator: "\n")
     #expect(warnings.count == 3)
     #expect(warnings.allSatisfy { $0.contains("warning") && $0.contains("Any.xcstrings:1") })
-    #expect(outcome.errors.contains("error.not_signed_in, de: the language is not supported"))
-    #expect(outcome.errors.contains("error.not_signed_in, fr: the placeholders differ"))
+    #expect(
+      outcome.errors.contains("error.not_signed_in, de-1996: the language is not a code such as de, zh-Hans or pt-BR"))
+    #expect(outcome.errors.contains("error.not_signed_in, fr: \"%@\" does not match the source text"))
     #expect(outcome.errors.contains("error.no_such_text, en: there is no text with this key"))
   }
 

@@ -9,10 +9,10 @@ import Testing
   @Test("Every text exists in all languages, with the plural forms of each language")
   func complete() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
-      #expect(Set(entry.localizations.keys) == Set(Language.allCases.map(\.rawValue)), "\(key)")
+      #expect(Set(entry.localizations.keys) == Set(Language.builtIn.map(\.rawValue)), "\(key)")
       for (code, localization) in entry.localizations {
         let language = try #require(Language(rawValue: code))
-        let categories = Set(PluralCategory.cardinals(of: language).map(\.rawValue))
+        let categories = Set(PluralCategory.cardinals(of: TextLocale(language)).map(\.rawValue))
         if localization.stringUnit == nil {
           #expect(Set(localization.plural.keys) == categories, "\(key) \(code)")
         }

@@ -65,19 +65,30 @@ import Testing
     ])
   func cardinal(number: String, en: PluralCategory, es: PluralCategory, fr: PluralCategory) throws {
     let operands = try #require(PluralOperands(number))
-    #expect(PluralCategory.cardinal(operands, in: .en) == en)
-    #expect(PluralCategory.cardinal(operands, in: .es) == es)
-    #expect(PluralCategory.cardinal(operands, in: .fr) == fr)
+    #expect(PluralRules.rules(of: "en")?.category(of: operands) == en)
+    #expect(PluralRules.rules(of: "es")?.category(of: operands) == es)
+    #expect(PluralRules.rules(of: "fr")?.category(of: operands) == fr)
   }
 
-  @Test("The category of an integer equals that of its operands", arguments: Language.allCases)
-  func integers(language: Language) {
+  @Test(
+    "The category of an integer is that of CLDR, also in languages that are not built in",
+    arguments: Language.builtIn + ["ar", "de", "ja", "pl", "zh-Hans"].compactMap { Language(rawValue: $0) })
+  func integers(language: Language) throws {
+    let locale = TextLocale(language)
+    let rules = try #require(PluralRules.rules(of: language.rawValue))
+    #expect(PluralCategory.cardinals(of: locale) == rules.categories)
     for number in Array(-3...130) + [999, 1_000, 999_999, 1_000_000, 1_000_001, 3_000_000, .max, .min] {
-      #expect(
-        PluralCategory.cardinal(number, in: language)
-          == PluralCategory.cardinal(PluralOperands(number), in: language))
-      #expect(PluralCategory.cardinals(of: language).contains(PluralCategory.cardinal(number, in: language)))
+      #expect(PluralCategory.cardinal(number, in: locale) == rules.category(of: PluralOperands(number)))
     }
+  }
+
+  @Test("A region may have rules of its own, and a language without rules has one form")
+  func regions() throws {
+    let portuguese = try #require(Language(rawValue: "pt"))
+    #expect(PluralCategory.cardinal(0, in: TextLocale(portuguese)) == .one)
+    #expect(PluralCategory.cardinal(0, in: TextLocale(portuguese, region: "PT")) == .other)
+    let latin = TextLocale(try #require(Language(rawValue: "la")))
+    #expect(PluralCategory.cardinals(of: latin) == [.other] && PluralCategory.cardinal(1, in: latin) == .other)
   }
 
   @Test(
@@ -93,9 +104,9 @@ import Testing
     ])
   func ordinal(number: String, en: PluralCategory, fr: PluralCategory) throws {
     let operands = try #require(PluralOperands(number))
-    #expect(PluralCategory.ordinal(operands, in: .en) == en)
-    #expect(PluralCategory.ordinal(operands, in: .es) == .other)
-    #expect(PluralCategory.ordinal(operands, in: .fr) == fr)
+    #expect(PluralRules.rules(of: "en", .ordinal)?.category(of: operands) == en)
+    #expect(PluralRules.rules(of: "es", .ordinal)?.category(of: operands) == .other)
+    #expect(PluralRules.rules(of: "fr", .ordinal)?.category(of: operands) == fr)
   }
 
   @Test(

@@ -65,7 +65,7 @@ struct CatalogKeyTests {
   }
 
   @Test(
-    "Every text that is looked up by key exists in all languages and has no placeholders", arguments: Language.allCases)
+    "Every text that is looked up by key exists in all languages and has no placeholders", arguments: Language.builtIn)
   func languages(_ language: Language) throws {
     for (key, entry) in try Self.entries() {
       let text = entry.localizations[language.rawValue]?.stringUnit?.value ?? ""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the plural rules of all languages of CLDR as a Swift table for `strings`:
 
-    Tools/plural-rules/generate.py FOLDER > Tools/strings/CatalogChecks/Plurals/PluralRuleTable.swift
+    Tools/plural-rules/generate.py FOLDER > Localization/Plurals/PluralRuleTable.swift
 
 FOLDER contains plurals.json and ordinals.json of cldr-json (cldr-core/supplemental), or plurals.xml and ordinals.xml
 of CLDR (common/supplemental, also in Debian's package unicode-cldr-core).

@@ -1,9 +1,8 @@
 import {
-  connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type Language, type OpenedSession,
-  type User,
+  connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type OpenedSession, type User,
 } from "./kindling.js";
 import { notifyError } from "./notices.js";
-import { loadTexts } from "./texts.js";
+import { loadTexts, setLanguages } from "./texts.js";
 
 const TOKEN_KEY = "kindling.token";
 const LANGUAGE_KEY = "kindling.language";
@@ -66,7 +65,7 @@ export class Session {
   }
 
   /** Changes the language: that of the user, or before signing in that of the connection. */
-  async changeLanguage(locale: Language): Promise<void> {
+  async changeLanguage(locale: string): Promise<void> {
     sessionStorage.setItem(LANGUAGE_KEY, locale);
     if (this.user) {
       this.user = (await this.client.profile.update({ locale })).user;
@@ -81,9 +80,10 @@ export class Session {
   private async start(client: Kindling): Promise<void> {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const locale = sessionStorage.getItem(LANGUAGE_KEY) ?? navigator.language;
-    const { origin } = await client.initialize({ clientInfo: { name: "web" }, locale, timeZone });
+    const { origin, capabilities } = await client.initialize({ clientInfo: { name: "web" }, locale, timeZone });
     this.connected = client;
     this.origin = origin;
+    setLanguages(capabilities.locales);
     this.user = await resumedUser(client);
     await this.begin();
     this.delay = FIRST_DELAY;

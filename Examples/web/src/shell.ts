@@ -1,10 +1,9 @@
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
-import type { Language } from "./kindling.js";
 import { noticeRegions, notifyError } from "./notices.js";
 import { iconButton } from "./screen.js";
 import type { Session } from "./session.js";
-import { language, languageName, LANGUAGES, text } from "./texts.js";
+import { language, languageName, languages, text } from "./texts.js";
 import { themeButton } from "./theme.js";
 
 /** A screen in the main navigation. */
@@ -69,9 +68,10 @@ function header(session: Session): HTMLElement {
 }
 
 function languageSwitcher(session: Session): HTMLElement {
-  const options = LANGUAGES.map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
+  const options = languages().map((locale) =>
+    element("option", { value: locale, lang: locale }, languageName(locale)));
   const select = element("select", { id: "language", "aria-label": text("settings.language") }, ...options);
   select.value = language();
-  select.addEventListener("change", () => void session.changeLanguage(select.value as Language).catch(notifyError));
+  select.addEventListener("change", () => void session.changeLanguage(select.value).catch(notifyError));
   return select;
 }

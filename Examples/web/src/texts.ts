@@ -1,10 +1,18 @@
-import type { Kindling, Language } from "./kindling.js";
+import type { Kindling } from "./kindling.js";
 
 let labels: Readonly<Record<string, unknown>> = {};
-let current: Language = "en";
+let current = "en";
+let served: readonly string[] = [current];
 
-/** The languages of the switcher; their names come from the browser. */
-export const LANGUAGES: readonly Language[] = ["en", "es", "fr"];
+/** The languages of the switcher, which the server lists; their names come from the browser. */
+export function languages(): readonly string[] {
+  return served;
+}
+
+/** Sets the languages that the server lists. */
+export function setLanguages(locales: readonly string[]): void {
+  served = locales;
+}
 
 /** Loads the labels of a language; by default that of the user or, before signing in, of the connection. */
 export async function loadTexts(client: Kindling, locale?: string): Promise<void> {
@@ -28,12 +36,12 @@ export function labeled(label: string, value: string | number): string {
 }
 
 /** The language of the page. */
-export function language(): Language {
+export function language(): string {
   return current;
 }
 
 /** Returns the name of a language in that language. */
-export function languageName(locale: Language): string {
+export function languageName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

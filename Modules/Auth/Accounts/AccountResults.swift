@@ -12,7 +12,7 @@ extension Account: ResultObject {
     Field("email", "The email address, in lower case.", \.email)
     Field("avatar", "The avatar.", \.avatar)
     Field("joinedAt", "The creation time of the account.", \.joinedAt)
-    Field("locale", "The user's language.", \.language)
+    Field("locale", "The user's language; texts are in English while the program has none in it.", \.language)
     Field("timeZone", "The IANA time zone that determines the user's days.") { $0.zone.identifier }
     Field("dayStartsAt", "The local hour at which the user's day starts.", as: .integer(0...6), \.dayStartsAt)
   }

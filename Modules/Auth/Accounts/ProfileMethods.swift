@@ -27,7 +27,8 @@ enum ProfileMethods {
           "dayStartsAt", .integer.described(as: .integer(0...6)),
           "The local hour at which a day starts; recorded days remain unchanged."))
       locale = try fields.optional(
-        "locale", .identifier, "The language: en, es or fr, or a tag such as fr-CA; any other value means en.")
+        "locale", .identifier,
+        "The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en.")
       fields.check { AccountRules.issues(of: change) }
       self.change = change
     }
@@ -60,7 +61,10 @@ enum ProfileMethods {
     if let avatar = input.change.avatar.flatMap(Account.Avatar.init) { account.avatar = avatar }
     if let zone = input.change.zone.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
     if let hour = input.change.dayStartsAt { account.dayStartsAt = hour }
-    if let locale = input.locale { account.language = Negotiation.locale(for: [locale]).language }
+    // A stored language remains stored while the program does not serve it, so that a client can send the profile back.
+    if let locale = input.locale, locale != account.language.rawValue {
+      account.language = Negotiation.locale(for: [locale]).language
+    }
     return account
   }
 }

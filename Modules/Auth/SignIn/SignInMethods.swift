@@ -33,7 +33,8 @@ struct SignInMethods {
           "timeZone", .identifier, "The IANA time zone that determines days. Default: that of the client, or UTC."))
       locale = try fields.optional(
         "locale", .identifier,
-        "The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client.")
+        "The language: one of `capabilities.locales`, or a tag such as fr-CA; any other value means en. Default: that of the client."
+      )
       sessionOnly = try fields.sessionOnly()
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration

@@ -60,7 +60,7 @@ struct KitCommands {
   /// Returns whether a kit of the stage has the name; a shipped kit has one per language.
   func isTaken(_ name: String, in stage: StudyStage) throws -> Bool {
     try kits.hasKit(named: KitRules.key(of: name), in: stage) { title in
-      Language.allCases.map { title.text(in: TextLocale($0)).string }
+      Language.served.map { title.text(in: TextLocale($0)).string }
     }
   }
 

@@ -24,12 +24,13 @@ struct OptionalCourseText: Sendable {
 }
 
 extension Language {
-  /// Returns the translation into this language; nil for English, or if it is missing.
+  /// Returns the translation into this language; nil if it is missing, as it is in all languages but Spanish and
+  /// French.
   func translation(_ es: String?, _ fr: String?) -> String? {
     switch self {
-    case .en: nil
     case .es: es
     case .fr: fr
+    default: nil
     }
   }
 }

@@ -76,10 +76,11 @@ public final class Conversation {
   /// Sets the locale to the client's or the environment's, unless the user has another language.
   private func chooseLocale() {
     let preferred = clientLocale ?? environmentLocale
-    guard let language = user?.account.language, language != preferred.language else {
+    guard let stored = user.map({ TextLocale(stored: $0.account.language) }), stored.language != preferred.language
+    else {
       locale = preferred
       return
     }
-    locale = TextLocale(language)
+    locale = stored
   }
 }

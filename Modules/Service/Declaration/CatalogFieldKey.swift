@@ -13,19 +13,19 @@ public struct CatalogFieldKey: Sendable {
 
   /// Creates the key of the entry with a title; nil if its fields cannot be cached.
   ///
-  /// Titles with placeholders and locales with a region are not cached: there are too many combinations, and the fields
-  /// may contain formatted numbers.
+  /// Titles with placeholders, locales with a region and languages that are not built in are not cached: there are too
+  /// many combinations, and the fields may contain formatted numbers.
   public init?(_ title: Message, in locale: TextLocale) {
-    guard !title.hasArguments, !locale.hasRegion else { return nil }
+    guard !title.hasArguments, !locale.hasRegion, locale.language.isBuiltIn else { return nil }
     number = title.entry
     language = locale.language
   }
 
   /// Creates the key of the entry at an index of the only catalog that the objects show.
   ///
-  /// The key is nil for a locale with a region.
+  /// The key is nil for a locale with a region, and for a language that is not built in.
   public init?(index: Int, in locale: TextLocale) {
-    guard !locale.hasRegion else { return nil }
+    guard !locale.hasRegion, locale.language.isBuiltIn else { return nil }
     number = index
     language = locale.language
   }
@@ -52,7 +52,7 @@ final class CatalogFieldCache: Sendable {
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {
-    let count = CatalogFieldCache.slotsPerLanguage * Language.allCases.count
+    let count = CatalogFieldCache.slotsPerLanguage * Language.builtIn.count
     slots = .allocate(capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Slot(nil)) }
   }
@@ -85,9 +85,9 @@ final class CatalogFieldCache: Sendable {
   private static func index(of entry: CatalogFieldKey) -> Int {
     let language =
       switch entry.language {
-      case .en: 0
       case .es: 1
       case .fr: 2
+      default: 0
       }
     return language * slotsPerLanguage + entry.number % slotsPerLanguage
   }

@@ -149,6 +149,22 @@ extension FieldType where Value == Zone {
   }
 }
 
+extension FieldType where Value == Language {
+  /// A language by its code; it need not be served.
+  static var language: FieldType {
+    FieldType { value, _, name, reader throws(DomainError) in
+      guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
+      guard let language = value.shortString().flatMap(Language.init) else {
+        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.displayName(of: name)))
+        return .en
+      }
+      return language
+    } description: { _ in
+      .init(placeholder: .en, rules: [.invalidFormat], schema: Language.schema)
+    }
+  }
+}
+
 extension FieldType where Value == Cursor {
   /// A cursor returned by a list; the cursor of another list is rejected.
   static func cursor(of list: PagedList) -> FieldType {

@@ -1,5 +1,6 @@
 import JSON
 import Kernel
+import Localization
 import SQLite
 
 /// The type of a field: its representation in a column and in an export line.
@@ -20,6 +21,8 @@ public enum ColumnType: Sendable {
   case optionalDay
   /// A time zone by its IANA name.
   case zone
+  /// A language by its code.
+  case language
   /// One of several words.
   case oneOf([String])
   /// One of several words, stored as its position from 1.
@@ -42,7 +45,7 @@ public enum ColumnType: Sendable {
 
   func write(_ row: Row, _ column: Int, _ numbers: RowNumbers, to writer: JSONWriter) throws {
     switch self {
-    case .text, .zone, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
+    case .text, .zone, .language, .oneOf: try row.withText(column) { writer.string(utf8: $0) }
     case .integer: writer.int(try row.integer64(column))
     case .real: writer.double(try row.real(column))
     case .flag: writer.bool(try row.bool(column))
@@ -119,6 +122,7 @@ extension ColumnType {
     case .instant: FieldType<Instant>.instant.map { .integer($0.milliseconds) }
     case .day, .optionalDay: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
     case .zone: FieldType<Zone>.zone.map { .text($0.identifier) }
+    case .language: FieldType<Language>.language.map { .text($0.rawValue) }
     case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
     case .enumerated(let words):
       FieldType<String>.oneOf(words).map { word in .integer(Int64((words.firstIndex(of: word) ?? 0) + 1)) }
@@ -160,7 +164,7 @@ extension ColumnType {
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {
-    case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
+    case .text, .zone, .language, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
     case .bytes: throw row.conversionError(column, expected: "an exportable value")

@@ -18,7 +18,7 @@ extension Account {
       Column("name", \.name, .text(nameLengths), "The full name."),
       Column("email", \.email, .text(6...254), "The email address.", isFixed: true),
       Column("avatar", \.avatar, .oneOf(Avatar.self), "The avatar."),
-      Column("locale", \.language, .oneOf(Language.self), "The language of texts."),
+      Column("locale", \.language, .language, "The language of texts."),
       Column("timeZone", \.zone, .zone, "The time zone."),
       Column("dayStartsAt", \.dayStartsAt, .integer(dayStartHours), "The hour at which the user's day begins."),
       Column("joinedAt", \.joinedAt, .instant, "The time at which the account was created."),

@@ -57,7 +57,8 @@ public enum SystemMethods {
     ) { (input: InitializeParameters, context) in
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
-        clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
+        clientName: input.client?.name, locale: input.locale.flatMap { Negotiation.locale(matching: $0) },
+        zone: input.zone)
       if let processID = input.processID, !context.conversation.isShared { _ = program.exitWhenProcessEnds(processID) }
       return InitializeResult(program, context.conversation)
     }

@@ -1,8 +1,8 @@
 import Database
-import JSON
+public import JSON
 public import JSONRPC
 public import Kernel
-import Localization
+public import Localization
 import SQLite
 
 struct ClockReading: ResultObject {
@@ -86,7 +86,9 @@ struct InitializeResult: ResultObject {
 
     static let shape = Shape<Capabilities>("Capabilities", "The capabilities of the server.") {
       Field("framings", "The supported framings.") { _ in ["lines", "headers"] }
-      Field("locales", "The supported languages.") { _ in Language.allCases.map(\.rawValue) }
+      Field("locales", "The languages of texts: en, es and fr, and those of the catalogs of `--catalogs`.") { _ in
+        Language.served.map(\.rawValue)
+      }
       Field("batches", "Whether batches are supported.") { _ in true }
       Field("cancel", "Whether $/cancelRequest is supported.") { _ in true }
       Field("progress", "Whether long calls can report progress.") { _ in true }
@@ -177,4 +179,10 @@ extension Lane.Limits: ResultObject {
   }
 }
 
-extension Language: ResultValue {}
+extension Language: ResultValue {
+  /// The code of a language, possibly with a script.
+  public static var schema: JSONSchema { .string(pattern: "^[a-z]{2,3}(-[A-Z][a-z]{3})?$") }
+
+  /// Writes the code.
+  public func write(to writer: JSONWriter) { writer.string(rawValue) }
+}

@@ -60,7 +60,7 @@ struct TemplateTests {
     #expect(actual == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
   }
 
-  @Test("Each template is a valid table and translated in every language", arguments: Language.allCases)
+  @Test("Each template is a valid table and translated in every language", arguments: Language.builtIn)
   func valid(_ language: Language) throws {
     for template in TableTemplate.all {
       let draft = TableDraft(

@@ -80,7 +80,7 @@ extension ColumnType {
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated, .row: "integer"
     case .real: "real"
     case .bytes: "blob"
-    case .text, .zone, .oneOf, .texts, .namedTexts, .slug: "text"
+    case .text, .zone, .language, .oneOf, .texts, .namedTexts, .slug: "text"
     }
   }
 
@@ -94,6 +94,7 @@ extension ColumnType {
       (lengths.lowerBound > 0 ? ["''"] : [])
         + (lengths.upperBound < 1_000_000 ? ["printf('%.*c', \(lengths.upperBound * 32 + 1), 'x')"] : [])
     case .zone: ["''", "printf('%.*c', 65, 'x')"]
+    case .language: ["''", "'DE'", "'de-AT'", "'zh-hans'", "'abcd'", "'zh-Hans-CN'"]
     case .oneOf: ["'?'"]
     case .flag: ["-1", "2"]
     case .enumerated(let words): ["0", "\(words.count + 1)"]

@@ -6,14 +6,18 @@ import Testing
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 
-  @Test("duplicate-key flags a key repeated within or across files, but not keys that differ in case")
+  @Test("duplicate-key flags a key repeated in a file or, with unique keys, in another, but not keys that differ in case")
   func duplicateKey() throws {
     let twice = try CheckSample("\"a\": {},\n\"b\": {},\n\"a\": {}")
     #expect(twice.findings("duplicate-key").map(\.key) == ["a"])
     #expect(twice.findings("duplicate-key").map(\.line) == [3])
     let document = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {}}}"#
     let across = try CheckSample(documents: ["A": document, "B": document])
-    #expect(across.findings("duplicate-key").map(\.file) == ["B.xcstrings"])
+    #expect(across.findings("duplicate-key") == [])
+    var unique = across.folder
+    unique.hasUniqueKeys = true
+    let checks = CatalogCheck.all.filter { $0.name == "duplicate-key" }
+    #expect(CheckRunner(checks).findings(in: unique).map(\.file) == ["B.xcstrings"])
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 

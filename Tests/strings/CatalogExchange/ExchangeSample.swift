@@ -40,13 +40,16 @@ enum ExchangeSample {
   /// Returns the XLIFF document of a catalog.
   static func exported(_ file: CatalogFile, _ locale: String = "fr", marksApproved: Bool = false) throws -> String {
     guard let locale = ExchangeLocale(locale) else { throw CatalogError(file: "", message: "no such language") }
-    return try XLIFFWriter.write([file], for: locale, marksApproved: marksApproved)
+    let export = TranslationExport([file], for: locale)
+    if let problem = export.problems.first { throw problem }
+    return XLIFFWriter.write(export, marksApproved: marksApproved)
   }
 
   /// Returns the result of importing a document into a catalog.
-  static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> XLIFFImport {
-    try XLIFFImport(
-      XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file], force: force)
+  static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> TranslationImport {
+    TranslationImport(
+      try TranslationDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file],
+      options: .init(force: force))
   }
 
   /// Returns an XLIFF document with units, by default for the catalog `Sample`.

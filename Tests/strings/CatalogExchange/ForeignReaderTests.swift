@@ -65,9 +65,9 @@ struct ForeignReaderTests {
     let catalogs = try ExchangeSample.catalogs()
     for (name, files, language) in [("es", catalogs, "es"), ("fr", catalogs, "fr"), ("odd", [odd], "fr")] {
       let locale = try #require(ExchangeLocale(language))
-      let document = try XLIFFWriter.write(files, for: locale, marksApproved: true)
-      let expected = try files.flatMap { file throws(CatalogError) in
-        try ExchangeUnit.all(of: file, in: locale).map { unit in
+      let document = XLIFFWriter.write(TranslationExport(files, for: locale), marksApproved: true)
+      let expected = files.flatMap { file in
+        ExchangeUnit.all(of: file, in: locale) { _, _ in }.map { unit in
           Expected(
             id: unit.id, source: unit.source, target: unit.target?.value, note: unit.comment,
             done: unit.target?.state == .translated)
@@ -80,7 +80,8 @@ struct ForeignReaderTests {
       let printed = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
       #expect(status == 0, "\(name): \(printed)")
       for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
-        let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)
+        let result = TranslationImport(
+          try TranslationDocument(xliff: try folder.bytes(of: copy), file: copy), into: files)
         #expect(result.errors == [])
         #expect(result.changedNames == [])
         #expect(result.counts.unchanged == expected.count { $0.target != nil })

@@ -9,10 +9,10 @@ struct RoundTripTests {
   func untouched(language: String, marksApproved: Bool) throws {
     let catalogs = try ExchangeSample.catalogs()
     let locale = try #require(ExchangeLocale(language))
-    let text = try XLIFFWriter.write(catalogs, for: locale, marksApproved: marksApproved)
-    let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: catalogs)
+    let text = XLIFFWriter.write(TranslationExport(catalogs, for: locale), marksApproved: marksApproved)
+    let result = TranslationImport(try TranslationDocument(xliff: Array(text.utf8), file: "a.xliff"), into: catalogs)
     #expect(result.errors == [])
-    var expected = XLIFFImport.Counts()
+    var expected = TranslationImport.Counts()
     expected.unchanged = result.counts.unchanged
     #expect(result.counts == expected)
     #expect(result.counts.unchanged >= catalogs.reduce(0) { $0 + $1.catalog.strings.count })
@@ -23,14 +23,14 @@ struct RoundTripTests {
   func restored(language: String) throws {
     let catalogs = try ExchangeSample.catalogs()
     let locale = try #require(ExchangeLocale(language))
-    let text = try XLIFFWriter.write(catalogs, for: locale)
+    let text = XLIFFWriter.write(TranslationExport(catalogs, for: locale))
     var bare = catalogs
     for index in bare.indices {
       for key in bare[index].catalog.strings.keys {
         bare[index].catalog.strings[key]?.localizations[language] = nil
       }
     }
-    let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: bare)
+    let result = TranslationImport(try TranslationDocument(xliff: Array(text.utf8), file: "a.xliff"), into: bare)
     #expect(result.errors == [])
     for (file, original) in zip(result.catalogs, catalogs) {
       #expect(Array(CatalogWriter.write(file.catalog).utf8) == Array(CatalogWriter.write(original.catalog).utf8))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Parsing of XLIFF documents")
 struct XLIFFDocumentTests {
-  private func read(_ units: String) throws -> [XLIFFDocument.Unit] {
-    try XLIFFDocument(reading: Array(ExchangeSample.document(units).utf8), file: "fr.xliff").files[0].units
+  private func read(_ units: String) throws -> [TranslationDocument.Unit] {
+    try TranslationDocument(xliff: Array(ExchangeSample.document(units).utf8), file: "fr.xliff").files[0].units
   }
 
   @Test(
@@ -77,6 +77,6 @@ struct XLIFFDocumentTests {
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"a\"/></xliff>",
     ])
   func otherFormats(document: String) {
-    #expect(throws: CatalogError.self) { try XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff") }
+    #expect(throws: CatalogError.self) { try TranslationDocument(xliff: Array(document.utf8), file: "fr.xliff") }
   }
 }

@@ -65,7 +65,7 @@ struct XLIFFElementTests {
     arguments: [
       ("", 1, "the document ends too early"),
       ("<a", 1, "the document ends too early"),
-      ("x<a/>", 1, "an element is expected here"),
+      ("x<a/>", 1, "the file is not XML, and therefore not XLIFF"),
       ("<a/>\nx", 2, "nothing may follow the root element"),
       ("<a/><b/>", 1, "nothing may follow the root element"),
       ("<a>\n<b>\n</a>", 3, "the element \"b\" of line 2 is closed by another end tag"),
@@ -74,10 +74,13 @@ struct XLIFFElementTests {
       ("<a>&#0;</a>", 1, "a character is not allowed in XML"),
       ("<a>\n\n\u{1}</a>", 3, "a character is not allowed in XML"),
       ("<a b='1' b='2'/>", 1, "an attribute occurs twice"),
-      ("<a>A & B</a>", 1, "the document is not well-formed XML (error 68 of libxml2)"),
-      ("<a>x]]>y</a>", 1, "the document is not well-formed XML (error 62 of libxml2)"),
-      ("<a b='<'/>", 1, "the document is not well-formed XML (error 38 of libxml2)"),
-      ("<p:a/>", 1, "the document is not well-formed XML (error 201 of libxml2)"),
+      (
+        "<a>A & B</a>", 1, "\"&\" and \"<\" have a meaning in XML; write &amp; and &lt; for the characters themselves"
+      ),
+      ("<a>x]]>y</a>", 1, "\"]]>\" is not allowed in a text; write ]]&gt;"),
+      ("<a b='<'/>", 1, "\"<\" is not allowed in an attribute; write &lt;"),
+      ("<p:a/>", 1, "the prefix of a name is not declared"),
+      ("<a b=c/>", 1, "the value of an attribute must be in quotation marks"),
       ("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", 1, "the encoding is ISO-8859-1; it must be UTF-8"),
       ("<?xml version='1.0'\nencoding = \"UTF-7\"?><a/>", 1, "the encoding is UTF-7; it must be UTF-8"),
     ])

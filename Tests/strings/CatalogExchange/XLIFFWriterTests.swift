@@ -142,7 +142,7 @@ struct XLIFFWriterTests {
     let document = try ExchangeSample.exported(
       ExchangeSample.file([text: ExchangeSample.entry(["en": text, "fr": text])]))
     #expect(document.contains(" id=\" &lt;&amp;&gt;&quot;' ]]&gt; &#9;&#10;&#13; é e\u{301} 🦊 \u{202F} \" "))
-    let unit = try XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff").files[0].units[0]
+    let unit = try TranslationDocument(xliff: Array(document.utf8), file: "fr.xliff").files[0].units[0]
     #expect(try [unit.id, unit.source, #require(unit.target)].allSatisfy { Array($0.utf8) == Array(text.utf8) })
   }
 

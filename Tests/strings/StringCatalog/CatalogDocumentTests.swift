@@ -240,7 +240,7 @@ import Testing
       ("{\"sourceLanguage\":\"en\",\"version\":\"1.0\"}", "1: error: \"strings\" is missing"),
       (
         "{\"sourceLanguage\":\"en\",\"strings\":{},\n\"version\":\"2.0\"}",
-        "2: error: version \"2.0\" is not one of 1.0 and 1.1"
+        "2: error: version \"2.0\" is not one of 1.0 to 1.9"
       ),
       (
         "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"a\":{},\n\"b\":{},\n\"a\":{}}}",

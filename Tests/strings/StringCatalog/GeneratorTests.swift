@@ -141,8 +141,11 @@ import Testing
         ["a.b": Catalog.Entry(localizations: ["en": Catalog.Localization(stringUnit: .init(value: "x"))])],
         "a.b: the text in \"es\" is missing"
       ),
-      (["a.b": entry("x", es: "%lld")], "a.b: es: the placeholders differ from those of the source text"),
-      (["a.b": entry("%lld", es: "%@")], "a.b: es: the placeholders differ from those of the source text"),
+      (["a.b": entry("x", es: "%lld")], "a.b: es: \"%lld\" does not match the source text, which has no placeholders"),
+      (
+        ["a.b": entry("%lld", es: "%@")],
+        "a.b: es: \"%@\" does not match the source text, which has the placeholders %lld"
+      ),
       (["a.b": entry("%@ %2$@")], "a.b: numbered and unnumbered placeholders are mixed"),
       (
         [
@@ -169,7 +172,10 @@ import Testing
         "a.b: the placeholder name \"in\" is not allowed in Swift"
       ),
       (["a.b": entry("%1$(x)@ %1$(y)@")], "a.b: argument 1 has two names, \"x\" and \"y\""),
-      (["a.b": entry("%(x)@", es: "%(y)@")], "a.b: es: the placeholders differ from those of the source text"),
+      (
+        ["a.b": entry("%(x)@", es: "%(y)@")],
+        "a.b: es: \"%(y)@\" does not match the source text, which has the placeholders %@"
+      ),
       (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
     ])
   func rejected(entries: [String: Catalog.Entry], message: String) {

@@ -21,13 +21,15 @@ import Testing
     let url = URL(filePath: "Sample.xcstrings")
     let file = CatalogFile(url: url, catalog: try CatalogReader.read(Array(document.utf8), file: "Sample.xcstrings"))
     var problems: [String] = []
-    let texts = RunTimeText.all(of: file) { problems.append("\($0.location) \($0.message)") }
+    let texts = RunTimeText.all(of: file, untranslatableIn: ["de", "en", "es"]) {
+      problems.append("\($0.location) \($0.message)")
+    }
     #expect(texts.map(\.pattern) == ["It''s '{'{0}'}'", "Kindling", "Kindling", "Kindling"])
-    #expect(texts.map(\.key) == ["a", "d", "d", "d"] && texts.map(\.locale) == ["en", "en", "es", "fr"])
+    #expect(texts.map(\.key) == ["a", "d", "d", "d"] && texts.map(\.locale) == ["en", "de", "en", "es"])
     #expect(texts.map(\.line) == [3, 11, 11, 11])
     #expect(
       problems == [
-        "Sample.xcstrings:5 a, fr: the placeholders differ from those of the source text",
+        "Sample.xcstrings:5 a, fr: \"%2$@\" does not match the source text, which has the placeholders %@",
         "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; write %% for a percent sign",
         "Sample.xcstrings:7 c, en: a form is empty",
       ])

@@ -67,26 +67,28 @@ enum CatalogsTarget {
 
   /// Checks that exported and imported texts do not change; a catalog that XLIFF cannot represent is skipped.
   private static func checkExchange(_ file: CatalogFile, _ language: String) {
-    guard let locale = ExchangeLocale(language), let text = try? XLIFFWriter.write([file], for: locale) else { return }
-    do {
-      let document = try XLIFFDocument(reading: Array(text.utf8), file: "sample.xliff")
-      let result = try XLIFFImport(document, into: [file], locales: [language])
-      FuzzTarget.expect(
-        result.errors.isEmpty && result.changedNames.isEmpty,
-        "An exported document must change nothing: \(result.errors)")
-    } catch {
-      fatalError("An exported document must be read: \(error)\n\(text)")
+    guard let locale = ExchangeLocale(language), language != file.catalog.sourceLanguage else { return }
+    let export = TranslationExport([file], for: locale)
+    guard export.problems.isEmpty, export.count > 0 else { return }
+    for text in [XLIFFWriter.write(export), POWriter.write(export)] {
+      do {
+        let document = try TranslationDocument(reading: Array(text.utf8), file: "sample")
+        let result = TranslationImport(document, into: [file])
+        FuzzTarget.expect(
+          result.errors.isEmpty && result.changedNames.isEmpty,
+          "An exported document must change nothing: \(result.errors)")
+      } catch {
+        fatalError("An exported document must be read: \(error)\n\(text)")
+      }
     }
   }
 
   // MARK: - Documents
 
   private static func checkDocument(_ bytes: [UInt8]) {
-    guard let document = try? XLIFFDocument(reading: bytes, file: "sample.xliff") else { return }
+    guard let document = try? TranslationDocument(reading: bytes, file: "sample.xliff") else { return }
     for force in [false, true] {
-      guard let result = try? XLIFFImport(document, into: [sample], locales: ["fr", "ar"], force: force) else {
-        fatalError("A catalog that XLIFF can represent must accept imports.")
-      }
+      let result = TranslationImport(document, into: [sample], options: .init(force: force))
       guard result.errors.isEmpty, let language = result.locale else { continue }
       for file in result.catalogs {
         checkWriting(file.catalog)

@@ -97,11 +97,10 @@ package final class CatalogEntryView: Sendable {
   /// Whether the entry is translatable.
   package var isTranslatable: Bool { entry.shouldTranslate != false }
 
-  /// The entry in each target language and in other languages with a text; empty if it is untranslatable.
+  /// The entry in each target language; empty if it is untranslatable.
   package var translations: [TranslationView] {
     guard isTranslatable else { return [] }
-    let present = entry.localizations.keys.filter { $0 != source.sourceLanguage }
-    return Set(locales).union(present).sorted().map { TranslationView(entry: self, locale: $0) }
+    return locales.filter { $0 != source.sourceLanguage }.map { TranslationView(entry: self, locale: $0) }
   }
 
   /// Every text in every language, the source language first.
@@ -148,10 +147,16 @@ package struct TranslationView: Sendable {
   package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
   /// The text that readers of the language get, with the fallback from `fr-CA` to `fr`; nil if there is none.
+  ///
+  /// A region of the source language needs only the texts that differ; the source text may be the key.
   var displayed: Catalog.Localization? {
     if let localization, !localization.hasNoText { return localization }
     let language = language(of: locale)
-    guard language != locale, let shared = entry.entry.localizations[language], !shared.hasNoText else { return nil }
+    guard language != locale else { return nil }
+    if language == entry.source.sourceLanguage {
+      return entry.original ?? Catalog.Localization(stringUnit: Catalog.StringUnit(value: entry.key))
+    }
+    guard let shared = entry.entry.localizations[language], !shared.hasNoText else { return nil }
     return shared
   }
 

@@ -37,39 +37,45 @@ package struct CatalogSource: Sendable {
 package struct CatalogFolder: Sendable {
   /// The catalogs in the order of their names.
   package let sources: [CatalogSource]
-  /// The target languages.
+  /// The target languages: those in which any catalog has texts, and the requested ones.
   package let locales: [String]
   /// The glossary.
   package let glossary: Glossary
+  /// Whether a key may be in only one catalog.
+  package var hasUniqueKeys = false
   /// The code and the data that use the texts; nil if they are not checked.
   package let code: CodeUse?
-  /// All entries without their pseudo-language, file by file in the order of their keys.
+  /// All entries without pseudo-languages and blank texts, file by file in the order of their keys.
   package let entries: [CatalogEntryView]
 
   /// The source languages of the catalogs.
   package var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
 
-  /// The source and target languages and all others with texts, sorted.
-  package var languages: [String] {
-    sourceLanguages.union(locales).union(entries.flatMap(\.entry.localizations.keys)).sorted()
-  }
+  /// The source and target languages, sorted.
+  package var languages: [String] { sourceLanguages.union(locales).sorted() }
 
   /// Combines catalogs, which must be sorted by name.
   ///
-  /// With `isCompiled`, tables are generated from them, so that structures that only Xcode supports are errors.
+  /// The target languages are those of the catalogs and `locales`. With `isCompiled`, tables are generated from the
+  /// catalogs, so that structures that only Xcode supports are errors.
   package init(
-    _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary(),
-    isCompiled: Bool = true
+    _ sources: [CatalogSource], locales: some Sequence<String> = [], code: CodeUse? = nil,
+    glossary: Glossary = Glossary(), isCompiled: Bool = true
   ) {
     self.sources = sources
     self.code = code
+    let locales = Set(locales).union(sources.flatMap(\.file.catalog.languages))
+      .subtracting(sources.map(\.sourceLanguage)).subtracting(Catalog.pseudoLanguages).sorted()
     self.locales = locales
     self.glossary = glossary
     entries = sources.flatMapInParallel { sources in
       sources.flatMap { source in
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
           var entry = entry
-          entry.localizations[Catalog.pseudoLanguage] = nil
+          // A blank text, which marks a language as added, is a missing one.
+          entry.localizations = entry.localizations.filter { locale, localization in
+            locale == source.sourceLanguage || !Catalog.pseudoLanguages.contains(locale) && !localization.isBlank
+          }
           return CatalogEntryView(
             key: key, entry: entry, source: source, locales: locales, glossary: glossary, isCompiled: isCompiled)
         }
@@ -81,8 +87,11 @@ package struct CatalogFolder: Sendable {
   ///
   /// Tables are generated from the catalogs if code uses them. Duplicate keys are no error here; a check reports them.
   /// Throws `CatalogError` if the folder cannot be read or
-  /// contains no catalog, or if a file cannot be read or is not a catalog.
-  package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
+  /// contains no catalog, or if a file cannot be read or is not a catalog; and what `locales` throws, which gets the
+  /// languages of the catalogs.
+  package init(
+    reading folder: URL, code: CodeUse? = nil, locales: (Set<String>) throws -> some Sequence<String>
+  ) throws {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in
       files.map { file in Result { () throws(CatalogError) in try CatalogSource(reading: file) } }
@@ -92,10 +101,20 @@ package struct CatalogFolder: Sendable {
     guard !sources.isEmpty else {
       throw CatalogError(file: folder.relativePath, message: "the folder contains no catalog")
     }
-    let page = try? String(
-      contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)
+    let page = try? String(contentsOf: Self.glossaryPage(of: folder), encoding: .utf8)
+    let languages = sources.map(\.file).languages
     self.init(
-      sources, locales: locales, code: code, glossary: page.map(Glossary.init(page:)) ?? Glossary(),
-      isCompiled: code != nil)
+      sources, locales: try locales(languages.subtracting(Catalog.pseudoLanguages)), code: code,
+      glossary: page.map(Glossary.init(page:)) ?? Glossary(), isCompiled: code != nil)
+  }
+
+  /// Reads the catalogs of a folder; the target languages are those of the catalogs.
+  package init(reading folder: URL, code: CodeUse? = nil) throws {
+    try self.init(reading: folder, code: code) { _ in [String]() }
+  }
+
+  /// The page with the glossary of a folder of catalogs.
+  package static func glossaryPage(of folder: URL) -> URL {
+    folder.deletingLastPathComponent().appending(component: "README.md")
   }
 }

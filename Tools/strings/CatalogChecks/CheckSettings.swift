@@ -10,14 +10,22 @@ package struct CheckSettings: Sendable {
   /// The keys that data files require: `data`, as `{file, at?, keys}` with a path relative to the settings file.
   package let data: DataKeys
 
+  /// The languages in which every text must exist: `required`; nil for all languages of the catalogs.
+  package let required: Set<String>?
+  /// Whether a key may be in only one catalog: `uniqueKeys`.
+  package let hasUniqueKeys: Bool
+  /// What cannot be checked because a file or folder of code or data does not exist, such as beside a copied folder.
+  package let limitations: [String]
+
   /// Creates empty settings.
   package init() {
-    (ignores, code, data) = (IgnoreList(), [], DataKeys())
+    (ignores, code, data, required, hasUniqueKeys, limitations) = (IgnoreList(), [], DataKeys(), nil, false, [])
   }
 
   /// Reads a settings file and the data files that it lists.
   ///
-  /// Throws `CatalogError` if one of them cannot be read or is invalid.
+  /// Without one of the data files or the folders of code, all of them are ignored, since texts would seem unused.
+  /// Throws `CatalogError` if a file is invalid, or the settings file cannot be read.
   package init(reading url: URL) throws(CatalogError) {
     try self.init(try CatalogFile.bytes(of: url, path: DataKeys.normalizedPath(url.relativePath)), url: url)
   }
@@ -28,7 +36,7 @@ package struct CheckSettings: Sendable {
     guard case .object(let members) = root.value else {
       throw CatalogError(file: file, line: root.line.number, message: "the settings must be an object")
     }
-    try root.allow(["code", "data", "ignores"], file: file)
+    try root.allow(["code", "data", "ignores", "required", "uniqueKeys"], file: file)
     func list(_ name: String) throws(CatalogError) -> [JSONTree] {
       guard let member = members[name] else { return [] }
       guard case .array(let elements) = member.value else {
@@ -43,15 +51,45 @@ package struct CheckSettings: Sendable {
       }
       code.append(url.deletingLastPathComponent().appending(path: path))
     }
-    self.code = code
+    let dataFiles = try list("data").compactMap { DataKeys.url(of: $0, relativeTo: url) }
+    let missing = (code + dataFiles).filter { !FileManager.default.fileExists(atPath: $0.path) }
     var data = DataKeys()
-    for element in try list("data") { try data.add(element, relativeTo: url) }
-    self.data = data
+    if missing.isEmpty {
+      for element in try list("data") { try data.add(element, relativeTo: url) }
+    }
+    (self.data, self.code) = (data, missing.isEmpty ? code : [])
+    limitations = missing.prefix(1).map {
+      "unused and undefined keys are not checked: \(DataKeys.normalizedPath($0.relativePath)) does not exist"
+    }
+    required = try members["required"].map { _ throws(CatalogError) in
+      var locales: Set<String> = []
+      for element in try list("required") {
+        guard case .string(let code) = element.value, let locale = CatalogLocale.canonical(code) else {
+          throw CatalogError(
+            file: file, line: element.line.number, message: "a required language must be a code such as fr")
+        }
+        locales.insert(locale)
+      }
+      return locales
+    }
+    switch members["uniqueKeys"]?.value {
+    case nil: hasUniqueKeys = false
+    case .boolean(let value): hasUniqueKeys = value
+    default:
+      throw CatalogError(
+        file: file, line: members["uniqueKeys"]?.line.number, message: "\"uniqueKeys\" must be true or false")
+    }
     ignores = try IgnoreList(try list("ignores"), file: file)
   }
 }
 
 extension DataKeys {
+  /// Returns the location of the data file of an element of `data`; nil if the element is invalid.
+  fileprivate static func url(of element: JSONTree, relativeTo settings: URL) -> URL? {
+    guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value else { return nil }
+    return settings.deletingLastPathComponent().appending(path: path)
+  }
+
   /// Reads the data file of an element of `data` and adds the keys that it requires.
   fileprivate mutating func add(_ element: JSONTree, relativeTo settings: URL) throws(CatalogError) {
     let document = DataKeys.normalizedPath(settings.relativePath)

@@ -61,12 +61,10 @@ package struct Coverage: Sendable {
   /// The counts of required texts; each plural form is one.
   package private(set) var units = Count()
 
-  /// Returns the coverage of the target languages and of all others with texts, except the source languages.
+  /// Returns the coverage of the target languages.
   package static func all(in folder: CatalogFolder) -> [Coverage] {
     let entries = folder.entries.filter(\.isTranslatable)
-    let sources = Set(folder.sources.map(\.sourceLanguage))
-    let presentLanguages = entries.flatMap { $0.entry.localizations.keys }
-    return Set(folder.locales).union(presentLanguages).subtracting(sources).sorted().map { locale in
+    return folder.locales.map { locale in
       Coverage(of: entries.map { TranslationView(entry: $0, locale: locale) }, locale: locale)
     }
   }
@@ -108,15 +106,22 @@ extension TranslationView {
 
   /// Returns the progress of a form; one text for all numbers counts as the form *other*.
   fileprivate func progress(_ form: String?) -> Coverage.Progress {
+    if let set = displayed?.stringSet { return Coverage.Progress(set.state) }
     let texts = displayed?.unitsByForm ?? []
     let flat = form == "other" ? texts.first { $0.form == nil } : nil
     guard let unit = (texts.first { $0.form == form } ?? flat)?.unit,
       !unit.value.isEmpty || entry.original?.unitsByForm.first?.unit.value.isEmpty == true
     else { return .missing }
-    switch unit.state {
-    case .translated: return .translated
-    case .needsReview: return .needsReview
-    case .new, .other: return .missing
+    return Coverage.Progress(unit.state)
+  }
+}
+
+extension Coverage.Progress {
+  fileprivate init(_ state: Catalog.StringUnit.State) {
+    switch state {
+    case .translated: self = .translated
+    case .needsReview: self = .needsReview
+    case .new, .other: self = .missing
     }
   }
 }

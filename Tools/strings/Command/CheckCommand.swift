@@ -16,7 +16,9 @@ struct CheckCommand: ParsableCommand {
       --format html writes a self-contained page for translators: coverage and findings by key, with source and translation \
       side by side and the affected parts marked. With -o FILE a report in any format is written to a file.
 
-      With --locale, only findings about texts in these languages are reported. With --only, only these checks run.
+      With --locale, only findings about texts in these languages are reported. With --only, only these checks run. The \
+      languages are those of the catalogs; missing texts in a language that the settings do not list as "required" are \
+      warnings.
 
       Exit status: 0 no findings at or above --fail-on, 1 findings, 2 usage error or unreadable file.
       """)
@@ -55,6 +57,9 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var settings: String?
 
+  @Flag(help: "Report keys that are in two catalogs, like \"uniqueKeys\" in the settings file.")
+  var uniqueKeys = false
+
   /// The names of the checks to run; nil for all.
   private var checks: Set<String>? {
     let names = only.flatMap { $0.split(separator: ",").map(String.init) }
@@ -72,11 +77,17 @@ struct CheckCommand: ParsableCommand {
     do {
       let settings = try readSettings()
       let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
-      let folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code)
+      var chosen: Set<String> = []
+      var folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code) { known in
+        chosen = try languages.chosen(among: known)
+        return chosen.union(settings.required ?? [])
+      }
+      folder.hasUniqueKeys = uniqueKeys || settings.hasUniqueKeys
       report = CheckReport(
         folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict,
-        checks: checks, locales: try languages.chosen(among: folder.languages))
+        checks: checks, locales: chosen.isEmpty ? nil : chosen, required: settings.required?.union(chosen))
       try output.write(try document(report))
+      noteLimitations(settings)
     } catch {
       throw error.reported(exitCode: 2)
     }
@@ -93,9 +104,17 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func readSettings() throws(CatalogError) -> CheckSettings {
-    if let settings { return try CheckSettings(reading: URL(filePath: settings)) }
-    let file = URL(filePath: options.catalogs).deletingLastPathComponent().appending(component: "strings.json")
-    guard FileManager.default.fileExists(atPath: file.path) else { return CheckSettings() }
+    guard let file = settings.map({ URL(filePath: $0) }) ?? options.settingsFile else { return CheckSettings() }
     return try CheckSettings(reading: file)
+  }
+
+  /// Notes on stderr what the run could not check although the settings are those of a program.
+  private func noteLimitations(_ settings: CheckSettings) {
+    var notes = settings.limitations
+    let page = CatalogFolder.glossaryPage(of: URL(filePath: options.catalogs))
+    if !settings.code.isEmpty || !notes.isEmpty, !FileManager.default.fileExists(atPath: page.path) {
+      notes.append("glossary words are not checked: \(page.relativePath) does not exist")
+    }
+    for note in notes { FileHandle.standardError.write(Data("note: \(note)\n".utf8)) }
   }
 }

@@ -11,6 +11,24 @@ struct CommandError: Error, CustomStringConvertible {
   init(_ message: String) { description = "error: \(message)" }
 }
 
+/// A file that a command reads.
+enum InputFile {
+  /// Returns the content; throws `CommandError` with the path and the cause.
+  static func bytes(of path: String) throws(CommandError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { throw failure(path, EISDIR) }
+    guard let data = try? file.readToEnd() ?? Data() else { throw failure(path, EIO) }
+    return [UInt8](data)
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> CommandError {
+    CommandError("\(path) cannot be read: \(String(cString: strerror(number)))")
+  }
+}
+
 extension Error {
   /// Writes the error to stderr.
   func report() {

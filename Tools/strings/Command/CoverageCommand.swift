@@ -24,7 +24,8 @@ struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage", abstract: "Reports the translation coverage of each language.",
     discussion: """
-      Units are the texts that a language needs: a French plural has three. Texts that need review count as translated, \
+      The languages are those of the catalogs, the required ones of the settings, and those of --locale. Units are the \
+      texts that a language needs: a French plural has three. Texts that need review count as translated, \
       except with --strict, and are listed separately. Percentages are rounded down. A language without CLDR plural rules \
       is marked with *.
 
@@ -51,10 +52,17 @@ struct CoverageCommand: ParsableCommand {
     let folder: CatalogFolder
     let all: [Coverage]
     do {
-      folder = try CatalogFolder(reading: URL(filePath: options.catalogs))
+      let required = try options.settingsFile.flatMap { try CheckSettings(reading: $0).required } ?? []
+      var chosen: Set<String> = []
+      folder = try CatalogFolder(reading: URL(filePath: options.catalogs)) { known in
+        chosen = try languages.chosen(among: known)
+        return chosen.union(required)
+      }
+      if let source = folder.sourceLanguages.intersection(chosen).min() {
+        throw CommandError("\"\(source)\" is the source language")
+      }
       all = Coverage.all(in: folder)
-      let chosen = try languages.chosen(among: all.map(\.locale))
-      try output.write(try document(all.filter { chosen?.contains($0.locale) ?? true }))
+      try output.write(try document(chosen.isEmpty ? all : all.filter { chosen.contains($0.locale) }))
     } catch {
       throw error.reported(exitCode: 2)
     }

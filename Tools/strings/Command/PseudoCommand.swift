@@ -6,11 +6,25 @@ import StringCatalog
 /// The command `strings pseudo`.
 struct PseudoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pseudo",
-    abstract: "Adds the language \(PseudoLanguage.identifier) to the catalogs: accented, in brackets, 40 % longer.",
-    discussion: "Exit status: 0 success, 2 usage error, or a catalog cannot be read or written.")
+    commandName: "pseudo", abstract: "Adds a pseudo-language to the catalogs.",
+    discussion: """
+      en-XA is accented, in brackets, and 40 % longer; en-XB is written from right to left. Texts with invalid placeholders \
+      are reported and skipped.
+
+      Exit status: 0 success, 1 texts are skipped, 2 usage error, or a catalog cannot be read or written.
+      """)
 
   @OptionGroup var options: CatalogOptions
+
+  @Option(
+    help: ArgumentHelp("Pseudo-language: en-XA (default) or en-XB. Repeatable.", valueName: "code"),
+    transform: { code in
+      guard let language = PseudoLanguage(rawValue: code) else {
+        throw ValidationError("\"\(code)\" is not one of en-XA and en-XB")
+      }
+      return language
+    })
+  var locale: [PseudoLanguage] = []
 
   @Option(
     name: .shortAndLong,
@@ -19,9 +33,12 @@ struct PseudoCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
+    var problems: [CatalogError] = []
     do {
       var catalogs = try options.files()
-      for index in catalogs.indices { try PseudoLanguage.add(to: &catalogs[index]) }
+      for language in locale.isEmpty ? [.accented] : locale {
+        for index in catalogs.indices { problems += language.add(to: &catalogs[index]) }
+      }
       if let output {
         let folder = URL(filePath: output, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,5 +50,7 @@ struct PseudoCommand: ParsableCommand {
     } catch {
       throw error.reported(exitCode: 2)
     }
+    for problem in problems { problem.report() }
+    guard problems.isEmpty else { throw ExitCode(1) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogChecks
 import Foundation
 import StringCatalog
 
@@ -8,8 +9,9 @@ struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
-      ImportCommand.self, PseudoCommand.self, PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
+      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, AddLanguageCommand.self,
+      ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self,
+      PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
@@ -36,6 +38,12 @@ struct CatalogOptions: ParsableArguments {
     guard !files.isEmpty else { throw CatalogError(file: catalogs, message: "the folder contains no catalog") }
     return files
   }
+
+  /// The settings file next to the folder; nil if it does not exist.
+  var settingsFile: URL? {
+    let file = URL(filePath: catalogs).deletingLastPathComponent().appending(component: "strings.json")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
 }
 
 /// The destination of a document.
@@ -59,13 +67,18 @@ struct LocaleOption: ParsableArguments {
   )
   var locale: [String] = []
 
-  /// Returns the selected languages, or nil for all; throws `CommandError` for an unknown language.
-  func chosen(among known: [String]) throws(CommandError) -> Set<String>? {
-    let chosen = locale.flatMap { $0.split(separator: ",").map(String.init) }
-    guard !chosen.isEmpty else { return nil }
-    if let unknown = chosen.first(where: { !known.contains($0) }) {
-      throw CommandError("\"\(unknown)\" is not a language of the catalogs: \(known.joined(separator: ", "))")
+  /// Returns the selected languages, which need not be languages of the catalogs; empty if all are selected.
+  ///
+  /// Throws `CommandError` for a text that is not a language code.
+  func chosen(among known: Set<String>) throws(CommandError) -> Set<String> {
+    var chosen: Set<String> = []
+    for code in locale.flatMap({ $0.split(separator: ",").map(String.init) }) {
+      guard let locale = CatalogLocale.match(code, in: known) ?? CatalogLocale.canonical(code) else {
+        let names = known.sorted().joined(separator: ", ")
+        throw CommandError("\"\(code)\" is not a language code such as fr or pt-BR; the catalogs have \(names)")
+      }
+      chosen.insert(locale)
     }
-    return Set(chosen)
+    return chosen
   }
 }

@@ -54,12 +54,25 @@ struct ArgumentList: Equatable {
     }
   }
 
-  /// Returns whether a translation with these specifiers can be formatted: it may omit arguments and names, but not add
+  /// Checks that a translation with these specifiers can be formatted: it may omit arguments and names, but not add
   /// any.
-  func canFill(_ specifiers: [(position: Int, specifier: FormatSpecifier)]) -> Bool {
-    specifiers.allSatisfy { position, specifier in
-      guard kinds.indices.contains(position - 1), kinds[position - 1] == specifier.kind else { return false }
-      return specifier.name == nil || specifier.name == names[position - 1]
+  ///
+  /// Throws `FormatString.SyntaxError` for the first specifier that does not match.
+  func checkFilling(
+    _ specifiers: [(position: Int, specifier: FormatSpecifier)]
+  ) throws(FormatString.SyntaxError) {
+    for (position, specifier) in specifiers {
+      let isKnown = kinds.indices.contains(position - 1) && kinds[position - 1] == specifier.kind
+      guard !isKnown || specifier.name != nil && specifier.name != names[position - 1] else { continue }
+      let written = specifier.description
+      if specifier.layout.contains(" ") {
+        throw .init(description: "\"\(written)\" is read as a placeholder; write %% for a percent sign")
+      }
+      let known = kinds.enumerated().map { index, kind in
+        (kinds.count > 1 ? "%\(index + 1)$" : "%") + (kind == .text ? "@" : kind == .integer ? "lld" : "f")
+      }
+      let placeholders = known.isEmpty ? "no placeholders" : "the placeholders \(known.joined(separator: ", "))"
+      throw .init(description: "\"\(written)\" does not match the source text, which has \(placeholders)")
     }
   }
 }
@@ -102,9 +115,7 @@ extension Catalog.Localization {
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {
     let arguments = try ArgumentList(self)
-    guard arguments.canFill(try FormatString(text).numberedSpecifiers()) else {
-      throw .init(description: "the placeholders differ from those of the source text")
-    }
+    try arguments.checkFilling(try FormatString(text).numberedSpecifiers())
     for span in try FormatString.spans(of: text) {
       guard case .substitution(let name) = span.piece else { continue }
       guard substitutions.contains(name) else {

@@ -6,6 +6,8 @@ extension Catalog {
   package struct Localization: Equatable, Sendable {
     /// The text, or the frame of the substitutions.
     package var stringUnit: StringUnit?
+    /// The alternatives of an entry without a text, such as the spoken phrases of an App Shortcut.
+    package var stringSet: StringSet?
     /// The plural forms by category name.
     package var plural: [String: StringUnit]
     /// Variations other than plain plural forms, for example by device; preserved, but `PatternCompiler` rejects them.
@@ -28,6 +30,16 @@ extension Catalog {
       self.unknown = unknown
       self.line = line
     }
+  }
+
+  /// A set of texts with the same meaning, which Xcode edits as a whole.
+  package struct StringSet: Equatable, Sendable {
+    /// The progress.
+    package var state: StringUnit.State
+    /// The texts.
+    package var values: [String]
+    /// Unknown members, which are preserved.
+    package var unknown: [String: JSONTree] = [:]
   }
 
   /// A text with its translation state.
@@ -115,6 +127,14 @@ extension Catalog {
       self.unknown = unknown
       self.line = line
     }
+  }
+}
+
+extension Catalog.Localization {
+  /// Whether nobody has translated the text: there is none, or only empty ones whose state is `new`.
+  package var isBlank: Bool {
+    stringSet == nil && otherVariations.isEmpty && substitutions.values.allSatisfy(\.otherVariations.isEmpty)
+      && units.allSatisfy { $0.value.isEmpty && $0.state == .new }
   }
 }
 

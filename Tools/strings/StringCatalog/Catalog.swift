@@ -1,16 +1,22 @@
 /// A String Catalog: the texts of one domain in all its languages.
 package struct Catalog: Equatable, Sendable {
-  /// The code of the pseudo-language, which is excluded from checks and coverage.
-  package static let pseudoLanguage = "en-XA"
+  /// The codes of the pseudo-languages, which are excluded from checks and coverage: with accents, and from right to
+  /// left.
+  package static let pseudoLanguages = ["en-XA", "en-XB"]
 
   /// The code of the source language, by default `en`.
   package var sourceLanguage: String
-  /// The version of the format, `1.0` or `1.1`.
+  /// The version of the format, such as `1.0`.
   package var version: String
   /// The entries by key.
   package var strings: [String: Entry]
   /// Unknown members, which are preserved.
   package var unknown: [String: JSONTree]
+
+  /// The source language and the languages with texts, as written in the catalog.
+  package var languages: Set<String> {
+    strings.values.reduce(into: [sourceLanguage]) { $0.formUnion($1.localizations.keys) }
+  }
 
   /// Creates a catalog.
   package init(
@@ -50,5 +56,13 @@ package struct Catalog: Equatable, Sendable {
       self.unknown = unknown
       self.line = line
     }
+  }
+}
+
+extension Catalog.Entry {
+  /// The maximum number of displayed characters, the `max:16` of the comment; nil if there is none.
+  package var maxLength: Int? {
+    guard let comment, comment.contains("max:") else { return nil }
+    return comment.firstMatch(of: /\bmax:\s*([0-9]+)/).flatMap { Int($0.1) }
   }
 }

@@ -58,19 +58,29 @@ package struct CatalogFile: Sendable {
 
   /// Reads all catalogs of a folder, sorted by name.
   ///
-  /// Throws `CatalogError` if the folder or a file cannot be read, a file is not a catalog, or two files share a key.
+  /// Throws `CatalogError` if the folder or a file cannot be read, or a file is not a catalog.
   package static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     var files: [CatalogFile] = []
-    var owners: [String: String] = [:]
-    for name in try names(in: folder) {
-      let file = try CatalogFile(reading: folder.appending(component: name))
-      for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) {
-        guard let other = owners.updateValue(name, forKey: key) else { continue }
-        throw CatalogError(
-          file: file.path, line: entry.line.number, message: "key \"\(key)\" is also in \(other)")
-      }
-      files.append(file)
-    }
+    for name in try names(in: folder) { files.append(try CatalogFile(reading: folder.appending(component: name))) }
     return files
   }
+
+  /// Returns an error for each key that an earlier file also contains.
+  ///
+  /// That is normal in projects whose code looks texts up by table and key, but not in this program.
+  package static func repeatedKeys(in files: [CatalogFile]) -> [CatalogError] {
+    var owners: [String: String] = [:]
+    return files.flatMap { file in
+      CatalogKeyOrder.sorted(file.catalog.strings).compactMap { key, entry in
+        guard let other = owners.updateValue(file.fileName, forKey: key) else { return nil }
+        return CatalogError(
+          file: file.path, line: entry.line.number, message: "key \"\(key)\" is also in \(other)", duplicateKey: key)
+      }
+    }
+  }
+}
+
+extension [CatalogFile] {
+  /// The source languages and the languages with texts, as written in the catalogs.
+  package var languages: Set<String> { reduce(into: []) { $0.formUnion($1.catalog.languages) } }
 }

@@ -1,4 +1,4 @@
-/// A reader of String Catalogs, versions 1.0 and 1.1.
+/// A reader of String Catalogs, versions 1.0 to 1.9; what it does not know in a later version is preserved.
 package struct CatalogReader {
   private let file: String
 
@@ -59,8 +59,8 @@ package struct CatalogReader {
       case "sourceLanguage": catalog.sourceLanguage = try text(member, name)
       case "version":
         catalog.version = try text(member, name)
-        guard ["1.0", "1.1"].contains(catalog.version) else {
-          throw error("version \"\(catalog.version)\" is not one of 1.0 and 1.1", member)
+        guard catalog.version.wholeMatch(of: /1\.[0-9]/) != nil else {
+          throw error("version \"\(catalog.version)\" is not one of 1.0 to 1.9", member)
         }
       case "strings" where entries != nil && member.isObject:
         if let error = entries?.error { throw error }
@@ -101,6 +101,7 @@ package struct CatalogReader {
     for (name, member) in try members(of: node, "a localization") {
       switch name {
       case "stringUnit": localization.stringUnit = try unit(member)
+      case "stringSet": localization.stringSet = try stringSet(member)
       case "variations":
         (localization.plural, localization.otherVariations) = try variations(member)
         if localization.plural.isEmpty, localization.otherVariations.isEmpty { localization.unknown[name] = member }
@@ -168,6 +169,19 @@ package struct CatalogReader {
     }
     if let name = missingNames.min() { throw error("\"\(name)\" is missing", node) }
     return unit
+  }
+
+  private func stringSet(_ node: JSONTree) throws(CatalogError) -> Catalog.StringSet {
+    var set = Catalog.StringSet(state: .translated, values: [])
+    for (name, member) in try members(of: node, "\"stringSet\"") {
+      switch (name, member.value) {
+      case ("state", _): set.state = Catalog.StringUnit.State(name: try text(member, name))
+      case ("values", .array(let elements)):
+        for element in elements { set.values.append(try text(element, "a value")) }
+      default: set.unknown[name] = member
+      }
+    }
+    return set
   }
 
   private func object(_ node: JSONTree, _ subject: String) throws(CatalogError) -> [String: JSONTree] {

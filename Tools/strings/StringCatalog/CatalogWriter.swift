@@ -50,6 +50,10 @@ package struct CatalogWriter {
 
   private mutating func append(_ localization: Catalog.Localization) {
     var object = open(with: localization.unknown)
+    if let set = localization.stringSet {
+      begin("stringSet", of: &object)
+      append(set)
+    }
     if let unit = localization.stringUnit {
       begin("stringUnit", of: &object)
       append(unit)
@@ -95,6 +99,14 @@ package struct CatalogWriter {
     var object = open(with: unit.unknown)
     append(unit.stateName, as: "state", of: &object)
     append(unit.value, as: "value", of: &object)
+    close(&object)
+  }
+
+  private mutating func append(_ set: Catalog.StringSet) {
+    var object = open(with: set.unknown)
+    append(set.state.name, as: "state", of: &object)
+    begin("values", of: &object)
+    append(JSONTree(.array(set.values.map { JSONTree(.string($0)) })))
     close(&object)
   }
 

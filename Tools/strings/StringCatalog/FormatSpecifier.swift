@@ -72,7 +72,8 @@ package struct FormatSpecifier: Equatable, Sendable {
     var rest = text.dropFirst()
     _ = takePosition(from: &rest)
     guard rest.popFirst() == "#", rest.popFirst() == "@" else { return nil }
-    let name = identifier(in: rest)
+    // Apple allows any name; a period separates words.
+    let name = rest.prefix { $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit || $0 == "_" || $0 == ".") }
     rest = rest[name.endIndex...]
     guard !name.isEmpty, rest.popFirst() == "@" else { return nil }
     return (String(name), rest.startIndex)

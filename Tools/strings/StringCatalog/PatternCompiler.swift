@@ -46,9 +46,7 @@ struct PatternCompiler {
   ) throws(FormatString.SyntaxError) -> String {
     let format = try FormatString(value)
     let specifiers = try format.numberedSpecifiers()
-    guard arguments.canFill(specifiers) else {
-      throw .init(description: "the placeholders differ from those of the source text")
-    }
+    try arguments.checkFilling(specifiers)
     var positions = specifiers.map(\.position)[...]
     var pattern = ""
     for piece in format.pieces {

@@ -11,12 +11,14 @@ package struct RunTimeText: Equatable, Sendable {
 
   /// Returns the texts of a catalog, sorted by key and language.
   ///
-  /// An untranslatable entry has its source text in all languages of the generated tables. Missing and empty texts are
-  /// omitted. `problem` receives the error of each text that is omitted because it cannot be formatted.
-  package static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
+  /// An untranslatable entry has its source text in all `languages`. Missing and empty texts are omitted. `problem`
+  /// receives the error of each text that is omitted because it cannot be formatted.
+  package static func all(
+    of file: CatalogFile, untranslatableIn languages: Set<String>, problem: (CatalogError) -> Void
+  ) -> [RunTimeText] {
     CatalogKeyOrder.sorted(file.catalog.strings).flatMap { key, entry in
       let source = entry.localizations[file.catalog.sourceLanguage]
-      return entry.shownLocalizations(source).compactMap { locale, localization -> RunTimeText? in
+      return entry.shownLocalizations(source, in: languages).compactMap { locale, localization -> RunTimeText? in
         let texts = localization.units.map(\.value)
         guard !texts.allSatisfy(\.isEmpty) else { return nil }
         let line = localization.line.number ?? entry.line.number
@@ -36,10 +38,12 @@ package struct RunTimeText: Equatable, Sendable {
 
 extension Catalog.Entry {
   /// Returns the displayed texts, sorted by language.
-  fileprivate func shownLocalizations(_ source: Catalog.Localization?) -> [(String, Catalog.Localization)] {
+  fileprivate func shownLocalizations(
+    _ source: Catalog.Localization?, in languages: Set<String>
+  ) -> [(String, Catalog.Localization)] {
     guard shouldTranslate == false, let source else {
       return localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
-    return SwiftGenerator.languages.map { ($0, source) }
+    return languages.sorted().map { ($0, source) }
   }
 }

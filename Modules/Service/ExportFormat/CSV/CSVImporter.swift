@@ -190,7 +190,7 @@ extension ColumnType {
       writer.string(instant.text)
     case .texts: TextListCell.texts(cell).write(to: writer)
     case .oneOf, .enumerated: writer.string(text.caseFolded)
-    case .day, .optionalDay, .zone: writer.string(text)
+    case .day, .optionalDay, .zone, .language: writer.string(text)
     case .text, .namedTexts, .bytes, .slug: writer.string(cell)
     }
     return nil

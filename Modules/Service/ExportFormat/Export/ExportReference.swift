@@ -74,6 +74,7 @@ extension ColumnType {
     case .instant: "instant"
     case .day, .optionalDay: "civil day"
     case .zone: "time zone"
+    case .language: "language code"
     case .oneOf(let words), .enumerated(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"
     case .namedTexts: "object of texts"

@@ -10,7 +10,8 @@ enum CatalogStructureChecks {
   ]
 
   private static let duplicateKey = CatalogCheck(
-    "duplicate-key", .error, .catalog, "A key is repeated; only its first occurrence is read.",
+    "duplicate-key", .error, .catalog,
+    "A key is repeated: only its first occurrence in a file is read, or keys are unique.",
     .folder { folder in
       let inFiles = folder.sources.flatMap(\.duplicates).map {
         Finding(
@@ -18,12 +19,13 @@ enum CatalogStructureChecks {
           message: $0.message, file: $0.file,
           line: $0.line ?? 1)
       }
-      var owners: [String: String] = [:]
-      let acrossFiles = folder.entries.compactMap { view -> Finding? in
-        guard let owner = owners.updateValue(view.source.file.name, forKey: view.key) else { return nil }
-        return view.finding("duplicate-key", .error, "the key is also in the catalog \(owner)")
-      }
-      return inFiles + acrossFiles
+      let acrossFiles = folder.hasUniqueKeys ? CatalogFile.repeatedKeys(in: folder.sources.map(\.file)) : []
+      return inFiles
+        + acrossFiles.map {
+          Finding(
+            check: "duplicate-key", severity: .error, key: $0.duplicateKey ?? "", message: $0.message, file: $0.file,
+            line: $0.line ?? 1)
+        }
     })
 
   private static let badState = CatalogCheck(
@@ -162,6 +164,6 @@ enum CatalogStructureChecks {
 }
 
 extension Catalog.Localization {
-  /// Whether there is no text, not even an empty one, and no unsupported variation.
-  var hasNoText: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
+  /// Whether there is no text, not even an empty one, and no unsupported variation or set of texts.
+  var hasNoText: Bool { unitsByForm.isEmpty && otherVariations.isEmpty && stringSet == nil }
 }

@@ -7,7 +7,7 @@ enum TextLengthChecks {
   private static let maxLength = CatalogCheck.ofText(
     "max-length", .error, "A text is longer than the max:N of its comment."
   ) { view in
-    guard let maxCount = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
+    guard let maxCount = view.entry.entry.maxLength, view.form?.hasPrefix("substitutions.") != true,
       let localization = view.entry.entry.localizations[view.locale]
     else { return nil }
     let length = length(of: view.unit.value, in: localization)
@@ -15,11 +15,6 @@ enum TextLengthChecks {
     let end = view.unit.value.unicodeScalars.count
     let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
     return TextProblem("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
-  }
-
-  private static func limit(in comment: String?) -> Int? {
-    guard let comment, comment.contains("max:") else { return nil }
-    return comment.firstMatch(of: /\bmax:\s*([0-9]+)/).flatMap { Int($0.1) }
   }
 
   /// Returns the offset, in Unicode scalars, at which a text exceeds its limit.

@@ -14,7 +14,7 @@ package struct Glossary: Equatable, Sendable {
     }
 
     /// Returns the translations into a language; `fr-CA` falls back to `fr`.
-    func names(in locale: String) -> [String] {
+    package func names(in locale: String) -> [String] {
       alternatives[locale] ?? alternatives[language(of: locale)] ?? []
     }
 

@@ -1,77 +1,98 @@
 package import StringCatalog
 
-/// The pseudo-language, generated from the source texts to test screens before translation.
+/// A pseudo-language, generated from the source texts to test screens before translation.
 ///
-/// Missing accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40% more
-/// length simulates longer translations. Placeholders, tags and addresses are preserved.
-package enum PseudoLanguage {
-  /// The language code: English with the pseudo-accent region of CLDR.
-  package static let identifier = Catalog.pseudoLanguage
+/// Missing accents or text from left to right reveal texts outside the catalogs, brackets reveal truncated or
+/// concatenated texts, and 40 % more length simulates longer translations. Placeholders, tags and addresses are
+/// preserved.
+package enum PseudoLanguage: String, CaseIterable, Sendable {
+  /// English with accents, in brackets, and longer: the pseudo-accent region of CLDR.
+  case accented = "en-XA"
+  /// English written from right to left: the region of CLDR for bidirectional text.
+  case rightToLeft = "en-XB"
 
-  /// The additional length in percent, excluding placeholders.
+  /// The additional length in percent, including the brackets and excluding placeholders.
   static let growth = 40
 
   /// Adds the language to a catalog or replaces it, except in untranslatable entries.
   ///
-  /// Plural forms are those of the source language. Throws `CatalogError` at the first source text with invalid syntax.
-  package static func add(to file: inout CatalogFile) throws(CatalogError) {
+  /// Plural forms are those of the source language; a key without a source text is one. Returns the errors of the texts
+  /// with invalid syntax, which are skipped.
+  package func add(to file: inout CatalogFile) -> [CatalogError] {
+    var problems: [CatalogError] = []
     for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
-      guard let source = entry.localizations[file.catalog.sourceLanguage] else { continue }
+      guard !entry.localizations.values.contains(where: { $0.stringSet != nil }) else { continue }
+      let source = entry.source(ofKey: key, in: file.catalog.sourceLanguage)
       do throws(FormatString.SyntaxError) {
-        file.catalog.strings[key]?.localizations[identifier] = try localization(source)
+        file.catalog.strings[key]?.localizations[rawValue] = try localization(source)
       } catch {
         let line = source.line.number ?? entry.line.number
-        throw CatalogError(file: file.path, line: line, message: "\(key): \(error.description)")
+        problems.append(CatalogError(file: file.path, line: line, message: "\(key): \(error.description)"))
       }
     }
+    return problems
   }
 
-  private static func localization(
+  private func localization(
     _ source: Catalog.Localization
   ) throws(FormatString.SyntaxError) -> Catalog.Localization {
     var localization = source
-    localization.stringUnit = try source.stringUnit.map(bracketed)
-    localization.plural = try forms(source.plural, bracketed)
+    localization.stringUnit = try source.stringUnit.map { unit throws(FormatString.SyntaxError) in try form(unit) }
+    localization.plural = try forms(source.plural)
     for (name, substitution) in source.substitutions {
-      localization.substitutions[name]?.plural = try forms(substitution.plural, unbracketed)
+      localization.substitutions[name]?.plural = try forms(substitution.plural, inBrackets: false)
     }
     return localization
   }
 
-  private static func forms(
-    _ units: [String: Catalog.StringUnit],
-    _ form: (Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit
+  private func forms(
+    _ units: [String: Catalog.StringUnit], inBrackets: Bool = true
   ) throws(FormatString.SyntaxError) -> [String: Catalog.StringUnit] {
     var forms: [String: Catalog.StringUnit] = [:]
-    for (category, unit) in units { forms[category] = try form(unit) }
+    for (category, unit) in units { forms[category] = try form(unit, inBrackets: inBrackets) }
     return forms
   }
 
-  private static func bracketed(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
-    Catalog.StringUnit(value: try text(unit.value))
-  }
-
-  private static func unbracketed(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
-    Catalog.StringUnit(value: try text(unit.value, inBrackets: false))
+  private func form(
+    _ unit: Catalog.StringUnit, inBrackets: Bool = true
+  ) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
+    Catalog.StringUnit(value: try text(unit.value, inBrackets: inBrackets))
   }
 
   /// Returns a source text in the pseudo-language; unchanged if it is empty or only whitespace.
   ///
   /// A form of a substitution needs no brackets, since its frame has them. Throws `FormatString.SyntaxError` if the
   /// syntax is invalid.
-  static func text(_ source: String, inBrackets: Bool = true) throws(FormatString.SyntaxError) -> String {
+  func text(_ source: String, inBrackets: Bool = true) throws(FormatString.SyntaxError) -> String {
     let symbols = try FormatString.spans(of: source).flatMap(PseudoSymbol.all)
     guard symbols.contains(where: { $0.character?.isWhitespace != true }) else { return source }
-    var text = ""
     var preserved = PreservedParts(of: symbols).ranges[...]
-    for (index, symbol) in symbols.enumerated() {
+    let parts = symbols.enumerated().map { index, symbol -> (symbol: PseudoSymbol, isPreserved: Bool) in
       if preserved.first?.upperBound == index { preserved.removeFirst() }
-      let isPreserved = preserved.first?.contains(index) == true
-      text += isPreserved ? symbol.written : symbol.character.flatMap { accents[$0] } ?? symbol.written
+      return (symbol, preserved.first?.contains(index) == true || symbol.character == nil)
     }
-    let shown = symbols.count { $0.character != nil }
-    text += padding((shown * growth + 99) / 100)
-    return inBrackets ? "[\(text)]" : text
+    guard self == .accented else { return Self.mirrored(parts) }
+    let text = parts.map { symbol, isPreserved in
+      isPreserved ? symbol.written : symbol.character.flatMap { Self.accents[$0] } ?? symbol.written
+    }.joined()
+    let added = (symbols.count { $0.character != nil } * Self.growth + 99) / 100
+    return inBrackets ? "[\(text)\(Self.padding(max(added - 2, 0)))]" : text + Self.padding(added)
+  }
+
+  /// Returns a text whose words are displayed from right to left; preserved parts keep their direction.
+  private static func mirrored(_ parts: [(symbol: PseudoSymbol, isPreserved: Bool)]) -> String {
+    var text = "\u{200F}"
+    var word = ""
+    func closed() -> String { word.isEmpty ? "" : "\u{202E}\(word)\u{202C}" }
+    for (symbol, isPreserved) in parts {
+      guard isPreserved || symbol.character?.isWhitespace == true else {
+        word += symbol.written
+        continue
+      }
+      text += closed() + symbol.written
+      word = ""
+    }
+    return text + closed() + "\u{200F}"
   }
 
   /// Returns filler words of a total length; the last character is not a space.

@@ -140,14 +140,23 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
   /// On Linux, the parser provides no message, and `XMLParser.ErrorCode` has different numbers.
   private func message(_ code: Int) -> String {
     switch code {
-    case 4: "an element is expected here"
+    case 4: "the file is not XML, and therefore not XLIFF"
     case 5: root == nil ? "the document ends too early" : "nothing may follow the root element"
     case 9: "a character is not allowed in XML"
     case 26: "only the predefined entities of XML are allowed; write the character itself"
     case 42: "an attribute occurs twice"
     case 76:
       "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is closed by another end tag"
-    default: "the document is not well-formed XML (error \(code) of libxml2)"
+    case 23, 68: "\"&\" and \"<\" have a meaning in XML; write &amp; and &lt; for the characters themselves"
+    case 38: "\"<\" is not allowed in an attribute; write &lt;"
+    case 39, 40: "the value of an attribute must be in quotation marks"
+    case 41: "an attribute has no value"
+    case 62: "\"]]>\" is not allowed in a text; write ]]&gt;"
+    case 65: "a space is missing between attributes"
+    case 73: "a tag is not closed with \">\""
+    case 77: "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is not closed"
+    case 201: "the prefix of a name is not declared"
+    default: "the document is not well-formed XML"
     }
   }
 }

@@ -1,30 +1,9 @@
-import Localization
 import Testing
 
-@testable import CatalogChecks
+@testable import Localization
 
 @Suite("CLDR plural rules (Localization, \"at run time\".)")
 struct PluralRulesTests {
-  /// Integers, decimals with and without trailing zeros, compact notation, and negative numbers.
-  private static let numbers: [String] = {
-    let integers = (Array(0...250) + [999, 1_000, 1_001, 999_999, 1_000_000, 1_000_001, 2_000_000]).map(String.init)
-    let decimals = (0...25).flatMap { i in ["0", "1", "5", "00", "10", "11", "21", "001"].map { "\(i).\($0)" } }
-    let compact = ["1c3", "1c5", "1c6", "1.2c6", "2c6", "1.0000001c6", "1c9", "0.000001c6", "-1", "-1.20", "-2c6"]
-    return integers + decimals + compact
-  }()
-
-  @Test("The rules match those of the program for its languages", arguments: Language.allCases)
-  func ownLanguages(language: Language) throws {
-    let cardinal = try #require(PluralRules.rules(of: language.rawValue))
-    let ordinal = try #require(PluralRules.rules(of: language.rawValue, .ordinal))
-    #expect(cardinal.categories == PluralCategory.cardinals(of: language))
-    for number in Self.numbers {
-      let operands = try #require(PluralOperands(number))
-      #expect(cardinal.category(of: operands) == .cardinal(operands, in: language), "\(number)")
-      #expect(ordinal.category(of: operands) == .ordinal(operands, in: language), "\(number)")
-    }
-  }
-
   private static func categories(_ locale: String, _ kind: PluralRules.Kind, _ numbers: String) throws -> String {
     let rules = try #require(PluralRules.rules(of: locale, kind))
     return try numbers.split(separator: " ").map { number in

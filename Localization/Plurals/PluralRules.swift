@@ -1,5 +1,3 @@
-package import Localization
-
 /// The CLDR plural rules of a language.
 package struct PluralRules: Sendable {
   /// The kind of number.

@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogExchange
 
 @Suite("XLIFF import (Localization, \"XLIFF\".)")
-struct XLIFFImportTests {
+struct TranslationImportTests {
   private typealias Sample = ExchangeSample
 
   private let file = Sample.file([
@@ -17,11 +17,11 @@ struct XLIFFImportTests {
       shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: Sample.unit("Kindling"))]),
   ])
 
-  private func imported(_ units: String, force: Bool = false) throws -> XLIFFImport {
+  private func imported(_ units: String, force: Bool = false) throws -> TranslationImport {
     try Sample.imported(Sample.document(units), into: file, force: force)
   }
 
-  private func french(_ key: String, of result: XLIFFImport) -> Catalog.Localization? {
+  private func french(_ key: String, of result: TranslationImport) -> Catalog.Localization? {
     result.catalogs[0].catalog.strings[key]?.localizations["fr"]
   }
 
@@ -45,7 +45,7 @@ struct XLIFFImportTests {
         + Sample.transUnit("badges|==|plural.many", "%lld badges", nil)
         + Sample.transUnit("badges|==|plural.other", "%lld badges", "")
         + Sample.transUnit("title", "Title", "Titre", state: "needs-review-translation"))
-    var expected = XLIFFImport.Counts()
+    var expected = TranslationImport.Counts()
     expected.added = 1
     expected.untranslated = 2
     expected.stateChanges = 1
@@ -139,7 +139,7 @@ struct XLIFFImportTests {
     arguments: [
       (
         ExchangeSample.transUnit("title", "Titel", "Titre 2"), 3,
-        "the source text of \"title\" has changed to \"Title\""
+        "the source text of \"title\" has changed to \"Title\"; --force imports the translation for review"
       ),
       (ExchangeSample.transUnit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to translate into fr"),
       (ExchangeSample.transUnit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to translate into fr"),
@@ -157,11 +157,15 @@ struct XLIFFImportTests {
       ),
       (
         ExchangeSample.transUnit("title", "Title", "%@"), 3,
-        "title: the placeholders differ from those of the source text"
+        "title: \"%@\" does not match the source text, which has no placeholders"
+      ),
+      (
+        ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "100 % d’abord"), 3,
+        "badges|==|plural.one: \"% d\" is read as a placeholder; write %% for a percent sign"
       ),
       (
         ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,
-        "badges|==|plural.one: the placeholders differ from those of the source text"
+        "badges|==|plural.one: \"%@\" does not match the source text, which has the placeholders %lld"
       ),
       (
         ExchangeSample.transUnit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lecons@."), 3,
@@ -205,9 +209,9 @@ struct XLIFFImportTests {
       .text { view in view.unit.value.contains("B") ? [view.finding("sample", .error, "there is a B")] : [] })
     func errors(_ target: String, source: String = "A") throws -> [CatalogError] {
       let file = Sample.file(["a": Sample.entry(["en": source]), "b": Sample.entry(["en": "B", "fr": "B"])])
-      let document = try XLIFFDocument(
+      let document = try TranslationDocument(
         reading: Array(Sample.document(Sample.transUnit("a", source, target)).utf8), file: "fr.xliff")
-      return try XLIFFImport(document, into: [file], locales: ["fr"], force: false, checks: [check]).errors
+      return TranslationImport(document, into: [file], options: .init(), checks: [check]).errors
     }
     #expect(try errors("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
     #expect(try errors("C") == [])
@@ -218,9 +222,16 @@ struct XLIFFImportTests {
   @Test(
     "Documents for other languages or catalogs are rejected",
     arguments: [
-      (ExchangeSample.document("", target: "de"), "the catalogs are not translated into \"de\""),
-      (ExchangeSample.document("", target: "de-AT"), "the catalogs are not translated into \"de-AT\""),
-      (ExchangeSample.document("", target: "en"), "the catalogs are not translated into \"en\""),
+      (
+        ExchangeSample.document("", target: "xx"),
+        "the target language \"xx\" is not a language code such as fr or pt-BR"
+      ),
+      (
+        ExchangeSample.document("", target: "german"),
+        "the target language \"german\" is not a language code such as fr or pt-BR"
+      ),
+      (ExchangeSample.document("", target: "en"), "the target language \"en\" is the source language"),
+      (ExchangeSample.document("", target: "en_US"), "the target language \"en_US\" is the source language"),
       (ExchangeSample.document("", source: "de"), "the source language \"de\" is not that of Sample.xcstrings"),
       (ExchangeSample.document("", original: "Other.xcstrings"), "there is no catalog \"Other.xcstrings\""),
     ])

@@ -1,18 +1,22 @@
 import Localization
 import StringCatalog
 
-/// A translatable text: one `trans-unit`.
+/// A translatable text: one `trans-unit` of XLIFF, one message of PO.
 struct ExchangeUnit {
   let key: String
   /// The form of the text.
   let form: UnitForm
-  /// The source text in XLIFF form.
+  /// The source text in exchange form.
   let source: String
-  /// The translation in XLIFF form; nil if missing or empty.
+  /// The translation in exchange form; nil if missing or empty.
   let target: Catalog.StringUnit?
+  /// The source text of an earlier version in exchange form; nil if it is the same or unknown.
+  var previousSource: String?
   /// The comment for translators.
   let comment: String?
-  /// The converter between the catalog and XLIFF forms.
+  /// The maximum number of displayed characters; nil if there is none.
+  let limit: Int?
+  /// The converter between the catalog and exchange forms.
   let converter: ExchangeText
 
   /// The id, unique within its file.
@@ -20,14 +24,21 @@ struct ExchangeUnit {
 
   /// Returns the units of all translatable texts of a catalog, in the order of the catalog.
   ///
-  /// With `isImported`, forms that only an import may contain are included. Throws `CatalogError` for a form without
-  /// a source text, or an entry with a shape or key that XLIFF cannot represent.
+  /// With `isImported`, forms that only an import may contain are included. `problem` receives the key and the error of
+  /// each entry that has no source text for a form, or a shape or key that XLIFF cannot represent; it has no units.
   static func all(
-    of file: CatalogFile, in locale: ExchangeLocale, isImported: Bool = false
-  ) throws(CatalogError) -> [ExchangeUnit] {
+    of file: CatalogFile, in locale: ExchangeLocale, isImported: Bool = false,
+    problem: (String, CatalogError) -> Void
+  ) -> [ExchangeUnit] {
     var units: [ExchangeUnit] = []
     for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
-      units += try all(of: entry, key: key, in: file, locale, isImported)
+      // A set of phrases is not a text.
+      guard !entry.localizations.values.contains(where: { $0.stringSet != nil }) else { continue }
+      do throws(CatalogError) {
+        units += try all(of: entry, key: key, in: file, locale, isImported)
+      } catch {
+        problem(key, error)
+      }
     }
     return units
   }
@@ -45,7 +56,7 @@ struct ExchangeUnit {
     let source = entry.source(ofKey: key, in: language)
     // Xcode adds an empty key, which has nothing to translate.
     guard !source.isEmpty, source != Catalog.Localization(stringUnit: Catalog.StringUnit(value: "")) else { return [] }
-    let translation = entry.localizations[locale.identifier]
+    let translation = entry.localizations[locale.identifier].flatMap { $0.isBlank ? nil : $0 }
     for localization in [source, translation].compactMap(\.self) {
       guard localization.stringUnit == nil || localization.plural.isEmpty else {
         throw error("a text and plural forms are both present", localization.line)
@@ -65,7 +76,8 @@ struct ExchangeUnit {
       let sourceText = ExchangeText(substitutions: source.substitutions, form: form).exported(original.value)
       units.append(
         ExchangeUnit(
-          key: key, form: form, source: sourceText, target: target, comment: entry.comment, converter: text))
+          key: key, form: form, source: sourceText, target: target, comment: entry.comment, limit: entry.maxLength,
+          converter: text))
     }
     return units
   }

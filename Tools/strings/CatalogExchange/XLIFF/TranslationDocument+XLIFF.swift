@@ -1,41 +1,13 @@
-package import StringCatalog
+import StringCatalog
 
-/// A parsed XLIFF 1.2 document.
-package struct XLIFFDocument: Sendable {
-  /// The part of a document for one catalog.
-  struct File: Sendable {
-    /// The file name of the catalog, or a path that ends in it.
-    var original: String
-    var sourceLanguage: String
-    /// The target language; nil if unspecified.
-    var targetLanguage: String?
-    var units: [Unit]
-    var line: Int
-  }
-
-  struct Unit: Sendable {
-    var id: String
-    var source: String
-    /// The translation; nil if missing or empty.
-    var target: String?
-    var state: Catalog.StringUnit.State
-    var line: Int
-  }
-
-  /// The path of the file, for errors.
-  let file: String
-  /// The parts, in order.
-  let files: [File]
-
-  /// Parses a document.
+extension TranslationDocument {
+  /// Parses a document in XLIFF 1.2.
   ///
   /// Throws `CatalogError` with the line of the first error: invalid XML or XLIFF 1.2, a missing part, or an
   /// unsupported inline element.
-  package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+  init(xliff bytes: [UInt8], file: String) throws(CatalogError) {
     let root = try XLIFFElement.root(of: bytes, file: file)
-    let reader = Reader(file: file)
-    self.file = file
-    files = try reader.files(of: root)
+    self.init(file: file, files: try Reader(file: file).files(of: root))
   }
 
   /// Builds a document from an XML document.
@@ -43,8 +15,9 @@ package struct XLIFFDocument: Sendable {
     let file: String
 
     func files(of root: XLIFFElement) throws(CatalogError) -> [File] {
+      guard root.name == "xliff" else { throw error("the document is not XLIFF 1.2, but \"\(root.name)\"", root) }
       guard root.isNamed("xliff"), root["version"] == "1.2" else {
-        throw error("the document is not XLIFF 1.2", root)
+        throw error("the document is not XLIFF 1.2, but version \(root["version"] ?? "unknown")", root)
       }
       var files: [File] = []
       for element in root.children where element.isNamed("file") { files.append(try self.file(element)) }
@@ -71,7 +44,7 @@ package struct XLIFFDocument: Sendable {
       for child in element.children where child.namespace == XLIFFWriter.namespace {
         switch child.name {
         case "group": units += try self.units(of: child)
-        case "trans-unit": units.append(try unit(child))
+        case "trans-unit": if let unit = try unit(child) { units.append(unit) }
         case "bin-unit": throw error("\"bin-unit\" is not supported", child)
         default: break
         }
@@ -79,19 +52,22 @@ package struct XLIFFDocument: Sendable {
       return units
     }
 
-    private func unit(_ element: XLIFFElement) throws(CatalogError) -> Unit {
+    /// Returns a unit; nil if it is empty, which some tools write for texts that they do not support.
+    private func unit(_ element: XLIFFElement) throws(CatalogError) -> Unit? {
       guard let id = element["id"] else { throw error("a \"trans-unit\" needs an \"id\"", element) }
+      let target = try uniqueChild("target", in: element)
       guard let source = try uniqueChild("source", in: element) else {
+        guard target != nil else { return nil }
         throw error("the unit \"\(id)\" has no \"source\"", element)
       }
-      let target = try uniqueChild("target", in: element)
       let isApproved = element["approved"] == "yes"
       guard let state = XLIFFState.state(named: target?["state"], isApproved: isApproved) else {
         throw error("\"\(target?["state"] ?? "")\" is not a state of XLIFF", target ?? element)
       }
       let translation = try target.map { target throws(CatalogError) in try text(of: target) }
+      let original = try text(of: source)
       return Unit(
-        id: id, source: try text(of: source), target: translation == "" ? nil : translation, state: state,
+        id: id, source: original, target: Unit.translation(translation, of: original), state: state,
         line: target?.line ?? element.line)
     }
 

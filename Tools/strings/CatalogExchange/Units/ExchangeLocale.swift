@@ -11,19 +11,6 @@ package struct ExchangeLocale: Hashable, Sendable {
   /// The plural categories of the language; nil if CLDR has no rules for it.
   package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
-  /// Creates a locale from user input in any case, with `-` or `_`: `FR`, `fr_ca`; nil if invalid.
-  package init?(typed text: String) {
-    let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-    let written = subtags.enumerated().map { index, subtag in
-      switch (index, subtag.count) {
-      case (1..., 2): subtag.uppercased()
-      case (1..., 4): subtag.prefix(1).uppercased() + subtag.dropFirst()
-      default: String(subtag)
-      }
-    }
-    self.init(written.joined(separator: "-"))
-  }
-
   /// Creates a locale; nil if the identifier, for example `french`, is not a language tag.
   package init?(_ identifier: String) {
     let subtags = identifier.split(separator: "-", omittingEmptySubsequences: false)

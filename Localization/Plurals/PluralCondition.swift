@@ -1,5 +1,3 @@
-import Localization
-
 /// A condition of a plural rule in the syntax of UTS #35: `n % 10 = 2..4 and n % 100 != 12..14 or f = 1,3`.
 struct PluralCondition: Sendable {
   /// The alternatives; each is a list of relations that must all be true.
