@@ -272,11 +272,11 @@ extension Strings {
     Message(entry: TableBase.program + 39, path.messageArgument)
   }
 
-  /// `program.reset_code`: “With this code, %1$(email)@ can choose a new password until %2$(time)@.”.
+  /// `program.reset_code`: “With this code, %1$(email)@ can choose a new password within %#@hours@.”, “%arg hour”, “%arg hours”.
   ///
-  /// Output of a command after a one-time code. %1$@ is an email address, %2$@ a time in UTC.
-  public static func programResetCode(email: some TextArgument, time: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 40, email.messageArgument, time.messageArgument)
+  /// Output of a command after a one-time code. %1$@ is an email address, %2$lld the number of hours for which the code is valid.
+  public static func programResetCode(email: some TextArgument, hours: Int) -> Message {
+    Message(entry: TableBase.program + 40, email.messageArgument, .integer(hours))
   }
 
   /// `program.restored`: “%(path)@: restored”.

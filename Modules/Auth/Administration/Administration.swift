@@ -1,5 +1,5 @@
 import Database
-package import Kernel
+import Kernel
 package import Service
 
 /// Commands on accounts by the owner of the database, who needs no password.
@@ -34,12 +34,15 @@ package struct Administration {
     try accounts.account(email: EmailAddress.normalized(email))?.account
   }
 
+  /// The number of hours for which a one-time code is valid.
+  package static let resetCodeHours = Int(ResetCode.lifetime / 3_600_000)
+
   /// Creates a one-time code for `auth.resetPassword`, which replaces an earlier one.
-  package func createResetCode(for account: Account) throws -> (text: String, expiresAt: Instant) {
+  package func createResetCode(for account: Account) throws -> String {
     let code = ResetCode()
     let reset = PasswordReset(codeHash: code.hash, expiresAt: context.now.adding(milliseconds: ResetCode.lifetime))
     try PasswordReset.table.save(reset, of: account.id, in: context.transaction)
-    return (code.text, reset.expiresAt)
+    return code.text
   }
 
   /// Ends the delays after failed attempts for the address of an account and in its sessions; those of sources remain.

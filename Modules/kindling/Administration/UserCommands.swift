@@ -111,8 +111,8 @@ struct UsersCommand: ParsableCommand {
     func run() throws {
       try administration.run(email: user.email) { commands, account in
         let code = try commands.createResetCode(for: account)
-        print(code.text)
-        StandardError.print(Strings.programResetCode(email: account.email, time: code.expiresAt.text))
+        print(code)
+        StandardError.print(Strings.programResetCode(email: account.email, hours: Administration.resetCodeHours))
         return .success
       }
     }
