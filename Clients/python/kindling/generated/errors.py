@@ -730,7 +730,7 @@ class TextTooLong(ValidationFailed, rule="text_too_long"):
 
 
 class TitleRequired(ValidationFailed, rule="title_required"):
-    """Enter a title."""
+    """Enter a name. Enter a title."""
 
 
 class TitleTooLong(ValidationFailed, rule="title_too_long"):
@@ -794,7 +794,7 @@ class TooManyRequests(LimitReached, rule="too_many_requests"):
 
 
 class TooManyRows(LimitReached, rule="too_many_rows"):
-    """Import at most 5,000 rows at once."""
+    """Import at most 2,000 rows at once."""
 
 
 class TooManySubscriptions(LimitReached, rule="too_many_subscriptions"):

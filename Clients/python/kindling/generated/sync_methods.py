@@ -146,8 +146,8 @@ class Auth(Namespace):
         :param password_confirmation: The same password again.
         :param accept_terms: Whether the terms are accepted; must be true.
         :param time_zone: The IANA time zone that determines days. Default: that of the client, or UTC.
-        :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of
-            the client.
+        :param locale: The language: one of `capabilities.locales`, or a tag such as fr-CA; any other value means en.
+            Default: that of the client.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
         :raises: AccountAlreadyExists, ConnectionIsShared, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort,
@@ -353,7 +353,8 @@ class Profile(Namespace):
         :param avatar: The avatar.
         :param time_zone: The IANA time zone that determines days from now on.
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
-        :param locale: The language: en, es or fr, or a tag such as fr-CA; any other value means en.
+        :param locale: The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other
+            means en.
         :raises: InvalidDayStart, InvalidFormat, LimitReached, NameTooLong, NameTooShort, NotPermittedByToken, TooLong,
             TooManyMarks, UnknownAvatar, UnknownTimeZone
         """

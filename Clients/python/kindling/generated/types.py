@@ -13,8 +13,6 @@ StudySessionMode = Literal["test", "exam", "workout"]
 
 AuthStateState = Literal["onboarding", "authenticated"]
 
-Language = Literal["en", "es", "fr"]
-
 CSVTableName = Literal["sparks", "missions", "goals", "habits", "reviews", "entries"]
 
 SparkCategory = Literal["decision", "energy", "idea", "experiment", "challenge"]
@@ -453,8 +451,8 @@ class User(TypedDict):
     """The avatar."""
     joinedAt: str
     """The creation time of the account."""
-    locale: Language
-    """The user's language."""
+    locale: str
+    """The user's language; texts are in English while the program has none in it."""
     timeZone: str
     """The IANA time zone that determines the user's days."""
     dayStartsAt: int
@@ -519,7 +517,7 @@ class Capabilities(TypedDict):
     framings: List[str]
     """The supported framings."""
     locales: List[str]
-    """The supported languages."""
+    """The languages of texts: en, es and fr, and those of the catalogs of `--catalogs`."""
     batches: bool
     """Whether batches are supported."""
     cancel: bool
@@ -2561,7 +2559,7 @@ class InitializeResult(TypedDict):
     """The version of the database schema."""
     capabilities: Capabilities
     """The capabilities of the server."""
-    locale: Language
+    locale: str
     """The language of texts."""
     origin: str
     """The origin of this connection, as in the events of its own changes."""
@@ -2624,7 +2622,7 @@ class KitReply(TypedDict):
 class LabelList(TypedDict):
     """The labels of screens in one language."""
 
-    locale: Language
+    locale: str
     """The language of the labels."""
     labels: Dict[str, str]
     """The labels by key, in the order of the keys; later versions may add keys."""

@@ -365,7 +365,7 @@ export interface RuleKinds {
   readonly terms_not_accepted: "validationFailed";
   /** A question or an answer must have at most 2,000 characters. */
   readonly text_too_long: "validationFailed";
-  /** Enter a title. */
+  /** Enter a name. Enter a title. */
   readonly title_required: "validationFailed";
   /** The title must have at most 80 characters. The title must have at most 200 characters. */
   readonly title_too_long: "validationFailed";
@@ -397,7 +397,7 @@ export interface RuleKinds {
   readonly too_many_questions: "validationFailed";
   /** You have too many open requests. Withdraw some first. */
   readonly too_many_requests: "limitReached";
-  /** Import at most 5,000 rows at once. */
+  /** Import at most 2,000 rows at once. */
   readonly too_many_rows: "limitReached";
   /** A session can have at most 100 subscriptions. */
   readonly too_many_subscriptions: "limitReached";

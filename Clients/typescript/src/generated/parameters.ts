@@ -98,7 +98,10 @@ export interface AuthSignUpParameters {
   readonly acceptTerms: boolean;
   /** The IANA time zone that determines days. Default: that of the client, or UTC. */
   readonly timeZone?: string | null;
-  /** The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client. */
+  /**
+   * The language: one of `capabilities.locales`, or a tag such as fr-CA; any other value means en. Default: that of the
+   * client.
+   */
   readonly locale?: string | null;
   /**
    * Whether the new session is used only by calls that name it in `session`, for a server with many users on one
@@ -223,7 +226,7 @@ export interface ProfileUpdateParameters {
   readonly timeZone?: string | null;
   /** The local hour at which a day starts; recorded days remain unchanged. */
   readonly dayStartsAt?: number | null;
-  /** The language: en, es or fr, or a tag such as fr-CA; any other value means en. */
+  /** The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en. */
   readonly locale?: string | null;
 }
 

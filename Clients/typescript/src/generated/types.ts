@@ -190,7 +190,7 @@ export interface CallInput {
 export interface Capabilities {
   /** The supported framings. */
   readonly framings: readonly string[];
-  /** The supported languages. */
+  /** The languages of texts: en, es and fr, and those of the catalogs of `--catalogs`. */
   readonly locales: readonly string[];
   /** Whether batches are supported. */
   readonly batches: boolean;
@@ -1576,7 +1576,7 @@ export interface InitializeResult {
   /** The capabilities of the server. */
   readonly capabilities: Capabilities;
   /** The language of texts. */
-  readonly locale: Language;
+  readonly locale: string;
   /** The origin of this connection, as in the events of its own changes. */
   readonly origin: string;
 }
@@ -1671,12 +1671,10 @@ export interface KitReply {
 /** The labels of screens in one language. */
 export interface LabelList {
   /** The language of the labels. */
-  readonly locale: Language;
+  readonly locale: string;
   /** The labels by key, in the order of the keys; later versions may add keys. */
   readonly labels: Readonly<Record<string, string>>;
 }
-
-export type Language = "en" | "es" | "fr";
 
 /** The distribution of durations, in milliseconds. */
 export interface Latency {
@@ -3625,8 +3623,8 @@ export interface User {
   readonly avatar: AccountAvatar;
   /** The creation time of the account. */
   readonly joinedAt: Instant;
-  /** The user's language. */
-  readonly locale: Language;
+  /** The user's language; texts are in English while the program has none in it. */
+  readonly locale: string;
   /** The IANA time zone that determines the user's days. */
   readonly timeZone: string;
   /** The local hour at which the user's day starts. */
