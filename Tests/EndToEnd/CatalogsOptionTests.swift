@@ -81,7 +81,7 @@ struct CatalogsOptionTests {
     #expect(outcome.termination == .exited(0))
     #expect(outcome.errors == "")
     #expect(outcome.lines[1].firstText(ofMember: "greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
-    #expect(outcome.lines[1].firstText(ofMember: "durationText")?.hasPrefix("[15 ɱîñ ") == true)
+    #expect(outcome.lines[1].firstText(ofMember: "durationText")?.hasPrefix("[15 ɱîñ") == true)
     for line in outcome.lines[2...] {
       for name in ["title", "message"] {
         guard let text = line.firstText(ofMember: name) else { continue }

@@ -177,7 +177,8 @@ import Testing
   func quoting() {
     let pattern = Pattern("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}")
     var text = ""
-    pattern.format(with: Message(entry: 0, .text("x"), .integer(2)), in: Pattern.Locales(text: .english, reader: .english)) {
+    let locales = Pattern.Locales(text: .english, reader: .english)
+    pattern.format(with: Message(entry: 0, .text("x"), .integer(2)), in: locales) {
       text += String(decoding: $0, as: UTF8.self)
     }
     #expect(text == "l'un {x} '2'")

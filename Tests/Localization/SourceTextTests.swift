@@ -25,6 +25,7 @@ import Testing
     "Modules/Kernel/Zones/ZoneDatabase.swift",  // Sources of time zones, for the log.
     "Modules/Kernel/Zones/ZoneFileError.swift",  // Damage of time zone files, for the log.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
+    "Localization/Plurals/PluralRuleTable.swift",  // The rules of CLDR.
     "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // Descriptions of examples.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.

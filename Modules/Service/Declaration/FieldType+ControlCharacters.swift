@@ -5,7 +5,9 @@ extension DomainError {
   /// Returns the issue of a text with a forbidden character; the message names its code point.
   ///
   /// `path` is a JSON Pointer from the root of the parameters.
-  public static func controlCharacter(_ character: Unicode.Scalar, in field: some TextArgument, at path: String) -> Issue {
+  public static func controlCharacter(
+    _ character: Unicode.Scalar, in field: some TextArgument, at path: String
+  ) -> Issue {
     Issue(
       path: path, rule: FieldRule.invalidFormat.rawValue,
       message: Strings.validationControlCharacter(field: field, character: character.codePointNotation))

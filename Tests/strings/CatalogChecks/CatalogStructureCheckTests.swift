@@ -6,7 +6,7 @@ import Testing
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 
-  @Test("duplicate-key flags a key repeated in a file or, with unique keys, in another, but not keys that differ in case")
+  @Test("duplicate-key flags a key repeated in a file or, with unique keys, in another; keys can differ in case")
   func duplicateKey() throws {
     let twice = try CheckSample("\"a\": {},\n\"b\": {},\n\"a\": {}")
     #expect(twice.findings("duplicate-key").map(\.key) == ["a"])

@@ -89,7 +89,8 @@ struct CheckReportTests {
       ("{\"ignores\": [\n1]}", "strings.json:2: error: an ignore must be an object"),
       (
         "{\n\"ignore\": []}",
-        "strings.json:2: error: \"ignore\" is not a known field; known fields: code, data, ignores"
+        "strings.json:2: error: \"ignore\" is not a known field; "
+          + "known fields: code, data, ignores, required, uniqueKeys"
       ),
       (
         "{\"ignores\": [{\"check\": \"a\", \"key\": \"b\",\n\"Reason\": \"c\"}]}",

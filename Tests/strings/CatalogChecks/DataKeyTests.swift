@@ -114,13 +114,20 @@ struct DataKeyTests {
       (#"{"data": [{"file": "a"}]}"#, "strings.json:1: error: data needs a \"file\" and a list of \"keys\""),
       (#"{"data": [{"file": "a", "keys": [1]}]}"#, "strings.json:1: error: a key must be a string"),
       (#"{"data": [{"file": "a", "keys": [], "at": 1}]}"#, "strings.json:1: error: \"at\" must be a string"),
-      (#"{"data": [{"file": "none.json", "keys": []}]}"#, "none.json: error: the file cannot be read"),
     ])
   func badSettings(settings: String, message: String) {
     let error = #expect(throws: CatalogError.self) {
       try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json"))
     }
     #expect(error?.description == message)
+  }
+
+  @Test("Without a data file, as beside a copied folder, no use of texts is checked")
+  func missingFile() throws {
+    let settings = #"{"code": ["."], "data": [{"file": "none.json", "keys": []}]}"#
+    let read = try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json"))
+    #expect(read.code.isEmpty && read.data.requiredKeys.isEmpty)
+    #expect(read.limitations == ["unused and undefined keys are not checked: none.json does not exist"])
   }
 
   @Test(

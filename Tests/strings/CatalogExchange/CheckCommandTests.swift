@@ -20,6 +20,7 @@ struct CheckCommandTests {
     try write(["es": "Uno dos", "fr": "L'un"], to: "notes")
     try write(["es": "Uno  dos"], to: "unfinished")
     try folder.write(Array("{\n\"strings\": ".utf8), to: "broken/Sample.xcstrings")
+    try folder.write(Array(#"{"required": ["es", "fr"]}"#.utf8), to: "strings.json")
   }
 
   private func write(_ translations: [String: String], to name: String) throws {

@@ -10,18 +10,18 @@ struct PseudoLanguageTests {
     arguments: [
       ("Share", "[Šĥåŕé]"),
       ("Create Account", "[Çŕéåţé Åççöûñţ öñé]"),
-      ("%1$@ of %2$lld", "[%1$@ öƒ %2$lld ö]"),
-      ("%#@lessons@ left", "[%#@lessons@ ļéƒţ ö]"),
+      ("%1$@ of %2$lld", "[%1$@ öƒ %2$lld]"),
+      ("%#@lessons@ left", "[%#@lessons@ ļéƒţ]"),
       ("%2$#@lessons@", "[%2$#@lessons@]"),
-      ("100 %% of 5.5", "[100 %% öƒ 5.5 öñé~]"),
-      ("At https://a.example/u/%@/b?c=d now", "[Åţ https://a.example/u/%@/b?c=d ñöŵ öñé ŧŵö ţĥŕéé]"),
-      ("Ask a.b@c.example!", "[Åšķ a.b@c.example! öñé ŧŵö]"),
-      ("<b>Now</b> {name}", "[<b>Ñöŵ</b> {name} öñé ŧŵ]"),
+      ("100 %% of 5.5", "[100 %% öƒ 5.5 öñ]"),
+      ("At https://a.example/u/%@/b?c=d now", "[Åţ https://a.example/u/%@/b?c=d ñöŵ öñé ŧŵö ţĥŕ]"),
+      ("Ask a.b@c.example!", "[Åšķ a.b@c.example! öñé ŧ]"),
+      ("<b>Now</b> {name}", "[<b>Ñöŵ</b> {name} öñé~]"),
       ("%@", "[%@]"),
-      ("A", "[Å~]"),
-      ("%lld@example.com", "[%lld@example.com öñé~]"),
-      ("See www.a.example/%@, a.b@c.example.", "[Šéé www.a.example/%@, a.b@c.example. öñé ŧŵö ţĥŕéé]"),
-      ("a@b <c {d", "[å@ƀ <ç {đ öñé]"),
+      ("A", "[Å]"),
+      ("%lld@example.com", "[%lld@example.com öñ]"),
+      ("See www.a.example/%@, a.b@c.example.", "[Šéé www.a.example/%@, a.b@c.example. öñé ŧŵö ţĥŕ]"),
+      ("a@b <c {d", "[å@ƀ <ç {đ ö]"),
       (" ", " "),
       ("", ""),
     ])
@@ -41,9 +41,9 @@ struct PseudoLanguageTests {
     #expect(PseudoLanguage.accented.add(to: &file) == [])
     let catalog = file.catalog
     let badges = try #require(catalog.strings["badges"]?.localizations["en-XA"])
-    #expect(badges.plural.mapValues(\.value) == ["one": "[%lld ƀåđĝé öñ]", "other": "[%lld ƀåđĝéš öñ]"])
+    #expect(badges.plural.mapValues(\.value) == ["one": "[%lld ƀåđĝé~]", "other": "[%lld ƀåđĝéš~]"])
     let quota = try #require(catalog.strings["quota"]?.localizations["en-XA"])
-    #expect(quota.stringUnit?.value == "[%1$@ ĥåš %#@lessons@. öñ]")
+    #expect(quota.stringUnit?.value == "[%1$@ ĥåš %#@lessons@.~]")
     #expect(quota.substitutions["lessons"]?.argNum == 2)
     #expect(quota.substitutions["lessons"]?.plural["one"]?.value == "%arg ļéššöñ öñ")
     #expect(catalog.strings["name"]?.localizations["en-XA"] == nil)

@@ -51,11 +51,12 @@ package struct CheckSettings: Sendable {
       }
       code.append(url.deletingLastPathComponent().appending(path: path))
     }
-    let dataFiles = try list("data").compactMap { DataKeys.url(of: $0, relativeTo: url) }
-    let missing = (code + dataFiles).filter { !FileManager.default.fileExists(atPath: $0.path) }
+    var dataFiles: [DataFile] = []
+    for element in try list("data") { dataFiles.append(try DataFile(element, settings: url)) }
+    let missing = (code + dataFiles.map(\.url)).filter { !FileManager.default.fileExists(atPath: $0.path) }
     var data = DataKeys()
     if missing.isEmpty {
-      for element in try list("data") { try data.add(element, relativeTo: url) }
+      for file in dataFiles { try data.add(file) }
     }
     (self.data, self.code) = (data, missing.isEmpty ? code : [])
     limitations = missing.prefix(1).map {
@@ -83,15 +84,14 @@ package struct CheckSettings: Sendable {
   }
 }
 
-extension DataKeys {
-  /// Returns the location of the data file of an element of `data`; nil if the element is invalid.
-  fileprivate static func url(of element: JSONTree, relativeTo settings: URL) -> URL? {
-    guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value else { return nil }
-    return settings.deletingLastPathComponent().appending(path: path)
-  }
+/// An element of `data`: a file, and the patterns of the keys that its objects require.
+private struct DataFile {
+  let url: URL
+  private(set) var keys: [String] = []
+  private(set) var objectPath = ""
 
-  /// Reads the data file of an element of `data` and adds the keys that it requires.
-  fileprivate mutating func add(_ element: JSONTree, relativeTo settings: URL) throws(CatalogError) {
+  /// Reads an element; its path is relative to the settings file.
+  init(_ element: JSONTree, settings: URL) throws(CatalogError) {
     let document = DataKeys.normalizedPath(settings.relativePath)
     try element.allow(["at", "file", "keys"], file: document)
     guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value,
@@ -100,23 +100,27 @@ extension DataKeys {
       throw CatalogError(
         file: document, line: element.line.number, message: "data needs a \"file\" and a list of \"keys\"")
     }
-    var keys: [String] = []
+    url = settings.deletingLastPathComponent().appending(path: path)
     for pattern in patterns {
       guard case .string(let key) = pattern.value else {
         throw CatalogError(file: document, line: pattern.line.number, message: "a key must be a string")
       }
       keys.append(key)
     }
-    var objectPath = ""
     if let member = members["at"] {
       guard case .string(let path) = member.value else {
         throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a string")
       }
       objectPath = path
     }
-    let url = settings.deletingLastPathComponent().appending(path: path)
-    let file = DataKeys.normalizedPath(url.relativePath)
-    try add(keys, at: objectPath, in: try CatalogFile.bytes(of: url, path: file), file: file)
+  }
+}
+
+extension DataKeys {
+  /// Reads a data file and adds the keys that it requires.
+  fileprivate mutating func add(_ data: DataFile) throws(CatalogError) {
+    let file = DataKeys.normalizedPath(data.url.relativePath)
+    try add(data.keys, at: data.objectPath, in: try CatalogFile.bytes(of: data.url, path: file), file: file)
   }
 
   /// Returns a path in which `.` and `..` are resolved: `Modules/a.json` for `Localization/../Modules/a.json`.

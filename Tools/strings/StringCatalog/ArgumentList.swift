@@ -62,12 +62,13 @@ struct ArgumentList: Equatable {
     _ specifiers: [(position: Int, specifier: FormatSpecifier)]
   ) throws(FormatString.SyntaxError) {
     for (position, specifier) in specifiers {
-      let isKnown = kinds.indices.contains(position - 1) && kinds[position - 1] == specifier.kind
-      guard !isKnown || specifier.name != nil && specifier.name != names[position - 1] else { continue }
       let written = specifier.description
+      // A space flag is almost always a percent sign before a word: "100 % de".
       if specifier.layout.contains(" ") {
         throw .init(description: "\"\(written)\" is read as a placeholder; write %% for a percent sign")
       }
+      let isKnown = kinds.indices.contains(position - 1) && kinds[position - 1] == specifier.kind
+      guard !isKnown || specifier.name != nil && specifier.name != names[position - 1] else { continue }
       let known = kinds.enumerated().map { index, kind in
         (kinds.count > 1 ? "%\(index + 1)$" : "%") + (kind == .text ? "@" : kind == .integer ? "lld" : "f")
       }

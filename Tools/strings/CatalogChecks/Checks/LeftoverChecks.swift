@@ -44,7 +44,9 @@ enum LeftoverChecks {
     return false
   }
 
-  /// Returns whether a text is a name of code, in ASCII letters with an inner capital or a mark: `aB`, `a.b`, `a_b`, `a-b`.
+  /// Returns whether a text is a name of code, in ASCII letters with an inner capital or a mark.
+  ///
+  /// Examples are `aB`, `a.b`, `a_b` and `a-b`.
   private static func isIdentifier(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, first.isASCII, first.isLetter,
