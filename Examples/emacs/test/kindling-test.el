@@ -205,7 +205,7 @@ No token is configured."
     (with-temp-buffer
       (insert (make-string 200 ?é) "\n" (make-string 5001 ?n))
       (should (equal (kindling-test-error #'kindling-capture-spark (point-min) (point-max))
-                     "“notes” must have at most 5,000 characters."))
+                     "“Notes” must have at most 5,000 characters."))
       (kindling-capture-spark (point-min) (1- (point-max))))))
 
 (ert-deftest kindling-test-review ()

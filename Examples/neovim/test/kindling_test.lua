@@ -184,7 +184,7 @@ tests["a long first line continues in the notes; notes over the limit are report
   local spark = call("sparks.list").items[1]
   expect({ spark.title, spark.notes }, { vim.trim(("mémos "):rep(33)), vim.trim(("mémos "):rep(17)) })
   kindling.capture_spark("title\n" .. ("n"):rep(5001))
-  wait_for_message("^Kindling: “notes” must have at most 5,000 characters%.$")
+  wait_for_message("^Kindling: “Notes” must have at most 5,000 characters%.$")
 end
 
 tests["a review shows the prompt, then the answer, and sends the rating"] = function()
