@@ -149,7 +149,7 @@ class HabitTests(BrowserTestCase):
         browser.wait_for("#create-habit [aria-invalid]")
         errors = browser.run(ERRORS)
         self.assertEqual(set(errors), {"name", "schedule"})
-        self.assertEqual(errors["name"], "Saisissez un titre.")
+        self.assertEqual(errors["name"], "Saisissez un nom.")
         self.assertEqual(browser.run("return document.activeElement.name"), "name")
         browser.choose("#create-habit [name=kind]", "amount")
         browser.fill("#create-habit [name=name]", "Eau")
