@@ -11,7 +11,7 @@ let warnings: [SwiftSetting] =
 
 /// The settings of debug builds.
 ///
-/// Whole modules need half the CPU in a build from scratch, because their types are checked once.
+/// Whole modules need a third less CPU in a build from scratch, because their types are checked once.
 /// `KINDLING_INCREMENTAL` selects builds of single files, which are faster after small changes.
 let wholeModules: [SwiftSetting] =
   Context.environment["KINDLING_INCREMENTAL"] == nil
