@@ -42,7 +42,7 @@ extension Message {
   ///
   /// Placeholders are filled when the text is written.
   public func text(in locale: TextLocale) -> Text {
-    hasArguments || TextOverrides.areInstalled
+    hasArguments || TextOverrides.installed != nil
       ? .message(self, locale) : .constant(StringTable.text(entry, in: locale.language))
   }
 

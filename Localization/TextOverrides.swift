@@ -94,19 +94,15 @@ public struct TextOverrides: Sendable {
 
   // MARK: - Installation
 
-  // Written only before a text is rendered, and before a thread that renders texts exists, so that reads need no
-  // synchronization. The thread that waits for signals renders none.
-  nonisolated(unsafe) private static var current: TextOverrides?
-
-  nonisolated(unsafe) private(set) static var areInstalled = false
+  // Safe to share: written only before a text is rendered, and before a thread that renders texts exists, so that reads
+  // need no synchronization. The thread that waits for signals renders none.
+  /// The texts that replace built-in ones or add languages; nil if there are none.
+  nonisolated(unsafe) private(set) static var installed: TextOverrides?
 
   /// Installs these texts instead of any earlier ones.
   ///
   /// Call it only at startup, before a text is rendered and before a thread that renders texts exists.
   public func install() {
-    TextOverrides.current = self
-    TextOverrides.areInstalled = !isEmpty
+    TextOverrides.installed = isEmpty ? nil : self
   }
-
-  static var installed: TextOverrides? { areInstalled ? current : nil }
 }

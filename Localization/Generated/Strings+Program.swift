@@ -274,7 +274,7 @@ extension Strings {
 
   /// `program.reset_code`: “With this code, %1$(email)@ can choose a new password within %#@hours@.”, “%arg hour”, “%arg hours”.
   ///
-  /// Output of a command after a one-time code. %1$@ is an email address, %2$lld the number of hours for which the code is valid.
+  /// Output after a one-time code. %1$@ is an email address, %2$lld the hours for which the code is valid.
   public static func programResetCode(email: some TextArgument, hours: Int) -> Message {
     Message(entry: TableBase.program + 40, email.messageArgument, .integer(hours))
   }

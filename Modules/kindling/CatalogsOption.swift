@@ -10,8 +10,8 @@ struct CatalogsOption: ParsableArguments {
     help: ArgumentHelp(
       "A folder of string catalogs whose texts replace the built-in ones and whose languages are added.",
       discussion: """
-        Shows translators a change without a build. The coverage of each added language and invalid texts are reported on \
-        stderr.
+        Shows translators a change without a build. The coverage of each added language and invalid texts are reported \
+        on stderr.
         """,
       valueName: "dir"),
     completion: .directory)

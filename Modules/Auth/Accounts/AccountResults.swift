@@ -43,8 +43,8 @@ struct SignInReply: ResultObject {
     Field(
       "isStored",
       """
-      Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is possible \
-      again, the session ends with the connection, and the token is unknown.
+      Whether the session is stored. False if nothing can be stored, for example on a full disk: until that is \
+      possible again, the session ends with the connection, and the token is unknown.
       """, \.isStored)
   }
 }

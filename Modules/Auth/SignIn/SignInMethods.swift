@@ -33,8 +33,10 @@ struct SignInMethods {
           "timeZone", .identifier, "The IANA time zone that determines days. Default: that of the client, or UTC."))
       locale = try fields.optional(
         "locale", .identifier,
-        "The language: one of `capabilities.locales`, or a tag such as fr-CA; any other value means en. Default: that of the client."
-      )
+        """
+        The language: one of `capabilities.locales`, or a tag such as fr-CA; any other value means en. Default: that \
+        of the client.
+        """)
       sessionOnly = try fields.sessionOnly()
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
@@ -192,8 +194,8 @@ extension ParameterReader {
       "source", .text(1...200),
       """
       The origin of the attempt, such as an IP address, which a front end of many users sets; it removes one that its \
-      client has sent. After failed attempts, further ones from this source are delayed, and those for this address only \
-      from 100 failures within an hour on.
+      client has sent. After failed attempts, further ones from this source are delayed, and those for this address \
+      only from 100 failures within an hour on.
       """)
   }
 }

@@ -91,7 +91,8 @@ struct UsersCommand: ParsableCommand {
         """
         {"name": \(name.quotedAsJSON), "email": \(user.email.quotedAsJSON), "password": \(password.quotedAsJSON),
          "passwordConfirmation": \(password.quotedAsJSON), "acceptTerms": true,
-         "locale": \((locale ?? ProcessEnvironment.locale().language.rawValue).quotedAsJSON), "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
+         "locale": \((locale ?? ProcessEnvironment.locale().language.rawValue).quotedAsJSON),
+         "timeZone": \((timeZone ?? "UTC").quotedAsJSON)}
         """, on: connection)
       try LocalCall.run("auth.signOut", "{}", on: connection)
     }

@@ -54,7 +54,7 @@ struct XcodeCatalogTests {
   }
 
   @Test(
-    "Words that a language doubles, uncounted nouns, fractions, cognates and addresses before East Asian text are right",
+    "Doubled words, uncounted nouns, fractions, cognates and addresses before East Asian text are right",
     arguments: [
       ("duplicate-word", "nl", "When you log in", "wanneer je je aanmeldt"),
       ("duplicate-word", "de", "Check it", "Bitte prüfen Sie sie sofort"),
@@ -100,7 +100,7 @@ struct XcodeCatalogTests {
   }
 
   @Test(
-    "space-before-mark flags a space before a mark, but not a row of dots, a symbol, or a mark after a space in the source",
+    "space-before-mark flags a space before a mark, but not dots, a symbol, or a mark as in the source",
     arguments: [
       ("es", "It is done.", "Está hecho .", true), ("fr", "One, two", "Un , deux", true),
       ("es", "Done?", "¿Hecho ?", true),

@@ -123,7 +123,8 @@ struct LanguageCommandTests {
   func since() throws {
     try FileManager.default.copyItem(atPath: folder.path("catalogs"), toPath: folder.path("old"))
     let git =
-      "cd '\(folder.path("."))' && git init -q . && git add catalogs && git -c user.name=a -c user.email=a@b.c commit -qm a"
+      "cd '\(folder.path("."))' && git init -q . && git add catalogs"
+      + " && git -c user.name=a -c user.email=a@b.c commit -qm a"
     #expect(Python.runProgram("/bin/sh", ["-c", git], output: folder.path("o"), errors: folder.path("e")) == 0)
     var strings = try catalog().strings
     strings["title"]?.localizations["en"] = Catalog.Localization(stringUnit: ExchangeSample.unit("New title"))

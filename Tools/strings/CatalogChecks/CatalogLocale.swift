@@ -57,11 +57,11 @@ package enum CatalogLocale {
   /// The region in which most speakers of a language live (CLDR, likely subtags).
   private static let usualRegions: [String: String] = {
     let pairs = """
-      af ZA am ET ar EG as IN az AZ be BY bg BG bn BD bs BA ca ES cs CZ cy GB da DK de DE el GR en US es ES et EE eu ES \
-      fa IR fi FI fil PH fr FR ga IE gl ES gu IN he IL hi IN hr HR hu HU hy AM id ID is IS it IT ja JP ka GE kk KZ km KH \
-      kn IN ko KR ky KG lo LA lt LT lv LV mk MK ml IN mn MN mr IN ms MY mt MT my MM nb NO ne NP nl NL nn NO no NO or IN \
-      pa IN pl PL ps AF pt BR ro RO ru RU si LK sk SK sl SI sq AL sr RS sv SE sw TZ ta IN te IN th TH tr TR uk UA ur PK \
-      uz UZ vi VN zu ZA
+      af ZA am ET ar EG as IN az AZ be BY bg BG bn BD bs BA ca ES cs CZ cy GB da DK de DE el GR en US es ES et EE eu \
+      ES fa IR fi FI fil PH fr FR ga IE gl ES gu IN he IL hi IN hr HR hu HU hy AM id ID is IS it IT ja JP ka GE kk KZ \
+      km KH kn IN ko KR ky KG lo LA lt LT lv LV mk MK ml IN mn MN mr IN ms MY mt MT my MM nb NO ne NP nl NL nn NO no \
+      NO or IN pa IN pl PL ps AF pt BR ro RO ru RU si LK sk SK sl SI sq AL sr RS sv SE sw TZ ta IN te IN th TH tr TR \
+      uk UA ur PK uz UZ vi VN zu ZA
       """.split(separator: " ").map(String.init)
     return Dictionary(uniqueKeysWithValues: stride(from: 0, to: pairs.count, by: 2).map { (pairs[$0], pairs[$0 + 1]) })
   }()

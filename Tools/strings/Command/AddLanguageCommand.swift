@@ -9,7 +9,8 @@ struct AddLanguageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-language", abstract: "Adds a language to the catalogs: each text becomes one to translate.",
     discussion: """
-      Editors such as Xcode then list the texts as new. strings import adds a language, too, with only the translated texts.
+      Editors such as Xcode then list the texts as new. strings import adds a language, too, with only the translated \
+      texts.
 
       Exit status: 0 success, 2 usage error, or a catalog cannot be read or written.
       """)

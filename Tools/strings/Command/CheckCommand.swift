@@ -8,17 +8,18 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the catalogs for errors.",
     discussion: """
-      The settings file lists ignored findings with their reasons: {"ignores": [{"check", "key", "locale", "reason"}]}. A \
-      key that ends in * matches all keys with the prefix, and an omitted locale matches all languages. If the settings list \
-      folders of "code", texts that neither code nor data use are reported; if they also list files of "data", so are \
-      texts that the data refers to but no catalog contains.
+      The settings file lists ignored findings with their reasons: {"ignores": [{"check", "key", "locale", \
+      "reason"}]}. A key that ends in * matches all keys with the prefix, and an omitted locale matches all languages. \
+      If the settings list folders of "code", texts that neither code nor data use are reported; if they also list \
+      files of "data", so are texts that the data refers to but no catalog contains.
 
-      --format html writes a self-contained page for translators: coverage and findings by key, with source and translation \
-      side by side and the affected parts marked. With -o FILE a report in any format is written to a file.
+      --format html writes a self-contained page for translators: coverage and findings by key, with source and \
+      translation side by side and the affected parts marked. With -o FILE a report in any format is written to a \
+      file.
 
-      With --locale, only findings about texts in these languages are reported. With --only, only these checks run. The \
-      languages are those of the catalogs; missing texts in a language that the settings do not list as "required" are \
-      warnings.
+      With --locale, only findings about texts in these languages are reported. With --only, only these checks run. \
+      The languages are those of the catalogs; missing texts in a language that the settings do not list as "required" \
+      are warnings.
 
       Exit status: 0 no findings at or above --fail-on, 1 findings, 2 usage error or unreadable file.
       """)

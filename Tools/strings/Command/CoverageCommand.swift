@@ -25,9 +25,9 @@ struct CoverageCommand: ParsableCommand {
     commandName: "coverage", abstract: "Reports the translation coverage of each language.",
     discussion: """
       The languages are those of the catalogs, the required ones of the settings, and those of --locale. Units are the \
-      texts that a language needs: a French plural has three. Texts that need review count as translated, \
-      except with --strict, and are listed separately. Percentages are rounded down. A language without CLDR plural rules \
-      is marked with *.
+      texts that a language needs: a French plural has three. Texts that need review count as translated, except with \
+      --strict, and are listed separately. Percentages are rounded down. A language without CLDR plural rules is \
+      marked with *.
 
       Exit status: 0 success, 1 a language is below --min-coverage, 2 usage error or unreadable file.
       """)

@@ -9,8 +9,8 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Exports the texts of a language as XLIFF 1.2 or gettext PO.",
     discussion: """
-      The language need not be one of the catalogs. Texts that cannot be exported, such as one with a control character, are \
-      reported and skipped.
+      The language need not be one of the catalogs. Texts that cannot be exported, such as one with a control \
+      character, are reported and skipped.
 
       --only limits the export to texts that are new, to translations that need_review, or to those whose source has \
       changed since --since, a git revision or a folder of earlier catalogs; a note has the previous source text.

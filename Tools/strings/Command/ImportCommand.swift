@@ -9,13 +9,13 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Imports the translations of an XLIFF 1.2 or gettext PO document, all or none.",
     discussion: """
-      Translations are rejected if their source text has changed, the catalogs do not have the text, or the placeholders do \
-      not match. The language may be new. A code such as fr-FR or FR means fr if the catalogs have that language; texts for \
-      a region such as fr-CA that are the same as in its language are not imported. New warnings about imported texts are \
-      printed.
+      Translations are rejected if their source text has changed, the catalogs do not have the text, or the \
+      placeholders do not match. The language may be new. A code such as fr-FR or FR means fr if the catalogs have \
+      that language; texts for a region such as fr-CA that are the same as in its language are not imported. New \
+      warnings about imported texts are printed.
 
-      Exit status: 0 success, 1 translations are rejected and, without --skip-invalid, nothing is written, 2 usage error or \
-      unreadable file.
+      Exit status: 0 success, 1 translations are rejected and, without --skip-invalid, nothing is written, 2 usage \
+      error or unreadable file.
       """)
 
   @OptionGroup var options: CatalogOptions

@@ -9,7 +9,8 @@ struct NegotiateCommand: ParsableCommand {
     commandName: "negotiate", abstract: "Prints the best language for a list of preferences.",
     discussion: """
       The list is comma-separated, in order of preference: language tags such as fr-CA, or POSIX locale names such as \
-      es_ES.UTF-8. The languages are those of the catalogs, if the folder exists, and the built-in ones. Falls back to en.
+      es_ES.UTF-8. The languages are those of the catalogs, if the folder exists, and the built-in ones. Falls back to \
+      en.
 
       Exit status: 0 success, 2 usage error or unreadable catalog.
       """)

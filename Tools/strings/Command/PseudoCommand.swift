@@ -8,8 +8,8 @@ struct PseudoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pseudo", abstract: "Adds a pseudo-language to the catalogs.",
     discussion: """
-      en-XA is accented, in brackets, and 40 % longer; en-XB is written from right to left. Texts with invalid placeholders \
-      are reported and skipped.
+      en-XA is accented, in brackets, and 40 % longer; en-XB is written from right to left. Texts with invalid \
+      placeholders are reported and skipped.
 
       Exit status: 0 success, 1 texts are skipped, 2 usage error, or a catalog cannot be read or written.
       """)

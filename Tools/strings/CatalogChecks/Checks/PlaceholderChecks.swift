@@ -34,8 +34,8 @@ enum PlaceholderChecks {
         view.finding(
           "placeholder-type", .error,
           TextProblem(
-            "argument \(placeholder.position) is a \(placeholder.kind.meaning) here (\(placeholder.written)) and a \(source.kind.meaning) "
-              + "in the source (\(source.written))", .target(placeholder.range)))
+            "argument \(placeholder.position) is a \(placeholder.kind.meaning) here (\(placeholder.written)) and a "
+              + "\(source.kind.meaning) in the source (\(source.written))", .target(placeholder.range)))
       }
     })
 
@@ -91,7 +91,8 @@ enum PlaceholderChecks {
         view.finding(
           "placeholder-width", .warning,
           TextProblem(
-            "argument \(placeholder.position) is shown as \(placeholder.notation) here and as \(source.notation) in the source",
+            "argument \(placeholder.position) is shown as \(placeholder.notation) here and as \(source.notation) "
+              + "in the source",
             .target(placeholder.range)))
       }
     })
