@@ -85,7 +85,9 @@ enum SparkExport {
         select p.entry from (
           select substr(subject, 1, instr(subject, '/') - 1) as card_id, count(*) as bonuses, min(id) as entry
           from ledger where user_id = :user and rule = 'card_duplicate' group by 1) p
-        join (select card_id, count(*) as copies from sparks where user_id = :user group by card_id) c
+        join (
+          select card_id, count(*) as copies from sparks where user_id = :user and card_id is not null
+          group by card_id) c
           on c.card_id = p.card_id
         where p.bonuses >= c.copies)
       """
@@ -366,7 +368,7 @@ enum SparkExport {
     try importer.recompute(OwnedCard.derivation)
   }
 
-  /// Pays what the ledger lacks for the sparks of lines; rows of CSV files are paid one by one.
+  /// Pays what the ledger lacks for the sparks of lines; new rows of CSV files are paid one by one.
   private static func recomputePoints(_ importer: Importer) throws {
     let sparks = importer.state(SparkChanges.self).sparks
     guard !sparks.isEmpty else { return }

@@ -5,15 +5,6 @@ import Service
 
 /// Imports sparks from export lines and CSV rows.
 enum SparkImport {
-  private enum Statements: SQL, StatementSet {
-    case paid = """
-      select (select ifnull(sum(points), 0) from ledger
-          where user_id = :user and rule = 'spark' and subject = cast(:spark as text))
-        + (select ifnull(sum(points), 0) from ledger
-          where user_id = :user and rule = 'adjustment' and subject >= :spark || '/' and subject < :spark || '0')
-      """
-  }
-
   private static let sparkSearch = Spark.table.description.searchStatement(by: ["titleKey", "createdAt", "title"])
   private static let contentFields: [StaticString] = ["title", "category", "intensity"]
   private static let contentSearch = Spark.table.description.contentsStatement(contentFields, within: ["titleKey"])
@@ -23,7 +14,12 @@ enum SparkImport {
   static func importSpark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
     let outcome = try insert(&spark, line, importer)
-    if line.isCSVRow, !outcome.isSkipped { try pay(spark, outcome, importer) }
+    if line.isCSVRow, case .added = outcome {
+      // An import awards no cards and completes no missions.
+      _ = try importer.transaction.ledger.pay(
+        spark.points, to: importer.user, rule: "spark", subject: "\(spark.id)", period: Ledger.lifetime,
+        at: importer.context.now)
+    }
     return outcome
   }
 
@@ -46,7 +42,7 @@ enum SparkImport {
         try search.insert(spark)
         try profiles.subtract(old)
         try profiles.add(spark)
-        if !line.isCSVRow { importer.state(SparkChanges.self).sparks.insert(row) }
+        importer.state(SparkChanges.self).sparks.insert(row)
       }
     }
     spark.id = try store.insert(spark)
@@ -97,23 +93,6 @@ enum SparkImport {
       throw DomainError.invalidLine.at("/isMorning")
     }
     return spark
-  }
-
-  /// Pays the points of a new spark, or the difference for a replaced one.
-  ///
-  /// Imports award no cards and complete no missions.
-  private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
-    let (ledger, now) = (importer.transaction.ledger, importer.context.now)
-    if case .added = outcome {
-      _ = try ledger.pay(
-        spark.points, to: importer.user, rule: "spark", subject: "\(spark.id)", period: Ledger.lifetime, at: now)
-      return
-    }
-    let paid = try importer.statement(Statements.paid).bind("spark", spark.id).scalar() ?? 0
-    guard paid != spark.points else { return }
-    _ = try ledger.pay(
-      spark.points - paid, to: importer.user, rule: "adjustment", subject: "\(spark.id)/\(now.milliseconds)",
-      period: Ledger.lifetime, at: now)
   }
 }
 

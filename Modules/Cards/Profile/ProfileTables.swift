@@ -11,24 +11,25 @@ extension SparkProfile {
     [
       Column(
         "decisions", \.sparks.decisions, count, "The number of sparks in the category decision.",
-        .derived(from: "sparks"),
+        .derived(from: "spark_days"),
         isExported: false),
       Column(
-        "energies", \.sparks.energies, count, "The number of sparks in the category energy.", .derived(from: "sparks"),
+        "energies", \.sparks.energies, count, "The number of sparks in the category energy.",
+        .derived(from: "spark_days"),
         isExported: false),
       Column(
-        "ideas", \.sparks.ideas, count, "The number of sparks in the category idea.", .derived(from: "sparks"),
+        "ideas", \.sparks.ideas, count, "The number of sparks in the category idea.", .derived(from: "spark_days"),
         isExported: false),
       Column(
         "experiments", \.sparks.experiments, count, "The number of sparks in the category experiment.",
-        .derived(from: "sparks"),
+        .derived(from: "spark_days"),
         isExported: false),
       Column(
         "challenges", \.sparks.challenges, count, "The number of sparks in the category challenge.",
-        .derived(from: "sparks"),
+        .derived(from: "spark_days"),
         isExported: false),
       Column(
-        "levels", \.intensitySum, count, "The sum of intensity levels, 1 to 4 per spark.", .derived(from: "sparks"),
+        "levels", \.intensitySum, count, "The sum of intensity levels, 1 to 4 per spark.", .derived(from: "spark_days"),
         isExported: false),
       Column("points", \.points, count, "The total number of points.", .derived(from: "ledger")),
       Column(

@@ -48,7 +48,7 @@ struct RandomWalkTests {
     }
     for operation in 1...Search.tries(2_000, thorough: 10_000) {
       try step(&walkers[random.next(upperBound: 3)], harness)
-      guard operation.isMultiple(of: 1000) else { continue }
+      guard operation.isMultiple(of: 200) else { continue }
       for walker in walkers {
         try DerivedDataChecker(connection: harness.connection, user: walker.user.id).check(walker.model)
         try checkMissions(walker, harness)

@@ -109,13 +109,27 @@ struct TableImportTests {
     #expect(try client.harness.violations() == [])
   }
 
-  @Test("Replacing a spark adjusts its points")
+  @Test("Replacing a spark adjusts its points, also several times at the same instant")
   func replace() throws {
     try importCSV("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
-    let reply = try importCSV("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
-    #expect(reply["replaced"].int == 1)
-    #expect(try sparks()[0]["points"].int == 20)
-    #expect(try client.call("progress.get")["points"].int == 20)
+    for (category, intensity, points) in [("idea", "extreme", 20), ("challenge", "low", 25), ("idea", "low", 8)] {
+      let reply = try importCSV(
+        "title,createdAt,category,intensity\nPlan,2026-11-20T09:00:00Z,\(category),\(intensity)\n", "sparks", "replace")
+      #expect(reply["replaced"].int == 1)
+      #expect(try sparks()[0]["points"].int == points)
+      let progress = try client.call("progress.get")
+      #expect(progress["points"].int == points && progress["totals"][category].int == 1)
+      #expect(try client.harness.violations() == [])
+    }
+  }
+
+  @Test("A replaced spark can be on another day")
+  func replacedDay() throws {
+    let columns = "title,createdAt,zone,day,isMorning\n"
+    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,UTC,2026-11-20,false\n")
+    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,Asia/Tokyo,2026-11-21,true\n", "sparks", "replace")
+    #expect(try sparks()[0]["day"].string == "2026-11-21")
+    #expect(try client.call("progress.get")["streak"]["lastDay"].string == "2026-11-21")
     #expect(try client.harness.violations() == [])
   }
 
