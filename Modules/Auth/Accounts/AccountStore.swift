@@ -58,14 +58,18 @@ struct AccountStore {
     return account
   }
 
+  /// Returns the stored name of the time zone, which can be unknown on this machine and is then read as UTC.
+  func zoneName(of user: Int64) throws -> String {
+    try transaction.statement(Statements.readZone).bind("user", user).scalar(String.self) ?? Zone.utc.identifier
+  }
+
   /// Updates the profile columns of an account, not the email address or password.
   ///
-  /// Unless the time zone is changed, the stored one remains, even if it is unknown on this machine and read as UTC.
-  func update(_ account: Account, changesZone: Bool) throws {
-    let stored = try transaction.statement(Statements.readZone).bind("user", account.id).scalar(String.self)
+  /// `zoneName` may be a name that is unknown on this machine, because another machine may know it.
+  func update(_ account: Account, zoneName: String) throws {
     try Account.table.update(account, in: transaction)
-    guard !changesZone, let stored, stored != account.zone.identifier else { return }
-    try transaction.statement(Statements.setZone).bind("user", account.id).bind("timeZone", stored).run()
+    guard zoneName != account.zone.identifier else { return }
+    try transaction.statement(Statements.setZone).bind("user", account.id).bind("timeZone", zoneName).run()
   }
 
   func setPassword(_ hash: String, of user: Int64) throws {

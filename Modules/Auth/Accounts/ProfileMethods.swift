@@ -45,8 +45,11 @@ enum ProfileMethods {
   ) { (input: UpdateParameters, context) in
     let user = try context.user
     let account = changed(user.account, by: input)
-    guard account != user.account else { return UserReply(user: account) }
-    try AccountStore(context.transaction).update(account, changesZone: input.change.zone != nil)
+    let store = AccountStore(context.transaction)
+    let storedZone = try store.zoneName(of: user.id)
+    let zone = input.change.zone ?? storedZone
+    guard account != user.account || zone != storedZone else { return UserReply(user: account) }
+    try store.update(account, zoneName: zone)
     try context.emit(AuthTopics.profileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     if account.name != user.account.name || account.avatar != user.account.avatar {
       try context.emit(AuthTopics.publicProfileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
