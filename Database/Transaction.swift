@@ -29,6 +29,9 @@ public struct Transaction {
 
   /// The number of rows that the last statement changed.
   public var changes: Int { database.connection.changes }
+
+  /// The number of rows changed since the connection was opened.
+  public var totalChanges: Int { database.connection.totalChanges }
   /// The row id of the last inserted row.
   public var lastInsertedRowID: Int64 { database.connection.lastInsertedRowID }
   /// Returns the size of the file without its log, in bytes.

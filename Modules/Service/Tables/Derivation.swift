@@ -5,7 +5,8 @@ public import SQLite
 
 /// The computation of the derived columns of a table from facts.
 ///
-/// A single query serves two purposes: the doctor compares its rows with the stored ones, and an import stores them.
+/// A single query serves two purposes: the doctor compares its rows with the stored ones, and an import stores them
+/// unless its lines have kept them up to date.
 public struct Derivation: Sendable {
   private let keys: [String]
   private let table: TableDescription

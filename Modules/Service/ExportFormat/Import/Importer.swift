@@ -12,7 +12,7 @@ public protocol ImportState: AnyObject {
 /// Imports the lines of an export one by one, in the transaction of a call.
 ///
 /// A line that breaks a rule is recorded and skipped, as are the lines that refer to it. Derived columns are not
-/// imported: the domains recompute them after the last line.
+/// imported: each line updates them, or the domains recompute them after the last line.
 public final class Importer {
   /// The context of the call.
   public let context: CallContext
@@ -66,9 +66,16 @@ public final class Importer {
   }
 
   /// Imports the line that a closure returns, and records its errors.
+  ///
+  /// - Throws: `inconsistent_export` if a line fails after it has changed rows, because it cannot be undone alone.
   func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
     guard !forbiddenKinds.contains(kind) else {
       return recordError(.dataNotPermittedByToken, line: line, kind: kind)
+    }
+    let changesBefore = transaction.totalChanges
+    func record(_ error: DomainError) throws(DomainError) {
+      guard transaction.totalChanges == changesBefore else { throw DomainError.inconsistentExport }
+      recordError(error, line: line, kind: kind)
     }
     do {
       let imported = try read()
@@ -79,9 +86,9 @@ public final class Importer {
       guard case .conflicting = outcome else { return summary.record(outcome, kind) }
       recordError(.alreadyExists, line: line, kind: kind)
     } catch let error as DomainError where error.kind != .cancelled {
-      recordError(error, line: line, kind: kind)
+      try record(error)
     } catch let error as SQLiteError where error.constraint != nil {
-      recordError(.invalidLine, line: line, kind: kind)
+      try record(.invalidLine)
     }
   }
 
