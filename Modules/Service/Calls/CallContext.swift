@@ -126,7 +126,7 @@ public final class CallContext {
   ///
   /// The previous user stays signed in if the call fails or is not committed.
   public func setUser(_ user: SignedInUser?) {
-    conversation.user = user
+    conversation.signIn(user)
   }
 
   /// Appends an event of a user to the journal.

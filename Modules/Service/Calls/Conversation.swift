@@ -26,6 +26,8 @@ public final class Conversation {
   public let origin: EventOrigin
 
   private let environmentLocale: TextLocale
+  /// The language of the user whose session has ended, until the next one signs in.
+  private var endedLanguage: Language?
   private(set) var isInitialized = false
   private(set) var isShutDown = false
   private(set) var hasExited = false
@@ -57,14 +59,20 @@ public final class Conversation {
     self.clientName = clientName
     clientLocale = locale
     clientZone = zone
+    endedLanguage = nil
     chooseLocale()
+  }
+
+  /// Signs a user in or out, as a call requests.
+  func signIn(_ user: SignedInUser?) {
+    endedLanguage = nil
+    self.user = user
   }
 
   /// Signs out the user whose session has ended elsewhere or expired; texts stay in the user's language.
   func endSession() {
-    let language = locale
+    endedLanguage = user?.account.language
     user = nil
-    locale = language
   }
 
   /// Records `shutdown`, after which only `exit` is allowed.
@@ -76,11 +84,10 @@ public final class Conversation {
   /// Sets the locale to the client's or the environment's, unless the user has another language.
   private func chooseLocale() {
     let preferred = clientLocale ?? environmentLocale
-    guard let stored = user.map({ TextLocale(stored: $0.account.language) }), stored.language != preferred.language
-    else {
+    guard let language = user?.account.language ?? endedLanguage, language != preferred.language else {
       locale = preferred
       return
     }
-    locale = stored
+    locale = TextLocale(stored: language)
   }
 }
