@@ -57,7 +57,7 @@ struct LibraryCommands {
   func add(_ entry: inout LibraryEntry, to table: LibraryTable) throws -> LibraryTable {
     entry.id = try entries.insert(entry)
     var table = table
-    try table.add(entry, in: context.transaction)
+    try tables.add(entry, to: &table)
     return try saveTotals(of: table, emitting: LibraryTopics.entryAdded, for: entry)
   }
 
@@ -65,7 +65,7 @@ struct LibraryCommands {
   func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: LibraryTable) throws -> LibraryTable {
     try entries.update(entry)
     var table = table
-    try table.replace(old, with: entry, in: context.transaction)
+    try tables.replace(old, with: entry, in: &table)
     return try saveTotals(of: table, emitting: LibraryTopics.entryUpdated, for: entry)
   }
 
@@ -73,7 +73,7 @@ struct LibraryCommands {
   func delete(_ entry: LibraryEntry, from table: LibraryTable) throws -> LibraryTable {
     try entries.delete(entry)
     var table = table
-    try table.remove(entry, in: context.transaction)
+    try tables.remove(entry, from: &table)
     return try saveTotals(of: table, emitting: LibraryTopics.entryDeleted, for: entry)
   }
 

@@ -107,11 +107,11 @@ enum LibraryExport {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
         try store.update(entry)
-        try changes.update(entry.tableID, in: tables) { try $0.replace(old, with: entry, in: importer.transaction) }
+        try changes.update(entry.tableID, in: tables) { try tables.replace(old, with: entry, in: &$0) }
       }
     }
     entry.id = try store.insert(entry)
-    try changes.update(entry.tableID, in: tables) { try $0.add(entry, in: importer.transaction) }
+    try changes.update(entry.tableID, in: tables) { try tables.add(entry, to: &$0) }
     return .added(row: entry.id)
   }
 

@@ -73,27 +73,3 @@ struct DayStore {
     try DayRun.table.delete(run.first, of: table, in: transaction)
   }
 }
-
-/// The totals of a table that its entries change, with its days and runs in the store.
-extension LibraryTable {
-  mutating func add(_ entry: LibraryEntry, in transaction: Transaction) throws {
-    totals.add(entry)
-    guard let run = try DayStore(transaction: transaction, table: id).addEntry(on: entry.day) else { return }
-    days += 1
-    bestStreak = max(bestStreak, run.length)
-  }
-
-  mutating func remove(_ entry: LibraryEntry, in transaction: Transaction) throws {
-    totals.remove(entry)
-    if try DayStore(transaction: transaction, table: id).removeEntry(on: entry.day) { days -= 1 }
-  }
-
-  mutating func replace(_ old: LibraryEntry, with entry: LibraryEntry, in transaction: Transaction) throws {
-    guard entry.day == old.day else {
-      try remove(old, in: transaction)
-      return try add(entry, in: transaction)
-    }
-    totals.remove(old)
-    totals.add(entry)
-  }
-}

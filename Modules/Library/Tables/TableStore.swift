@@ -64,6 +64,34 @@ struct TableStore {
     try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }
 
+  // MARK: - Entries
+
+  /// Adds an entry to the totals of a table, and stores its day.
+  func add(_ entry: LibraryEntry, to table: inout LibraryTable) throws {
+    table.totals.add(entry)
+    guard let run = try DayStore(transaction: transaction, table: table.id).addEntry(on: entry.day) else { return }
+    table.days += 1
+    table.bestStreak = max(table.bestStreak, run.length)
+  }
+
+  /// Removes an entry from the totals and the stored days of a table.
+  func remove(_ entry: LibraryEntry, from table: inout LibraryTable) throws {
+    table.totals.remove(entry)
+    if try DayStore(transaction: transaction, table: table.id).removeEntry(on: entry.day) { table.days -= 1 }
+  }
+
+  /// Replaces an entry in the totals and the stored days of a table.
+  func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: inout LibraryTable) throws {
+    guard entry.day == old.day else {
+      try remove(old, from: &table)
+      return try add(entry, to: &table)
+    }
+    table.totals.remove(old)
+    table.totals.add(entry)
+  }
+
+  // MARK: - Deletion
+
   /// Deletes a table with its entries, in batches; reports the number of deleted entries after each batch.
   func delete(_ table: LibraryTable, report: (Int) throws -> Void) throws {
     var deletedCount = 0
