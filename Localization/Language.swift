@@ -15,8 +15,7 @@ public struct Language: RawRepresentable, Hashable, Sendable {
   /// The languages in which every built-in text exists.
   public static let builtIn: [Language] = [.en, .es, .fr]
 
-  /// The range of the length of a code.
-  public static let codeLengths = 2...8
+  private static let codeLengths = 2...8
 
   private init(code: UInt64) { self.code = code }
 
@@ -48,8 +47,18 @@ public struct Language: RawRepresentable, Hashable, Sendable {
     return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
   }
 
+  /// The position among the built-in languages; nil for any other language.
+  public var builtInIndex: Int? {
+    switch self {
+    case .en: 0
+    case .es: 1
+    case .fr: 2
+    default: nil
+    }
+  }
+
   /// Whether every built-in text exists in the language.
-  public var isBuiltIn: Bool { self == .en || self == .es || self == .fr }
+  public var isBuiltIn: Bool { builtInIndex != nil }
 
   /// Compares the codes.
   public static func == (left: Language, right: Language) -> Bool { left.code == right.code }

@@ -101,7 +101,7 @@ struct CommandLineError {
     case "--max-user-bytes": range(ConnectionOptions.userBytesRange)
     case "--catalogs": example("Localization/Catalogs")
     case "--name": example("'Ada Lovelace'")
-    case "--locale": choices(Language.served.map(\.rawValue))
+    case "--locale": choices(Language.builtIn.map(\.rawValue))
     case "--keep": range(Backups.retainedCountRange)
     case "--since": range(0...Int.max)
     case "--exec": example("'cat >> events.jsonl'")

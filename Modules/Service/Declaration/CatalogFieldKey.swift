@@ -9,25 +9,25 @@ import Synchronization
 public struct CatalogFieldKey: Sendable {
   /// The number of the entry, unique among the entries that objects of one type show.
   let number: Int
-  let language: Language
+  /// The position of the language among the built-in ones.
+  let language: Int
 
   /// Creates the key of the entry with a title; nil if its fields cannot be cached.
   ///
   /// Titles with placeholders, locales with a region and languages that are not built in are not cached: there are too
   /// many combinations, and the fields may contain formatted numbers.
   public init?(_ title: Message, in locale: TextLocale) {
-    guard !title.hasArguments, !locale.hasRegion, locale.language.isBuiltIn else { return nil }
-    number = title.entry
-    language = locale.language
+    guard !title.hasArguments else { return nil }
+    self.init(index: title.entry, in: locale)
   }
 
   /// Creates the key of the entry at an index of the only catalog that the objects show.
   ///
   /// The key is nil for a locale with a region, and for a language that is not built in.
   public init?(index: Int, in locale: TextLocale) {
-    guard !locale.hasRegion, locale.language.isBuiltIn else { return nil }
+    guard !locale.hasRegion, let language = locale.language.builtInIndex else { return nil }
     number = index
-    language = locale.language
+    self.language = language
   }
 }
 
@@ -83,12 +83,6 @@ final class CatalogFieldCache: Sendable {
   }
 
   private static func index(of entry: CatalogFieldKey) -> Int {
-    let language =
-      switch entry.language {
-      case .es: 1
-      case .fr: 2
-      default: 0
-      }
-    return language * slotsPerLanguage + entry.number % slotsPerLanguage
+    entry.language * slotsPerLanguage + entry.number % slotsPerLanguage
   }
 }
