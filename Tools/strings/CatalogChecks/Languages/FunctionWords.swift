@@ -127,17 +127,13 @@ enum FunctionWords {
   static let dangling: LanguageTable<WordSet> = [
     "ca": "amb de del dels el els i o per que",
     "de": "dem den der des für oder und von zum zur",
-    "en":
-      """
-      a about after an and as at before between by for from if in into of on onto or since than the to until via with \
-      your
-      """,
+    "en": """
+    a about after an and as at before between by for from if in into of on onto or since than the to until via with your
+    """,
     "es": "a al con de del desde e el en hasta la las los o para por que sin su sus tu tus u y",
-    "fr":
-      """
-      à au aux avec chez d dans de des dont du et l la le les leur mais notre nos ou par pour qu que sans sur vos \
-      votre
-      """,
+    "fr": """
+    à au aux avec chez d dans de des dont du et l la le les leur mais notre nos ou par pour qu que sans sur vos votre
+    """,
     "it": "a al alla con da dal dalla degli dei del della delle di e gli i il in la le nel nella o per",
     "nl": "de een en of van",
     "pl": "dla do i lub na od oraz w we z ze",
