@@ -237,10 +237,14 @@ Call ON-ERROR with the message of an error."
 
 (defun kindling--refresh ()
   "Read the streak of the goal.  It is unknown without a goal."
-  (when kindling--connection
-    (kindling--request 'goals.status nil
-                       #'kindling--show-streak
-                       (lambda (_) (kindling--show-streak nil)))))
+  (when-let ((connection kindling--connection))
+    ;; The reply can arrive while the program is being stopped.
+    (cl-flet ((show (status)
+                (when (eq connection kindling--connection)
+                  (kindling--show-streak status))))
+      (kindling--request 'goals.status nil
+                         #'show
+                         (lambda (_) (show nil))))))
 
 (defun kindling--show-streak (status)
   "Show the streak of STATUS, the status of the goal or nil, in the mode line."

@@ -106,8 +106,15 @@ end
 
 --- Reads the streak of the goal. It is unknown without a goal.
 local function refresh()
-  request("goals.status", {}, set_status, function()
-    set_status(nil)
+  local connection = client
+  local function update(new_status)
+    -- The reply can arrive while the program is being stopped.
+    if client == connection then
+      set_status(new_status)
+    end
+  end
+  request("goals.status", {}, update, function()
+    update(nil)
   end)
 end
 
