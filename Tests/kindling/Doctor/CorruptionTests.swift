@@ -155,7 +155,6 @@ struct CorruptionTests {
     ("spark_search_idx", "term <> x''"), ("spark_search_data", "id > 1 << 37"),
   ]
 
-  // One test for all tables, because filling the database takes most of the time.
   @Test("A missing row is reported by name")
   func missingRows() throws {
     try database.connection.configure(.defensive, false)

@@ -2,28 +2,40 @@ import Auth
 import Database
 import Kernel
 import SQLite
+import Synchronization
 import TestSupport
 
 @testable import kindling
 
 /// A database with a row in every table or with the schema only, on which tests run composed SQL.
 struct SampleDatabase {
-  private let client: TestUser
+  private let database: Database
   private let doctor: Doctor
 
-  var connection: SQLite.Connection { client.harness.connection }
-  var transaction: Transaction { client.harness.transaction }
+  var connection: SQLite.Connection { database.connection }
 
   init(isEmpty: Bool = false) throws {
-    client = try Harness.program().connect()
-    doctor = Doctor(client.database, checks: Composition.checks)
-    if !isEmpty { try fill() }
+    database = isEmpty ? try Harness.program().database : try Self.filledCopy()
+    doctor = Doctor(database, checks: Composition.checks)
     try connection.execute(script: "create temp table probe (value any) strict", name: "probe")
   }
 
   // MARK: - Filling
 
-  private func fill() throws {
+  /// The database with rows, which is filled once per process.
+  private static let filled = Mutex<Database?>(nil)
+
+  private static func filledCopy() throws -> Database {
+    try filled.withLock { filled in
+      let source = try filled ?? newDatabase()
+      filled = source
+      return try Database(
+        copying: source, durability: .normal, now: Harness.start.instant, indexMerges: Composition.indexMerges)
+    }
+  }
+
+  private static func newDatabase() throws -> Database {
+    let client = try Harness.program().connect()
     try client.signUp(name: "Eve", email: "eve@example.org")
     try SampleAccount.fill(client)
     try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
@@ -37,16 +49,17 @@ struct SampleDatabase {
       try client.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
     }
     try client.administer(client.email) { try $0.createResetCode(for: $1) }
-    try addProgress()
-    try addGoalLapse()
-    try addFriends()
-    try importLines()
+    try addProgress(client)
+    try addGoalLapse(client)
+    try addFriends(client)
+    try importLines(client)
     // Remains pending until the next merge of the search index.
     try client.call("sparks.create", #"{"title": "Last"}"#)
+    return client.database
   }
 
   /// Adds a client key, a learned day and a frozen day of the goal, and a finished test.
-  private func addProgress() throws {
+  private static func addProgress(_ client: TestUser) throws {
     try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
     try client.call("goals.update", #"{"duration": "year"}"#)
     try client.call("goals.update", #"{"duration": "month"}"#)
@@ -63,14 +76,14 @@ struct SampleDatabase {
   }
 
   /// Records the lapse of Eve's streak, whose deadline has passed.
-  private func addGoalLapse() throws {
+  private static func addGoalLapse(_ client: TestUser) throws {
     try client.signIn("eve@example.org")
     try client.call("goals.status")
     try client.signIn("zoe@example.org")
   }
 
   /// Adds a friend who is nudged, a friend request, and failed sign-in attempts.
-  private func addFriends() throws {
+  private static func addFriends(_ client: TestUser) throws {
     try client.call("friends.add", #"{"userId": 1}"#)
     try client.signUp(name: "Mia", email: "mia@example.org")
     try client.call("friends.add", #"{"email": "zoe@example.org"}"#)
@@ -84,7 +97,7 @@ struct SampleDatabase {
   }
 
   /// Imports rows that no call creates, or that would take many calls to create.
-  private func importLines() throws {
+  private static func importLines(_ client: TestUser) throws {
     let instant = "2026-11-20T09:00:00.000Z"
     let lines = [
       #"{"kind":"kindling","version":1}"#,

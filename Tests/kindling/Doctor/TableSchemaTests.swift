@@ -40,7 +40,6 @@ struct TableSchemaTests {
     }
   }
 
-  // One test for all tables, because filling the database takes most of the time.
   @Test("Values outside the bounds of a column violate a constraint")
   func bounds() throws {
     let database = try SampleDatabase()
