@@ -29,7 +29,7 @@ extension StringTable {
     "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
     "Repasos",
     "No existe la tarjeta «{0}».",
-    "Esta tarjeta ya se ha respondido entretanto. Vuelve a cargarla.",
+    "Entretanto se ha respondido a esta tarjeta. Vuelve a cargarla.",
     "No quedan respuestas que deshacer.",
     "{0, plural, one {{0} día} many {{0} de días} other {{0} días}}",
     "{0}\u{A0}min",

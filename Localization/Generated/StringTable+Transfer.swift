@@ -20,9 +20,9 @@ extension StringTable {
     "This path belongs to a database that may be in use. Choose another path.",
     "This is the path of the database itself. Choose another path.",
     "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
-    "This path does not lead to a regular file. Choose another path.",
+    "This path leads to a folder, a link, or a device, not to a file. Choose another path.",
     "Cannot write the file. Check that the folder exists and that you can write to it.",
-    "“tableId” is required for csv and not allowed otherwise.",
+    "“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.",
   ]
 
   private static let transferES: [StaticString] = [
@@ -30,9 +30,9 @@ extension StringTable {
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
     "Esta es la ruta de la propia base de datos. Elige otra ruta.",
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
-    "Esta ruta no lleva a un archivo normal. Elige otra ruta.",
+    "Esta ruta lleva a una carpeta, un enlace o un dispositivo, no a un archivo. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
-    "«tableId» es obligatorio con csv y no se admite con otros formatos.",
+    "Con csv es obligatorio indicar «what» y, para las entradas de una tabla, también «tableId»; en los demás casos no se admiten.",
   ]
 
   private static let transferFR: [StaticString] = [
@@ -40,8 +40,8 @@ extension StringTable {
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
-    "Ce chemin ne mène pas à un fichier ordinaire. Choisissez un autre chemin.",
+    "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
-    "«\u{202F}tableId\u{202F}» est obligatoire avec csv et n’est pas admis avec d’autres formats.",
+    "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; ils ne sont pas admis dans les autres cas.",
   ]
 }

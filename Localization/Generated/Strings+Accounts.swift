@@ -9,7 +9,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorAccountAlreadyExists: Message { Message(entry: TableBase.accounts + 0) }
 
-  /// `error.invalid_credentials`: “Incorrect email or password.”.
+  /// `error.invalid_credentials`: “Incorrect email address or password.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidCredentials: Message { Message(entry: TableBase.accounts + 1) }
@@ -43,7 +43,7 @@ extension Strings {
 
   /// `error.not_permitted_by_token`: “The token does not permit this method.”.
   ///
-  /// Error shown to a user: the token for scripts with which a program signed in has limited permissions.
+  /// Error shown to a developer: the token for scripts with which a program signed in has limited permissions.
   public static var errorNotPermittedByToken: Message { Message(entry: TableBase.accounts + 7) }
 
   /// `error.not_signed_in`: “Sign in first.”.
@@ -78,7 +78,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 13) }
 
-  /// `error.unknown_time_zone`: “Unknown time zone. Use an IANA name such as Europe/Paris.”.
+  /// `error.unknown_time_zone`: “Unknown time zone. Use a name such as Europe/Paris.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 14) }

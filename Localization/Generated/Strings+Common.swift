@@ -6,12 +6,12 @@ public import Kernel
 extension Strings {
   /// `error.already_initialized`: “The connection is already initialized.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorAlreadyInitialized: Message { Message(entry: TableBase.common + 0) }
 
   /// `error.batch_empty`: “A batch must have at least one call.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorBatchEmpty: Message { Message(entry: TableBase.common + 1) }
 
   /// `error.batch_replies_too_large`: “The replies to this batch are too large. Send fewer calls at once.”.
@@ -26,7 +26,7 @@ extension Strings {
     Message(entry: TableBase.common + 3, .integer(max))
   }
 
-  /// `error.busy`: “The database is locked by another process. Try again.”.
+  /// `error.busy`: “The database is busy. Try again in a moment.”.
   ///
   /// Error shown to a user.
   public static var errorBusy: Message { Message(entry: TableBase.common + 4) }
@@ -38,7 +38,7 @@ extension Strings {
 
   /// `error.client_key_reused`: “This client key has already been used for another call. Use a new key.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 6) }
 
   /// `error.client_key_used`: “This call was made before, and what it created has been deleted.”.
@@ -66,7 +66,7 @@ extension Strings {
   /// Error shown to a user: the database file is damaged. “kindling doctor” is a command.
   public static var errorDatabaseDamaged: Message { Message(entry: TableBase.common + 11) }
 
-  /// `error.database_moved`: “The database file was moved, deleted or replaced. Nothing was stored; restart the program.”.
+  /// `error.database_moved`: “The database file was moved, deleted, or replaced. Nothing was stored; restart the program.”.
   ///
   /// Error of a call. The file of the database was renamed, deleted or replaced while the program used it, and nothing was stored.
   public static var errorDatabaseMoved: Message { Message(entry: TableBase.common + 12) }
@@ -137,7 +137,7 @@ extension Strings {
     Message(entry: TableBase.common + 24, .integer(line))
   }
 
-  /// `error.import_invalid_line`: “The values of this line are inconsistent.”.
+  /// `error.import_invalid_line`: “The values on this line are inconsistent.”.
   ///
   /// Error in an imported file with the data of a user.
   public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 25) }
@@ -152,7 +152,7 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 27) }
 
-  /// `error.import_missing_column`: “The table has no column “%(column)@”.”.
+  /// `error.import_missing_column`: “The file has no column “%(column)@”.”.
   ///
   /// Error in the import of a table. %@ is the name of the missing column.
   public static func errorImportMissingColumn(column: some TextArgument) -> Message {
@@ -164,7 +164,7 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 29) }
 
-  /// `error.import_no_column`: “The table has no such column.”.
+  /// `error.import_no_column`: “The file has no such column.”.
   ///
   /// Error in the import of a table: the call names a column, by its name or number, that does not exist.
   public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 30) }
@@ -196,7 +196,7 @@ extension Strings {
     Message(entry: TableBase.common + 35, .integer(number), columns.messageArgument)
   }
 
-  /// `error.import_unknown_kind`: “This line has an unknown type.”.
+  /// `error.import_unknown_kind`: “This line is of an unknown kind.”.
   ///
   /// Error in an imported file with the data of a user.
   public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 36) }
@@ -206,7 +206,7 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 37) }
 
-  /// `error.import_unreadable_file`: “Cannot read the file. Check that the path leads to a regular file.”.
+  /// `error.import_unreadable_file`: “Cannot read the file. Check that the path leads to an existing file, not to a folder.”.
   ///
   /// Error shown to a user.
   public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 38) }
@@ -225,7 +225,7 @@ extension Strings {
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list. Start again from the first page.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 41) }
 
   /// `error.invalid_duration`: “Enter a valid duration.”.
@@ -240,7 +240,7 @@ extension Strings {
 
   /// `error.invalid_request`: “This is not a valid request.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 44) }
 
   /// `error.invalid_span`: “The end must not be before the start.”.
@@ -253,12 +253,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidTag: Message { Message(entry: TableBase.common + 46) }
 
-  /// `error.invalid_target`: “The target is missing, out of range or not possible here.”.
+  /// `error.invalid_target`: “The target is missing, out of range, or not possible here.”.
   ///
   /// Error shown to a user about the target of a table or a habit.
   public static var errorInvalidTarget: Message { Message(entry: TableBase.common + 47) }
 
-  /// `error.invalid_text`: “This text contains half of a character. Cut texts only between characters.”.
+  /// `error.invalid_text`: “This text contains half of a character. Split text only between characters.”.
   ///
   /// Error shown to a developer: a text of a request ends in the middle of an emoji or another character.
   public static var errorInvalidText: Message { Message(entry: TableBase.common + 48) }
@@ -289,14 +289,14 @@ extension Strings {
   /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
   public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 52) }
 
-  /// `error.outcome_unknown`: “The storage failed during saving. Your change may or may not have been saved: check after a restart.”.
+  /// `error.outcome_unknown`: “The disk failed while saving. Your change may or may not have been saved: check after a restart.”.
   ///
   /// Error shown to a user: the disk failed during saving. The program stops afterwards.
   public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 53) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorParseError: Message { Message(entry: TableBase.common + 54) }
 
   /// `error.path_not_allowed`: “The path must be relative to the folder of --files and stay inside it.”.
@@ -313,27 +313,27 @@ extension Strings {
 
   /// `error.request_id`: “The “id” of a request must be text, a number, or null.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorRequestId: Message { Message(entry: TableBase.common + 57) }
 
   /// `error.request_method`: “A request needs “method”, a method name as text.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorRequestMethod: Message { Message(entry: TableBase.common + 58) }
 
   /// `error.request_params`: “The “params” of a request must be an object.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorRequestParams: Message { Message(entry: TableBase.common + 59) }
 
   /// `error.request_version`: “A request needs “jsonrpc” with the value “2.0”.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorRequestVersion: Message { Message(entry: TableBase.common + 60) }
 
   /// `error.result_too_large`: “The result is too large. Request less at once.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorResultTooLarge: Message { Message(entry: TableBase.common + 61) }
 
   /// `error.session_busy`: “An earlier request of this session is still running. Try again in a moment.”.
@@ -403,7 +403,7 @@ extension Strings {
     Message(entry: TableBase.common + 72, .integer(max))
   }
 
-  /// `error.too_many_buckets`: “Choose a range of at most %(max)lld day, week or month.”, “Choose a range of at most %(max)lld days, weeks or months.”.
+  /// `error.too_many_buckets`: “Choose a range of at most %(max)lld day, week, or month.”, “Choose a range of at most %(max)lld days, weeks, or months.”.
   ///
   /// Error shown to a user who requests a value for each day, week or month of a range. %lld is the maximum number of days, weeks or months.
   public static func errorTooManyBuckets(max: Int) -> Message {
@@ -449,9 +449,9 @@ extension Strings {
   /// Error shown to a developer.
   public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 80) }
 
-  /// `params.by_name`: “Pass parameters as a named object.”.
+  /// `params.by_name`: “Pass parameters by name, in an object.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var paramsByName: Message { Message(entry: TableBase.common + 81) }
 
   /// `params.missing`: “The parameter “%(name)@” is missing.”.
@@ -569,7 +569,7 @@ extension Strings {
   /// Type of a parameter, inserted in params.wrong_type.
   public static var typeList: Message { Message(entry: TableBase.common + 100) }
 
-  /// `type.local_instant`: “a date or a date and time such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
+  /// `type.local_instant`: “a date, or a date and time, such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
   public static var typeLocalInstant: Message { Message(entry: TableBase.common + 101) }
@@ -652,7 +652,7 @@ extension Strings {
     Message(entry: TableBase.common + 113, field.messageArgument, .integer(items))
   }
 
-  /// `validation.too_many_marks`: ““%(field)@” has too many combining marks on one character.”.
+  /// `validation.too_many_marks`: ““%(field)@” has too many accents or other marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {

@@ -33,7 +33,7 @@ extension Strings {
     Message(entry: TableBase.habits + 4, .integer(days))
   }
 
-  /// `error.date_too_early`: “Choose a date at most %(max)lld day ago.”, “Choose a date at most %(max)lld days ago.”.
+  /// `error.date_too_early`: “Choose a date no more than %(max)lld day ago.”, “Choose a date no more than %(max)lld days ago.”.
   ///
   /// Error shown to a user. %lld is the maximum number of days.
   public static func errorDateTooEarly(max: Int) -> Message {
@@ -72,28 +72,28 @@ extension Strings {
   /// Error shown to a user.
   public static var errorHabitArchived: Message { Message(entry: TableBase.habits + 11) }
 
-  /// `error.habit_file.habitbull`: “This file is an export of HabitBull. Choose the format “%(format)@”.”.
+  /// `error.habit_file.habitbull`: “This file is an export from HabitBull. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. HabitBull is the name of an app; %@ is the name of a format.
   public static func errorHabitFileHabitbull(format: some TextArgument) -> Message {
     Message(entry: TableBase.habits + 12, format.messageArgument)
   }
 
-  /// `error.habit_file.loop_backup`: “This file is a database, like a backup of Loop Habit Tracker. Choose the format “%(format)@”.”.
+  /// `error.habit_file.loop_backup`: “This file is a database, such as a Loop Habit Tracker backup. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFileLoopBackup(format: some TextArgument) -> Message {
     Message(entry: TableBase.habits + 13, format.messageArgument)
   }
 
-  /// `error.habit_file.loop_export`: “This file is an export of Loop Habit Tracker. Choose the format “%(format)@”.”.
+  /// `error.habit_file.loop_export`: “This file is an export from Loop Habit Tracker. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFileLoopExport(format: some TextArgument) -> Message {
     Message(entry: TableBase.habits + 14, format.messageArgument)
   }
 
-  /// `error.habit_file.packed_backup`: “This archive contains a database, like a backup of Loop Habit Tracker. Unpack it, and choose the format “%(format)@”.”.
+  /// `error.habit_file.packed_backup`: “This archive contains a database, such as a Loop Habit Tracker backup. Unpack it, and choose the format “%(format)@”.”.
   ///
   /// Error about a zip archive to import. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFilePackedBackup(format: some TextArgument) -> Message {
@@ -107,14 +107,14 @@ extension Strings {
     Message(entry: TableBase.habits + 16, id.messageArgument)
   }
 
-  /// `error.import.contradictory_dates`: “Line %1$(dayFirst)lld has a date with the day first, line %2$(monthFirst)lld one with the month first. Write all dates in the same order, such as 2026-11-30.”.
+  /// `error.import.contradictory_dates`: “Line %1$(dayFirst)lld has a date with the day first, and line %2$(monthFirst)lld has one with the month first. Write all dates in the same order, such as 2026-11-30.”.
   ///
   /// Error about the dates of a file to import. The placeholders are line numbers; 2026-11-30 is an example of a date.
   public static func errorImportContradictoryDates(dayFirst: Int, monthFirst: Int) -> Message {
     Message(entry: TableBase.habits + 17, .integer(dayFirst), .integer(monthFirst))
   }
 
-  /// `error.import.habit_date`: “Write the date as 2026-11-30, 11/30/2026 or 30.11.2026.”.
+  /// `error.import.habit_date`: “Write the date as 2026-11-30, 11/30/2026, or 30.11.2026.”.
   ///
   /// Error about a row of an imported file, with examples of dates.
   public static var errorImportHabitDate: Message { Message(entry: TableBase.habits + 18) }
@@ -124,7 +124,7 @@ extension Strings {
   /// Error about a row of an imported file, with an example of a date.
   public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 19) }
 
-  /// `error.import.habit_row_unreadable`: “A value of this row cannot be read.”.
+  /// `error.import.habit_row_unreadable`: “A value in this row cannot be read.”.
   ///
   /// Error about a row of an imported file.
   public static var errorImportHabitRowUnreadable: Message { Message(entry: TableBase.habits + 20) }
@@ -134,7 +134,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 21) }
 
-  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days. For an amount: per day, week, or month.”.
+  /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of days. For an amount: per day, week, or month.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 22) }
@@ -176,7 +176,7 @@ extension Strings {
     Message(entry: TableBase.habits + 29, .integer(max))
   }
 
-  /// `error.wrong_kind`: “This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type.”.
+  /// `error.wrong_kind`: “This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.”.
   ///
   /// Error shown to a user.
   public static var errorWrongKind: Message { Message(entry: TableBase.habits + 30) }
@@ -212,12 +212,12 @@ extension Strings {
     Message(entry: TableBase.habits + 35, goal.messageArgument)
   }
 
-  /// `habit.import.day_repeated`: “This row replaced an earlier one of the same day.”.
+  /// `habit.import.day_repeated`: “This row replaced an earlier one for the same day.”.
   ///
   /// Notice about a row of an imported file.
   public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 36) }
 
-  /// `habit.import.not_imported`: “A value of this row was not imported.”.
+  /// `habit.import.not_imported`: “A value in this row was not imported.”.
   ///
   /// Notice about a row of an imported file.
   public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 37) }
@@ -229,7 +229,7 @@ extension Strings {
     Message(entry: TableBase.habits + 38, .integer(max))
   }
 
-  /// `habit.import.target_added`: “The file contains no target; it is now 0.001.”.
+  /// `habit.import.target_added`: “The file contains no target. The target is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
   public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 39) }

@@ -53,7 +53,7 @@ extension Strings {
     Message(entry: TableBase.kits + 8, .integer(number), problem.messageArgument)
   }
 
-  /// `error.import_duplicate_row`: “This question with this answer is already further up or in the kit.”.
+  /// `error.import_duplicate_row`: “This question with this answer already appears earlier in the file or in the kit.”.
   ///
   /// Error shown to a user.
   public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 9) }
@@ -96,7 +96,7 @@ extension Strings {
     Message(entry: TableBase.kits + 15, field.messageArgument)
   }
 
-  /// `error.import_no_wrong_answer`: “There is no other answer that could be a wrong answer to this question. Add a question with another answer.”.
+  /// `error.import_no_wrong_answer`: “There is no other answer that could be a wrong answer to this question. Add a question with a different answer.”.
   ///
   /// Error shown to a user. Wrong answers are taken from the other questions of the file or the kit.
   public static var errorImportNoWrongAnswer: Message { Message(entry: TableBase.kits + 16) }
@@ -108,7 +108,7 @@ extension Strings {
 
   /// `error.import_not_base64`: “The package is not valid base64.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer.
   public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 18) }
 
   /// `error.import_not_json`: “Invalid JSON on line %(line)lld.”.
@@ -118,7 +118,7 @@ extension Strings {
     Message(entry: TableBase.kits + 19, .integer(line))
   }
 
-  /// `error.import_not_text`: “This file is a spreadsheet or another archive. Save the table as CSV or as text with tabs.”.
+  /// `error.import_not_text`: “This file is a spreadsheet or an archive. Save the table as CSV or as tab-separated text.”.
   ///
   /// Error shown to a user.
   public static var errorImportNotText: Message { Message(entry: TableBase.kits + 20) }
@@ -152,7 +152,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 25) }
 
-  /// `error.import_wrong_shape`: “Expected a list of questions or an object with a list “record”.”.
+  /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list named “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file; do not translate it.
   public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 26) }
@@ -223,7 +223,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 38) }
 
-  /// `error.question_empty_fields`: “A question needs a text, a right answer, and at least one wrong answer.”.
+  /// `error.question_empty_fields`: “A question needs text, a right answer, and at least one wrong answer.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 39) }
@@ -233,7 +233,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 40) }
 
-  /// `error.question_no_prompt`: “A question needs a text.”.
+  /// `error.question_no_prompt`: “A question needs text.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 41) }

@@ -21,12 +21,12 @@ extension Strings {
   /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesNone: Message { Message(entry: TableBase.learning + 2) }
 
-  /// `badges.under_all`: “Only a few badges to go.”.
+  /// `badges.under_all`: “Almost there! You’ve earned most of the badges.”.
   ///
   /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderAll: Message { Message(entry: TableBase.learning + 3) }
 
-  /// `badges.under_half`: “You’re on your way to half of the badges.”.
+  /// `badges.under_half`: “You’re on your way to earning half of the badges.”.
   ///
   /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderHalf: Message { Message(entry: TableBase.learning + 4) }
@@ -284,7 +284,7 @@ extension Strings {
   /// One line of encouragement on the dashboard.
   public static var motivationStart: Message { Message(entry: TableBase.learning + 49) }
 
-  /// `motivation.started`: “Every lesson gets you closer 💪”.
+  /// `motivation.started`: “Every lesson gets you closer. 💪”.
   ///
   /// One line of encouragement on the dashboard.
   public static var motivationStarted: Message { Message(entry: TableBase.learning + 50) }

@@ -49,7 +49,7 @@ extension Strings {
     Message(entry: TableBase.program + 6, shells.messageArgument)
   }
 
-  /// `program.confirm_deletion`: “This deletes the account of %(email)@ and all its data. Enter the email address to confirm:”.
+  /// `program.confirm_deletion`: “This deletes the account for %(email)@ and all its data. Enter the email address to confirm:”.
   ///
   /// Question of a command on a terminal. %@ is an email address.
   public static func programConfirmDeletion(email: some TextArgument) -> Message {
@@ -190,7 +190,7 @@ extension Strings {
   /// Error printed after the name of the program.
   public static var programNotKindling: Message { Message(entry: TableBase.program + 27) }
 
-  /// `program.not_metrics`: “%(path)@ contains no metrics and is not replaced: choose another name or delete the file first”.
+  /// `program.not_metrics`: “%(path)@ contains no metrics and was not replaced: choose another name or delete the file first”.
   ///
   /// Error printed after the name of the program. %@ is the path of a file.
   public static func programNotMetrics(path: some TextArgument) -> Message {
@@ -227,7 +227,7 @@ extension Strings {
     Message(entry: TableBase.program + 32, option.messageArgument, similar.messageArgument)
   }
 
-  /// `program.option_value_invalid`: ““%1$(value)@” is not a valid value of %2$(option)@.”.
+  /// `program.option_value_invalid`: ““%1$(value)@” is not a valid value for %2$(option)@.”.
   ///
   /// Error in the command line. %1$@ is the value that was entered, %2$@ an option such as --keep. A text that describes the value follows.
   public static func programOptionValueInvalid(value: some TextArgument, option: some TextArgument) -> Message {
@@ -368,14 +368,14 @@ extension Strings {
     Message(entry: TableBase.program + 53, path.messageArgument, reason.messageArgument)
   }
 
-  /// `program.user_added`: “The account of %(email)@ was created.”.
+  /// `program.user_added`: “The account for %(email)@ was created.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserAdded(email: some TextArgument) -> Message {
     Message(entry: TableBase.program + 54, email.messageArgument)
   }
 
-  /// `program.user_deleted`: “The account of %(email)@ and all its data were deleted.”.
+  /// `program.user_deleted`: “The account for %(email)@ and all its data were deleted.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserDeleted(email: some TextArgument) -> Message {

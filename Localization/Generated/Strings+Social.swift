@@ -89,7 +89,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNotYours: Message { Message(entry: TableBase.social + 14) }
 
-  /// `error.too_many_challenges`: “You’ve reached the limit of challenges.”.
+  /// `error.too_many_challenges`: “You’ve already created the maximum number of challenges.”.
   ///
   /// Error shown to a user.
   public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 15) }

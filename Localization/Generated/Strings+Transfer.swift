@@ -24,7 +24,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNotAKindlingFile: Message { Message(entry: TableBase.transfer + 3) }
 
-  /// `error.not_a_regular_file`: “This path does not lead to a regular file. Choose another path.”.
+  /// `error.not_a_regular_file`: “This path leads to a folder, a link, or a device, not to a file. Choose another path.”.
   ///
   /// Error shown to a user.
   public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 4) }
@@ -34,8 +34,8 @@ extension Strings {
   /// Error shown to a user.
   public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 5) }
 
-  /// `error.table_for_format`: ““tableId” is required for csv and not allowed otherwise.”.
+  /// `error.table_for_format`: ““what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.”.
   ///
-  /// Error shown to a developer. csv is the name of a format and tableId of a parameter; do not translate them.
+  /// Error shown to a developer. csv is a format, and what and tableId are parameters; do not translate them.
   public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 6) }
 }

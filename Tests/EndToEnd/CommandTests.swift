@@ -134,7 +134,7 @@ struct CommandTests {
   func usage() throws {
     let outcome = try Program.run("backup", ["copy", "--keep", "0"], on: folder, environment: ["LANG": "fr_FR.UTF-8"])
     #expect(outcome.termination == .exited(64))
-    #expect(outcome.errors.contains("--keep doit être compris entre 1 et 1000."))
+    #expect(outcome.errors.contains("La valeur de --keep doit être comprise entre 1 et 1000."))
   }
 
   @Test("`kindling schema` prints the document of `rpc.discover`")

@@ -44,7 +44,7 @@ struct MetricsFileTests {
     #expect(outcome.termination == .exited(64) && outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "kindling: \(path) contains no metrics and is not replaced: choose another name or delete the file first\n")
+        == "kindling: \(path) contains no metrics and was not replaced: choose another name or delete the file first\n")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "my notes")
   }
 

@@ -49,22 +49,22 @@ struct OptionErrorTests {
         fr: "L’option «~--locle~» n’existe pas. Vouliez-vous dire «~--locale~»~?"),
       Sample(
         "serve", "--framing", "smoke",
-        en: "“smoke” is not a valid value of --framing. Valid values: auto, lines, headers.",
+        en: "“smoke” is not a valid value for --framing. Valid values: auto, lines, headers.",
         es: "«smoke» no es un valor válido de --framing. Valores válidos: auto, lines, headers.",
         fr: "«~smoke~» n’est pas une valeur valide de --framing. Valeurs possibles~: auto, lines, headers."),
       Sample(
         "backup", "copy", "--keep", "many",
-        en: "“many” is not a valid value of --keep. Enter a whole number from 1 to 1000.",
+        en: "“many” is not a valid value for --keep. Enter a whole number from 1 to 1000.",
         es: "«many» no es un valor válido de --keep. Indica un número entero de 1 a 1000.",
         fr: "«~many~» n’est pas une valeur valide de --keep. Indiquez un nombre entier de 1 à 1000."),
       Sample(
         "call", "system.ping", "--clock", "it's noon",
-        en: "“it's noon” is not a valid value of --clock. Example: --clock 2026-11-21T09:00:00Z",
+        en: "“it's noon” is not a valid value for --clock. Example: --clock 2026-11-21T09:00:00Z",
         es: "«it's noon» no es un valor válido de --clock. Ejemplo: --clock 2026-11-21T09:00:00Z",
         fr: "«~it's noon~» n’est pas une valeur valide de --clock. Exemple~: --clock 2026-11-21T09:00:00Z"),
       Sample(
         "demo", "--password-cost", "cheap",
-        en: "“cheap” is not a valid value of --password-cost. Example: --password-cost m=19456,t=2,p=1",
+        en: "“cheap” is not a valid value for --password-cost. Example: --password-cost m=19456,t=2,p=1",
         es: "«cheap» no es un valor válido de --password-cost. Ejemplo: --password-cost m=19456,t=2,p=1",
         fr: "«~cheap~» n’est pas une valeur valide de --password-cost. Exemple~: --password-cost m=19456,t=2,p=1"),
       Sample(

@@ -75,7 +75,7 @@ struct CatalogTests {
     "The titles of the path and of its first contents match the rule sheet in three languages",
     arguments: [
       (
-        Language.en, "Full-stack mobile engineer path", "Programming Basics", "Introduction to Programming",
+        Language.en, "Full-Stack Mobile Engineer Path", "Programming Basics", "Introduction to Programming",
         "Code Starter"
       ),
       (

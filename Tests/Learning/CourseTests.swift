@@ -133,7 +133,7 @@ struct CourseTests {
       try user.call("paths.import", ImportCall.course(title: title, lessonsPerStage: [1]))
     }
     let titles = try user.pages("paths.list", limit: 2).map { $0.texts("items", "title") }
-    #expect(titles == [["Full-stack mobile engineer path", "One"], ["Two", "Three"]])
+    #expect(titles == [["Full-Stack Mobile Engineer Path", "One"], ["Two", "Three"]])
     #expect(try user.call("paths.list", #"{"limit": 1}"#).texts("items", "id") == ["path-fullstack-mobile"])
   }
 

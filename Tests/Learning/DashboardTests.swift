@@ -49,7 +49,7 @@ struct DashboardTests {
   @Test("The 14th of 28 lessons earns Halfway Hero, and the 15th changes the motivation")
   func half() throws {
     #expect(try user.completeFirstLessons(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
-    #expect(try user.call("dashboard.get").text("motivation") == "Every lesson gets you closer 💪")
+    #expect(try user.call("dashboard.get").text("motivation") == "Every lesson gets you closer. 💪")
     try user.completeLesson("lesson-05-2")
     #expect(try user.call("dashboard.get").text("motivation") == "You’re more than halfway there! 🚀")
   }
@@ -96,7 +96,7 @@ struct DashboardTests {
     try user.completeLesson("lesson-01-1")
     let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "¡Buenos días, Ada!")
-    #expect(reply.text("motivation") == "Cada lección te acerca a tu meta 💪")
+    #expect(reply.text("motivation") == "Cada lección te acerca a tu meta. 💪")
     #expect(reply.text("forToday/title") == "Variables y tipos de datos")
     #expect(reply.text("path/title") == "Ruta de ingeniería móvil full-stack")
     #expect(reply.text("path/stageText") == "Etapa 1 de 11")
@@ -112,7 +112,7 @@ struct DashboardTests {
     try user.completeLesson("lesson-01-1")
     let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "Bonjour, Ada\u{202F}!")
-    #expect(reply.text("motivation") == "Chaque leçon vous rapproche du but 💪")
+    #expect(reply.text("motivation") == "Chaque leçon vous rapproche du but. 💪")
     #expect(reply.text("forToday/stageTitle") == "Bases de la programmation")
     #expect(reply.text("path/stageText") == "Étape 1 sur 11")
     #expect(reply.text("path/lessonsText") == "1 leçon sur 28")

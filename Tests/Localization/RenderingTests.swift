@@ -116,7 +116,7 @@ import Testing
         "Bonjour, Ada\u{202F}!"
       ),
       (
-        Strings.greetingEvening(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"
+        Strings.greetingEvening(firstName: "Ada"), "Good evening, Ada!", "¡Buenas tardes, Ada!", "Bonsoir, Ada\u{202F}!"
       ),
       (Strings.greetingNight(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
       (Strings.stageOfTotal(number: 3, total: 11), "Stage 3 of 11", "Etapa 3 de 11", "Étape 3 sur 11"),

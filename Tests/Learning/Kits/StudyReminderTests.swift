@@ -52,12 +52,12 @@ struct StudyReminderTests {
     "The body has the number of kits left before the first exam, in three languages",
     arguments: [
       ("en", 3, "3 kits left before “First exam”."), ("en", 1, "1 kit left before “First exam”."),
-      ("en", 0, "It’s time for “First exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de los primeros meses»."),
-      ("es", 1, "Queda 1 kit antes de «Examen de los primeros meses»."),
-      ("es", 0, "Es hora de «Examen de los primeros meses»."),
-      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen des premiers mois\u{202F}»."),
-      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen des premiers mois\u{202F}»."),
-      ("fr", 0, "C’est le moment de passer «\u{202F}Examen des premiers mois\u{202F}»."),
+      ("en", 0, "It’s time for “First exam”."), ("es", 2, "Quedan 2 kits antes del «Examen de los primeros meses»."),
+      ("es", 1, "Queda 1 kit antes del «Examen de los primeros meses»."),
+      ("es", 0, "Es hora del «Examen de los primeros meses»."),
+      ("fr", 2, "Il reste 2 kits avant l’«\u{202F}Examen des premiers mois\u{202F}»."),
+      ("fr", 1, "Il reste 1 kit avant l’«\u{202F}Examen des premiers mois\u{202F}»."),
+      ("fr", 0, "C’est le moment de passer l’«\u{202F}Examen des premiers mois\u{202F}»."),
     ])
   func bodies(_ locale: String, _ kitsLeft: Int, _ body: String) throws {
     let user = try Harness.learning().user(locale: locale)
@@ -109,6 +109,6 @@ struct StudyReminderTests {
       #expect(Set(texts).count == 4)
     }
     #expect(
-      steps[0].message.text(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes de «Examen final».")
+      steps[0].message.text(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes del «Examen final».")
   }
 }

@@ -79,7 +79,7 @@ struct HTMLReportTests {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     let report = CheckReport(folder, at: "Catalogs")
     let page = report.html()
-    #expect(report.findings.count > 1000)
+    #expect(report.findings.count > 50)
     #expect(page.components(separatedBy: "<li id=").count - 1 == report.findings.count)
   }
 

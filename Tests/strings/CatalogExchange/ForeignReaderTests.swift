@@ -107,7 +107,7 @@ struct ForeignReaderTests {
       import json, sys
       from sarif_pydantic import Sarif
       document = json.load(open(sys.argv[1]))
-      print(len(Sarif.model_validate(document).runs[0].results) == len(document["runs"][0]["results"]) > 1000)
+      print(len(Sarif.model_validate(document).runs[0].results) == len(document["runs"][0]["results"]) > 50)
       document["runs"][0]["results"][0]["level"] = "grave"
       try:
           Sarif.model_validate(document)

@@ -22,9 +22,9 @@ static slice header(const progress *progress) {
   int quarters = progress->earned * 4, total = achievement_count;
   if (quarters == 0) return SLICE("\"No badges yet. Finish your first lesson to earn one.\"");
   if (quarters < total) return SLICE("\"A good start. Keep going!\"");
-  if (quarters < total * 2) return SLICE("\"You’re on your way to half of the badges.\"");
+  if (quarters < total * 2) return SLICE("\"You’re on your way to earning half of the badges.\"");
   if (quarters < total * 3) return SLICE("\"You’ve earned at least half of the badges.\"");
-  return quarters < total * 4 ? SLICE("\"Only a few badges to go.\"") : SLICE("\"Your collection is complete!\"");
+  return quarters < total * 4 ? SLICE("\"Almost there! You’ve earned most of the badges.\"") : SLICE("\"Your collection is complete!\"");
 }
 
 static void put_next_lesson(const progress *progress) {

@@ -188,8 +188,8 @@ class ContentOrPath(ValidationFailed, rule="content_or_path"):
 
 
 class ContradictoryDates(ValidationFailed, rule="contradictory_dates"):
-    """Line 2 has a date with the day first, line 3 one with the month first. Write all dates in the same order, such as
-    2026-11-30.
+    """Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
+    such as 2026-11-30.
     """
 
 
@@ -214,7 +214,7 @@ class DatabaseInUse(ValidationFailed, rule="database_in_use"):
 
 
 class DatabaseMoved(StorageFailed, rule="database_moved"):
-    """The database file was moved, deleted or replaced. Nothing was stored; restart the program."""
+    """The database file was moved, deleted, or replaced. Nothing was stored; restart the program."""
 
 
 class DateInFuture(ValidationFailed, rule="date_in_future"):
@@ -222,7 +222,7 @@ class DateInFuture(ValidationFailed, rule="date_in_future"):
 
 
 class DateTooEarly(ValidationFailed, rule="date_too_early"):
-    """Choose a date at most 36,500 days ago."""
+    """Choose a date no more than 36,500 days ago."""
 
 
 class DayAlreadyMarked(Conflict, rule="day_already_marked"):
@@ -246,7 +246,7 @@ class EmailOrUserId(ValidationFailed, rule="email_or_user_id"):
 
 
 class EmptyFields(ValidationFailed, rule="empty_fields"):
-    """A question needs a text, a right answer, and at least one wrong answer."""
+    """A question needs text, a right answer, and at least one wrong answer."""
 
 
 class EmptyName(ValidationFailed, rule="empty_name"):
@@ -312,7 +312,7 @@ class HeaderLine(ValidationFailed, rule="header_line"):
 
 
 class ImportMalformed(ValidationFailed, rule="import_malformed"):
-    """Expected a list of questions or an object with a list “record”."""
+    """Expected a list of questions, or an object with a list named “record”."""
 
 
 class InconsistentExport(ValidationFailed, rule="inconsistent_export"):
@@ -336,7 +336,7 @@ class InvalidChallenge(ValidationFailed, rule="invalid_challenge"):
 
 
 class InvalidCredentials(Unauthenticated, rule="invalid_credentials"):
-    """Incorrect email or password."""
+    """Incorrect email address or password."""
 
 
 class InvalidCursor(ValidationFailed, rule="invalid_cursor"):
@@ -368,7 +368,7 @@ class InvalidEntryType(ValidationFailed, rule="invalid_entry_type"):
 
 
 class InvalidField(ValidationFailed, rule="invalid_field"):
-    """The values of this line are inconsistent."""
+    """The values on this line are inconsistent."""
 
 
 class InvalidFormat(ValidationFailed, rule="invalid_format"):
@@ -380,7 +380,7 @@ class InvalidIntensity(ValidationFailed, rule="invalid_intensity"):
 
 
 class InvalidLine(ValidationFailed, rule="invalid_line"):
-    """The values of this line are inconsistent."""
+    """The values on this line are inconsistent."""
 
 
 class InvalidMinutes(ValidationFailed, rule="invalid_minutes"):
@@ -406,8 +406,8 @@ class InvalidResetCode(Unauthenticated, rule="invalid_reset_code"):
 
 
 class InvalidSchedule(ValidationFailed, rule="invalid_schedule"):
-    """Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days.
-    For an amount: per day, week, or month.
+    """Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number
+    of days. For an amount: per day, week, or month.
     """
 
 
@@ -428,7 +428,7 @@ class InvalidTag(ValidationFailed, rule="invalid_tag"):
 
 
 class InvalidTarget(ValidationFailed, rule="invalid_target"):
-    """The target is missing, out of range or not possible here."""
+    """The target is missing, out of range, or not possible here."""
 
 
 class InvalidTaskIndex(ValidationFailed, rule="invalid_task_index"):
@@ -476,7 +476,7 @@ class MarkRequired(ValidationFailed, rule="mark_required"):
 
 
 class MissingColumn(ValidationFailed, rule="missing_column"):
-    """The table has no column “1”."""
+    """The file has no column “1”."""
 
 
 class MissionNotFound(NotFound, rule="mission_not_found"):
@@ -554,7 +554,7 @@ class NotALoopBackup(ValidationFailed, rule="not_a_loop_backup"):
 
 
 class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
-    """This path does not lead to a regular file. Choose another path."""
+    """This path leads to a folder, a link, or a device, not to a file. Choose another path."""
 
 
 class NotAnExport(ValidationFailed, rule="not_an_export"):
@@ -598,7 +598,7 @@ class OutOfRange(ValidationFailed, rule="out_of_range"):
 
 
 class OutcomeUnknown(StorageFailed, rule="outcome_unknown"):
-    """The storage failed during saving. Your change may or may not have been saved: check after a restart."""
+    """The disk failed while saving. Your change may or may not have been saved: check after a restart."""
 
 
 class PasswordMismatch(ValidationFailed, rule="password_mismatch"):
@@ -654,7 +654,7 @@ class RoundFinished(Conflict, rule="round_finished"):
 
 
 class RowUnreadable(ValidationFailed, rule="row_unreadable"):
-    """A value of this row cannot be read."""
+    """A value in this row cannot be read."""
 
 
 class SessionEnded(Unauthenticated, rule="session_ended"):
@@ -702,7 +702,7 @@ class SubscriptionNotFound(NotFound, rule="subscription_not_found"):
 
 
 class TableForFormat(ValidationFailed, rule="table_for_format"):
-    """“tableId” is required for csv and not allowed otherwise."""
+    """“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed."""
 
 
 class TableInactive(Conflict, rule="table_inactive"):
@@ -758,11 +758,11 @@ class TooManyBackgroundCalls(LimitReached, rule="too_many_background_calls"):
 
 
 class TooManyBuckets(ValidationFailed, rule="too_many_buckets"):
-    """Choose a range of at most 1,000 days, weeks or months."""
+    """Choose a range of at most 1,000 days, weeks, or months."""
 
 
 class TooManyChallenges(LimitReached, rule="too_many_challenges"):
-    """You’ve reached the limit of challenges."""
+    """You’ve already created the maximum number of challenges."""
 
 
 class TooManyFriends(LimitReached, rule="too_many_friends"):
@@ -826,7 +826,7 @@ class UnknownAvatar(ValidationFailed, rule="unknown_avatar"):
 
 
 class UnknownColumn(ValidationFailed, rule="unknown_column"):
-    """The table has no such column."""
+    """The file has no such column."""
 
 
 class UnknownCustomField(ValidationFailed, rule="unknown_custom_field"):
@@ -834,7 +834,7 @@ class UnknownCustomField(ValidationFailed, rule="unknown_custom_field"):
 
 
 class UnknownKind(ValidationFailed, rule="unknown_kind"):
-    """This line has an unknown type."""
+    """This line is of an unknown kind."""
 
 
 class UnknownPlace(ValidationFailed, rule="unknown_place"):
@@ -850,7 +850,7 @@ class UnknownStage(ValidationFailed, rule="unknown_stage"):
 
 
 class UnknownTimeZone(ValidationFailed, rule="unknown_time_zone"):
-    """Unknown time zone. Use an IANA name such as Europe/Paris."""
+    """Unknown time zone. Use a name such as Europe/Paris."""
 
 
 class UnknownTopic(ValidationFailed, rule="unknown_topic"):
@@ -858,7 +858,7 @@ class UnknownTopic(ValidationFailed, rule="unknown_topic"):
 
 
 class UnreadableFile(ValidationFailed, rule="unreadable_file"):
-    """Cannot read the file. Check that the path leads to a regular file."""
+    """Cannot read the file. Check that the path leads to an existing file, not to a folder."""
 
 
 class UnsupportedCard(ValidationFailed, rule="unsupported_card"):
@@ -882,11 +882,12 @@ class WeakPassword(ValidationFailed, rule="weak_password"):
 
 
 class WrongFormat(ValidationFailed, rule="wrong_format"):
-    """This file is a database, like a backup of Loop Habit Tracker. Choose the format “loop”."""
+    """This file is a database, such as a Loop Habit Tracker backup. Choose the format “loop”."""
 
 
 class WrongKind(ValidationFailed, rule="wrong_kind"):
-    """This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type."""
+    """This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.
+    """
 
 
 class WrongPassword(ValidationFailed, rule="wrong_password"):

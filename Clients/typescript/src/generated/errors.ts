@@ -82,8 +82,8 @@ export interface RuleKinds {
   /** Provide either “content” or “path”, not both. */
   readonly content_or_path: "validationFailed";
   /**
-   * Line 2 has a date with the day first, line 3 one with the month first. Write all dates in the same order, such as
-   * 2026-11-30.
+   * Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
+   * such as 2026-11-30.
    */
   readonly contradictory_dates: "validationFailed";
   /** No backup was created because the database is damaged. Run kindling doctor for details. */
@@ -96,11 +96,11 @@ export interface RuleKinds {
   readonly database_damaged: "storageFailed";
   /** This path belongs to a database that may be in use. Choose another path. */
   readonly database_in_use: "validationFailed";
-  /** The database file was moved, deleted or replaced. Nothing was stored; restart the program. */
+  /** The database file was moved, deleted, or replaced. Nothing was stored; restart the program. */
   readonly database_moved: "storageFailed";
   /** Choose a date that is not in the future. */
   readonly date_in_future: "validationFailed";
-  /** Choose a date at most 36,500 days ago. */
+  /** Choose a date no more than 36,500 days ago. */
   readonly date_too_early: "validationFailed";
   /** Today is already marked. You can continue tomorrow. */
   readonly day_already_marked: "conflict";
@@ -112,7 +112,7 @@ export interface RuleKinds {
   readonly duration_required: "validationFailed";
   /** Provide either “email” or “userId”, not both. */
   readonly email_or_user_id: "validationFailed";
-  /** A question needs a text, a right answer, and at least one wrong answer. */
+  /** A question needs text, a right answer, and at least one wrong answer. */
   readonly empty_fields: "validationFailed";
   /** The name cannot be blank. */
   readonly empty_name: "validationFailed";
@@ -147,7 +147,7 @@ export interface RuleKinds {
   readonly habit_not_found: "notFound";
   /** This is a header line of an Anki export, not a question. Header lines must come before the first question. */
   readonly header_line: "validationFailed";
-  /** Expected a list of questions or an object with a list “record”. */
+  /** Expected a list of questions, or an object with a list named “record”. */
   readonly import_malformed: "validationFailed";
   /** The lines of the file are inconsistent. */
   readonly inconsistent_export: "validationFailed";
@@ -159,7 +159,7 @@ export interface RuleKinds {
   readonly invalid_category: "validationFailed";
   /** A challenge needs a title. If you name its tasks, name every task of the day. */
   readonly invalid_challenge: "validationFailed";
-  /** Incorrect email or password. */
+  /** Incorrect email address or password. */
   readonly invalid_credentials: "unauthenticated";
   /** The cursor does not belong to this list. */
   readonly invalid_cursor: "validationFailed";
@@ -175,13 +175,13 @@ export interface RuleKinds {
   readonly invalid_encoding: "validationFailed";
   /** Choose one of the listed entry types. */
   readonly invalid_entry_type: "validationFailed";
-  /** The values of this line are inconsistent. */
+  /** The values on this line are inconsistent. */
   readonly invalid_field: "validationFailed";
   /** A value does not have the required form. */
   readonly invalid_format: "validationFailed";
   /** Choose one of the listed intensities. */
   readonly invalid_intensity: "validationFailed";
-  /** The values of this line are inconsistent. */
+  /** The values on this line are inconsistent. */
   readonly invalid_line: "validationFailed";
   /** Duration must be 1–1,440 minutes. */
   readonly invalid_minutes: "validationFailed";
@@ -196,8 +196,8 @@ export interface RuleKinds {
   /** The code is invalid or has expired. Ask for a new one. */
   readonly invalid_reset_code: "unauthenticated";
   /**
-   * Choose a schedule that suits the habit: daily, on certain days of the week, or several times in a number of days.
-   * For an amount: per day, week, or month.
+   * Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of
+   * days. For an amount: per day, week, or month.
    */
   readonly invalid_schedule: "validationFailed";
   /** Choose a valid value for this setting. */
@@ -208,7 +208,7 @@ export interface RuleKinds {
   readonly invalid_status: "conflict";
   /** Use at most 20 tags of at most 100 characters each. */
   readonly invalid_tag: "validationFailed";
-  /** The target is missing, out of range or not possible here. */
+  /** The target is missing, out of range, or not possible here. */
   readonly invalid_target: "validationFailed";
   /** Task not found in this challenge. */
   readonly invalid_task_index: "validationFailed";
@@ -234,7 +234,7 @@ export interface RuleKinds {
   readonly line_malformed: "validationFailed";
   /** Specify exactly one of “done”, “amount”, “add”, and “skipped”. */
   readonly mark_required: "validationFailed";
-  /** The table has no column “1”. */
+  /** The file has no column “1”. */
   readonly missing_column: "validationFailed";
   /** Mission “…” not found. */
   readonly mission_not_found: "notFound";
@@ -275,7 +275,7 @@ export interface RuleKinds {
   readonly not_a_kindling_file: "conflict";
   /** This file is not a readable Loop Habit Tracker backup or export. */
   readonly not_a_loop_backup: "validationFailed";
-  /** This path does not lead to a regular file. Choose another path. */
+  /** This path leads to a folder, a link, or a device, not to a file. Choose another path. */
   readonly not_a_regular_file: "validationFailed";
   /** The file is not a Kindling export. */
   readonly not_an_export: "validationFailed";
@@ -297,7 +297,7 @@ export interface RuleKinds {
   readonly number_taken: "validationFailed";
   /** A number is out of range. */
   readonly out_of_range: "validationFailed";
-  /** The storage failed during saving. Your change may or may not have been saved: check after a restart. */
+  /** The disk failed while saving. Your change may or may not have been saved: check after a restart. */
   readonly outcome_unknown: "storageFailed";
   /** The passwords don’t match. */
   readonly password_mismatch: "validationFailed";
@@ -327,7 +327,7 @@ export interface RuleKinds {
   readonly review_changed: "conflict";
   /** This round is over. Continue with the next one. */
   readonly round_finished: "conflict";
-  /** A value of this row cannot be read. */
+  /** A value in this row cannot be read. */
   readonly row_unreadable: "validationFailed";
   /** Your session has ended. Sign in again. */
   readonly session_ended: "unauthenticated";
@@ -351,7 +351,7 @@ export interface RuleKinds {
   readonly storage_unreadable: "storageFailed";
   /** Subscription “…” not found on this connection. */
   readonly subscription_not_found: "notFound";
-  /** “tableId” is required for csv and not allowed otherwise. */
+  /** “what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed. */
   readonly table_for_format: "validationFailed";
   /** This table is inactive. Activate it to add or change entries. */
   readonly table_inactive: "conflict";
@@ -379,9 +379,9 @@ export interface RuleKinds {
   readonly too_many_accepted: "validationFailed";
   /** Wait until one of your exports has finished; at most 8 can run at once. */
   readonly too_many_background_calls: "limitReached";
-  /** Choose a range of at most 1,000 days, weeks or months. */
+  /** Choose a range of at most 1,000 days, weeks, or months. */
   readonly too_many_buckets: "validationFailed";
-  /** You’ve reached the limit of challenges. */
+  /** You’ve already created the maximum number of challenges. */
   readonly too_many_challenges: "limitReached";
   /** One of you has reached the friend limit. */
   readonly too_many_friends: "limitReached";
@@ -413,11 +413,11 @@ export interface RuleKinds {
   readonly too_short: "validationFailed";
   /** Choose one of the listed pictures. */
   readonly unknown_avatar: "validationFailed";
-  /** The table has no such column. */
+  /** The file has no such column. */
   readonly unknown_column: "validationFailed";
   /** This table has no such field. */
   readonly unknown_custom_field: "validationFailed";
-  /** This line has an unknown type. */
+  /** This line is of an unknown kind. */
   readonly unknown_kind: "validationFailed";
   /** That position is past the end of the journal. Subscribe again without “since”. */
   readonly unknown_place: "validationFailed";
@@ -425,11 +425,11 @@ export interface RuleKinds {
   readonly unknown_row: "validationFailed";
   /** Choose one of the listed study stages. */
   readonly unknown_stage: "validationFailed";
-  /** Unknown time zone. Use an IANA name such as Europe/Paris. */
+  /** Unknown time zone. Use a name such as Europe/Paris. */
   readonly unknown_time_zone: "validationFailed";
   /** Topic not found. */
   readonly unknown_topic: "validationFailed";
-  /** Cannot read the file. Check that the path leads to a regular file. */
+  /** Cannot read the file. Check that the path leads to an existing file, not to a folder. */
   readonly unreadable_file: "validationFailed";
   /** This type of card cannot be converted to a written question. */
   readonly unsupported_card: "validationFailed";
@@ -441,9 +441,11 @@ export interface RuleKinds {
   readonly value_required: "validationFailed";
   /** The password must have at least 8 characters. */
   readonly weak_password: "validationFailed";
-  /** This file is a database, like a backup of Loop Habit Tracker. Choose the format “loop”. */
+  /** This file is a database, such as a Loop Habit Tracker backup. Choose the format “loop”. */
   readonly wrong_format: "validationFailed";
-  /** This mark does not suit the habit: mark it as done or not done, or enter an amount, depending on its type. */
+  /**
+   * This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.
+   */
   readonly wrong_kind: "validationFailed";
   /** Incorrect password. */
   readonly wrong_password: "validationFailed";
