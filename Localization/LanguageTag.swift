@@ -51,7 +51,7 @@ public struct LanguageTag: Hashable, Sendable {
   /// The script in which the language is usually written in the region; nil if unspecified and unknown.
   ///
   /// Only Chinese has texts in two scripts that depend on the region.
-  var likelyScript: String? {
+  public var likelyScript: String? {
     if !script.isEmpty { return script }
     guard language == "zh" else { return nil }
     return ["HK", "MO", "TW"].contains(region) ? "Hant" : "Hans"

@@ -33,7 +33,7 @@ public struct TextLocale: Hashable, Sendable {
 
   /// Creates the locale of catalog texts from a language tag; nil if it is malformed or has more than a language, a
   /// script and a region.
-  init?(catalogTag tag: String) {
+  public init?(catalogTag tag: String) {
     guard let tag = LanguageTag(tag), tag.isPlain, let language = tag.textLanguage else { return nil }
     self.init(language, region: tag.region)
   }

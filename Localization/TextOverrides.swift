@@ -65,19 +65,18 @@ public struct TextOverrides: Sendable {
     return (patterns[locale]?.count ?? 0, StringTable.count)
   }
 
-  /// Returns the override of an entry; nil if there is none.
-  func pattern(_ entry: Int, in locale: TextLocale) -> Pattern? {
-    patterns[locale]?[entry] ?? (locale.hasRegion ? patterns[TextLocale(locale.language)]?[entry] : nil)
-      ?? sharedRegions[locale.language].flatMap { patterns[$0]?[entry] }
-  }
-
   /// Returns the override that readers of a locale get, with its locale; nil if they get a built-in text.
   ///
   /// The override of an English text also serves as the text of an added language that lacks it.
   func shownPattern(_ entry: Int, in locale: TextLocale) -> (pattern: Pattern, locale: TextLocale)? {
-    if let pattern = pattern(entry, in: locale) { return (pattern, locale) }
+    let language = TextLocale(locale.language)
+    if let pattern = patterns[locale]?[entry] ?? patterns[language]?[entry] { return (pattern, locale) }
     guard !locale.language.isBuiltIn else { return nil }
-    return pattern(entry, in: .english).map { ($0, .english) }
+    // A region has its own plural forms, such as those of Brazil, which Portugal does not share.
+    for other in [sharedRegions[locale.language], .english].compactMap(\.self) {
+      if let pattern = patterns[other]?[entry] { return (pattern, other) }
+    }
+    return nil
   }
 
   /// Returns the formatted override of a message; nil if there is none.

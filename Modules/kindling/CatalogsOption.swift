@@ -33,7 +33,7 @@ extension TextOverrides {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))
     guard !files.isEmpty else { throw CatalogError(file: folder, message: "the folder contains no catalog") }
-    let languages = files.languages.union(Language.builtIn.map(\.rawValue))
+    let languages = files.shownLanguages.union(Language.builtIn.map(\.rawValue))
     func warn(_ problem: CatalogError) { logger.warning("\(problem.location): \(problem.message)") }
     for repeated in CatalogFile.repeatedKeys(in: files) { warn(repeated) }
     for file in files {

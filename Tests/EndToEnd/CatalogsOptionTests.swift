@@ -10,13 +10,19 @@ struct CatalogsOptionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a catalog with texts by key and language and returns its folder.
-  private func write(_ name: String, _ texts: [String: [String: String]]) throws -> String {
+  /// Writes a catalog with texts by key and language and returns its folder; an empty text is a new one.
+  private func write(
+    _ name: String, _ texts: [String: [String: String]], untranslatable: Set<String> = []
+  ) throws -> String {
     let path = folder.path("catalogs")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let strings = texts.mapValues { localizations in
-      ["localizations": localizations.mapValues { ["stringUnit": ["state": "translated", "value": $0]] }]
-    }
+    let strings = Dictionary(
+      uniqueKeysWithValues: texts.map { key, localizations in
+        let units = localizations.mapValues { text in
+          ["stringUnit": ["state": text.isEmpty ? "new" : "translated", "value": text]]
+        }
+        return (key, ["localizations": units, "shouldTranslate": !untranslatable.contains(key)] as [String: Any])
+      })
     let document: [String: Any] = ["sourceLanguage": "en", "version": "1.0", "strings": strings]
     try JSONSerialization.data(withJSONObject: document).write(to: URL(filePath: "\(path)/\(name).xcstrings"))
     return path
@@ -111,6 +117,16 @@ struct CatalogsOptionTests {
       "call", ["dashboard.get", "--catalogs", catalogs], on: folder, environment: ["LANG": "fr"])
     #expect(called.termination == .exited(1))
     #expect(called.errors.contains("D'abord, entrez."))
+  }
+
+  @Test("A language whose texts are all blank is not served")
+  func blankLanguage() throws {
+    let catalogs = try write(
+      "Any", ["error.not_signed_in": ["en": "Sign in first.", "de": ""], "dashboard.continue_path": ["en": "Done"]],
+      untranslatable: ["dashboard.continue_path"])
+    let outcome = try serve(.call("dashboard.get", id: 1), catalogs, environment: ["LANG": "de"])
+    #expect(!outcome.errors.contains("catalogs:"))
+    #expect(outcome.output.firstText(ofMember: "message") == "Sign in first.")
   }
 
   @Test("Invalid texts are reported with their location, and the built-in text is used")

@@ -40,6 +40,18 @@ import Testing
     #expect(Negotiation.locale(for: [tag], among: languages).identifier == identifier)
   }
 
+  @Test("A region that shows the texts of another one has that one’s plural forms, too")
+  func sharedRegion() throws {
+    var overrides = TextOverrides()
+    // Only Brazil uses the form for one with 0.
+    let pattern = "{0, plural, one {há {0} dia} other {há {0} dias}}"
+    try overrides.add(pattern, of: "time.daysAgo", in: "pt-BR")
+    let portugal = try #require(TextLocale(catalogTag: "pt-PT"))
+    #expect(overrides.text(of: Self.days(0), in: portugal) == "há 0 dia")
+    try overrides.add(pattern, of: "time.daysAgo", in: "pt-PT")
+    #expect(overrides.text(of: Self.days(0), in: portugal) == "há 0 dias")
+  }
+
   private static let days = Strings.timeDaysAgo(days:)
 
   @Test(

@@ -35,7 +35,8 @@ struct NegotiateCommand: ParsableCommand {
   /// Returns the languages that `kindling serve --catalogs` serves.
   private func languages() throws -> [Language] {
     guard FileManager.default.fileExists(atPath: options.catalogs) else { return Language.builtIn }
-    let added = try options.files().languages.compactMap { LanguageTag($0)?.textLanguage }.filter { !$0.isBuiltIn }
+    let added = try options.files().shownLanguages.compactMap { TextLocale(catalogTag: $0)?.language }
+      .filter { !$0.isBuiltIn }
     return Language.builtIn + Set(added).sorted { $0.rawValue < $1.rawValue }
   }
 }
