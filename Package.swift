@@ -134,7 +134,7 @@ let package = Package(
       swiftSettings: strict),
     // The program reads catalogs with `--catalogs`; only the `strings` command needs checks and exchange formats.
     library("StringCatalog", path: "Tools/strings/StringCatalog", ["JSON"]),
-    library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
+    library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["JSON", "Kernel", "Localization", "StringCatalog"]),
     library(
       "CatalogExchange", path: "Tools/strings/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
     .executableTarget(

@@ -31,6 +31,8 @@ struct UntranslatableNameTests {
       ),
       ("%@ is a format; it is not translated.", "Choose %@", "Elige %@"), ("Shown to translators.", "Path", "Ruta"),
       ("Name of the product; do not translate it.", "Path", "Path"), ("Button. Opens a menu.", "Open", "Abrir"),
+      ("The goal is shown above; do not translate %@.", "The goal %@", "La meta %@"),
+      ("goal is shown above; do not translate %@.", "The goal %@", "La meta %@"),
       ("Do not translate the file name “a.txt”.", "Open the file a.txt", "Abre el archivo a.txt"),
     ])
   func kept(comment: String, source: String, text: String) throws {

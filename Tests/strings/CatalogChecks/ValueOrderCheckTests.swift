@@ -29,4 +29,16 @@ struct ValueOrderCheckTests {
   func sameOrder(language: String, source: String, text: String) throws {
     #expect(try CheckSample.entries([["en": source, language: text]]).locations("value-order") == [])
   }
+
+  @Test("A form that the source lacks is compared with the source form *other*, not with the frame")
+  func missingForm() throws {
+    let frame = "You’ve completed %2$@ with %#@days@"
+    let sample = try CheckSample.substitutions([
+      "en": (frame, ["one": "%arg day", "other": "%arg days"]),
+      "fr": (
+        "%2$@, terminé en %#@days@", ["one": "%arg jour", "many": "%arg de jours (100 %%)", "other": "%arg jours"]
+      ),
+    ])
+    #expect(sample.locations("value-order") == [])
+  }
 }

@@ -21,6 +21,15 @@ enum ExchangeSample {
     Catalog.Entry(localizations: forms.mapValues { Catalog.Localization(plural: $0.mapValues { unit($0) }) })
   }
 
+  /// Returns an entry with texts by device in one language.
+  static func device(_ texts: [String: Catalog.StringUnit], in language: String) -> Catalog.Entry {
+    var localization = Catalog.Localization()
+    localization.otherVariations = [
+      "device": JSONTree(.object(texts.mapValues { JSONTree(.object(["stringUnit": JSONTree($0)])) }))
+    ]
+    return Catalog.Entry(localizations: [language: localization])
+  }
+
   /// An entry with a substitution, only in English.
   static let quota = Catalog.Entry(
     comment: "%1$@ = name. %2$lld = lessons.",

@@ -109,6 +109,11 @@ struct LanguageCommandTests {
       #expect(try catalog().strings["days"]?.localizations["fr"]?.plural["other"]?.state == .translated)
       try folder.write(before, to: "catalogs/Sample.xcstrings")
     }
+    try write(["tap": ExchangeSample.device(["other": ExchangeSample.unit("Clic", .needsReview)], in: "fr")])
+    #expect(try run("review", "--locale", "fr", "--all").output == "fr: 1 texts are marked as translated\n")
+    let reviewed = ExchangeSample.device(["other": ExchangeSample.unit("Clic")], in: "fr")
+    #expect(try catalog().strings == ["tap": reviewed])
+    try write(["title": ExchangeSample.entry(["en": "Title", "fr": "Titre"])])
     #expect(try run("review", "--locale", "fr", "title").errors == "error: title: no text needs review\n")
     #expect(try run("review", "--locale", "fr", "title").status == 1)
     for arguments in [
@@ -141,6 +146,21 @@ struct LanguageCommandTests {
     #expect(
       unknown.status == 2
         && unknown.errors.hasPrefix("error: \"nowhere\" is neither a folder of catalogs nor a git revision"))
+    let empty = folder.path("old/empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    #expect(
+      try run("export", "--locale", "fr", "--since", empty).errors == "error: there are no catalogs in \"\(empty)\"\n")
+  }
+
+  @Test("A PO document has one source language, and no approved texts")
+  func po() throws {
+    #expect(try run("export", "--locale", "fr", "--format", "po").output.contains("X-Source-Language: en\\n"))
+    #expect(try run("export", "--locale", "fr", "--format", "po", "--approved").status == 2)
+    let japanese = Catalog(sourceLanguage: "ja", strings: ["a": ExchangeSample.entry(["ja": "A"])])
+    try folder.write(Array(CatalogWriter.write(japanese).utf8), to: "catalogs/Other.xcstrings")
+    #expect(
+      try run("export", "--locale", "fr", "--format", "po").errors
+        == "error: a PO document has one source language, but the catalogs have en, ja\n")
   }
 
   @Test("import --skip-invalid writes the valid texts and exits with 1; a missing file is named with its cause")
@@ -191,6 +211,9 @@ struct LanguageCommandTests {
   @Test("negotiate knows the languages of the catalogs, and glossary writes the terms of the page beside them")
   func others() throws {
     try write(["title": ExchangeSample.entry(["en": "Title", "zh-Hant": "標題"])])
+    #expect(try run("negotiate", "de,zh-TW").output == "zh-Hant\n")
+    // A language without a text, as `add-language` adds it, is not served.
+    #expect(try run("add-language", "de").status == 0)
     #expect(try run("negotiate", "de,zh-TW").output == "zh-Hant\n")
     #expect(try run("glossary").status == 2)
     try folder.write(Array("## Glossary\n\n| en | zh-Hant |\n|---|---|\n| title | 標題 |\n".utf8), to: "README.md")

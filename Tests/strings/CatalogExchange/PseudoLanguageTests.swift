@@ -37,6 +37,8 @@ struct PseudoLanguageTests {
       "name": Catalog.Entry(
         shouldTranslate: false,
         localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("Kindling"))]),
+      "tap": ExchangeSample.device(
+        ["mac": ExchangeSample.unit("Click"), "other": ExchangeSample.unit("Tap")], in: "en"),
     ])
     #expect(PseudoLanguage.accented.add(to: &file) == [])
     let catalog = file.catalog
@@ -47,6 +49,9 @@ struct PseudoLanguageTests {
     #expect(quota.substitutions["lessons"]?.argNum == 2)
     #expect(quota.substitutions["lessons"]?.plural["one"]?.value == "%arg ļéššöñ öñ")
     #expect(catalog.strings["name"]?.localizations["en-XA"] == nil)
+    let tap = ExchangeSample.device(
+      ["mac": ExchangeSample.unit("[Çļîçķ]"), "other": ExchangeSample.unit("[Ţåþ]")], in: "en-XA")
+    #expect(catalog.strings["tap"]?.localizations["en-XA"] == tap.localizations["en-XA"])
   }
 
   @Test("Texts with invalid syntax are reported and skipped; a key without a source text is one")

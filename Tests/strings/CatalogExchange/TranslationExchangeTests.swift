@@ -209,7 +209,7 @@ struct TranslationExchangeTests {
     let export = try Self.export(file)
     #expect(export.problems == [])
     #expect(export.parts[0].units.map(\.key).contains("Open") == false)
-    let folder = CatalogFolder([CatalogSource(file: file, bytes: Array(document.utf8))])
+    let folder = CatalogFolder([CatalogSource(file: file)])
     #expect(
       CheckRunner().findings(in: folder).filter { $0.key == "Open" }.map(\.check).filter {
         ["missing", "source-missing", "unknown-field"].contains($0)
@@ -251,11 +251,21 @@ struct TranslationExchangeTests {
     #expect(result.errors == [] && result.changedNames == [])
     #expect(result.counts.unchanged == 2 && result.counts.untranslated == 3)
     // Windows line ends, obsolete messages and flags of editors.
-    let edited = text.replacing("msgstr \"\"\n\n", with: "msgstr \"\"\n\n#~ msgid \"x\"\n#~ msgstr \"y\"\n\n")
+    let edited = text.replacing("msgstr \"\"\n\n", with: "msgstr \"\"\n\n#, fuzzy\n#~ msgid \"x\"\n#~ msgstr \"y\"\n\n")
       .replacing("msgid \"%lld badge\"\nmsgstr \"\"", with: "msgid \"%lld badge\"\nmsgstr \"%lld insigne\"")
       .replacing("\n", with: "\r\n")
     let changed = TranslationImport(try TranslationDocument(reading: Array(edited.utf8), file: "fr.po"), into: [file])
     #expect(changed.errors == [] && changed.counts.added == 1)
+    let states = changed.catalogs[0].catalog.strings["badges"]?.localizations["fr"]?.plural.mapValues(\.state)
+    #expect(states == ["one": .translated])
+  }
+
+  @Test("A document of more than 32 MiB is rejected", arguments: ["#", "<"])
+  func large(start: String) {
+    let bytes = Array(start.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 32 << 20)
+    #expect(throws: CatalogError(file: "a", message: "the file is larger than 32 MiB")) {
+      try TranslationDocument(reading: bytes, file: "a")
+    }
   }
 
   @Test("A text that is new remains so in a round trip through PO")

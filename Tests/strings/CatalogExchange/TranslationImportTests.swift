@@ -251,6 +251,16 @@ struct TranslationImportTests {
     #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre"))
   }
 
+  @Test("Texts for a region that are those of its language are skipped; a script is a language of its own")
+  func script() throws {
+    let file = Sample.file(["title": Sample.entry(["en": "Title", "sr": "Foto"])])
+    for (locale, count) in [("sr-ME", 0), ("sr-Latn", 1)] {
+      let result = try Sample.imported(
+        Sample.document(Sample.transUnit("title", "Title", "Foto"), target: locale), into: file)
+      #expect(result.errors == [] && result.counts.added == count, "\(locale)")
+    }
+  }
+
   @Test("Documents with two target languages, with none, or with the same catalog twice are rejected")
   func languages() throws {
     let document = Sample.document("")

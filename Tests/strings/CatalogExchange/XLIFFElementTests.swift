@@ -139,13 +139,6 @@ struct XLIFFElementTests {
     }
   }
 
-  @Test("A large document is rejected before it is parsed")
-  func size() {
-    #expect(throws: CatalogError(file: "a", message: "the file is larger than 32 MiB")) {
-      try XLIFFElement.root(of: [UInt8](repeating: 0x20, count: XLIFFElement.maxBytes + 1), file: "a")
-    }
-  }
-
   @Test("Every proper prefix of a document is rejected without a crash")
   func truncated() throws {
     let document = Array(

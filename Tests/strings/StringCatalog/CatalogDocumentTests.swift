@@ -232,6 +232,17 @@ import Testing
     #expect(entry.localizations["fr"]?.stringUnit?.line.number == 6)
   }
 
+  @Test("Only the first of two members of the root with the same name is read")
+  func repeatedStrings() throws {
+    let document =
+      #"{"sourceLanguage":"en","strings":{"a":{"comment":"1"}},"version":"1.0","# + "\n"
+      + #""strings":{"a":{"comment":"2"},"b":{},"b":{}}}"#
+    let (catalog, duplicates) = try CatalogReader.readWithDuplicates(Array(document.utf8), file: "A")
+    #expect(catalog.strings.mapValues(\.comment) == ["a": "1"])
+    #expect(duplicates.map(\.line) == [2, 2])
+    #expect(throws: CatalogError.self) { try CatalogReader.read(Array(document.utf8), file: "A") }
+  }
+
   @Test(
     "An invalid document is rejected with the line of the error",
     arguments: [

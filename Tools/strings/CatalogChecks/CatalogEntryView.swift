@@ -151,8 +151,7 @@ package struct TranslationView: Sendable {
   /// A region of the source language needs only the texts that differ; the source text may be the key.
   var displayed: Catalog.Localization? {
     if let localization, !localization.hasNoText { return localization }
-    let language = language(of: locale)
-    guard language != locale else { return nil }
+    guard let language = CatalogLocale.sharedLanguage(of: locale) else { return nil }
     if language == entry.source.sourceLanguage {
       return entry.original ?? Catalog.Localization(stringUnit: Catalog.StringUnit(value: entry.key))
     }
@@ -190,10 +189,10 @@ package final class CatalogText: Sendable {
   /// The source text of the same form, else of *other*, else of the first form; nil if the source text is missing.
   ///
   /// A text in the source language is its own original.
-  package let original: Catalog.StringUnit?
+  package var original: Catalog.StringUnit? { match?.unit ?? (isSource ? unit : nil) }
   let prose: Prose
-  /// The parsed source text; nil for a text in the source language or if the source text is missing.
-  let originalProse: Prose?
+  /// The source text that is compared; nil for a text in the source language or if the source text is missing.
+  private let match: CatalogText?
 
   /// Returns the placeholders of the text; nil if its syntax is broken.
   ///
@@ -203,6 +202,15 @@ package final class CatalogText: Sendable {
     return entry.entry.localizations[locale].flatMap {
       Placeholders(unit.value, form: form, in: $0, pluralArgument: pluralArgument)
     }
+  }
+
+  /// The parsed source text; nil for a text in the source language or if the source text is missing.
+  var originalProse: Prose? { match?.prose }
+
+  /// The placeholders of the compared source text; nil if its syntax is broken or it is missing.
+  var originalPlaceholders: Placeholders? {
+    guard let match, let union = entry.originalPlaceholders else { return nil }
+    return union.forms[match.form]
   }
 
   /// Whether it is in the source language.
@@ -216,9 +224,7 @@ package final class CatalogText: Sendable {
     self.locale = locale
     self.form = form
     self.unit = unit
-    let match = originals.first { $0.form == form } ?? CatalogText.other(of: form, in: originals) ?? originals.first
-    original = match?.unit ?? (locale == entry.source.sourceLanguage ? unit : nil)
-    originalProse = match?.prose
+    match = originals.first { $0.form == form } ?? CatalogText.other(of: form, in: originals) ?? originals.first
     self.prose = prose
   }
 

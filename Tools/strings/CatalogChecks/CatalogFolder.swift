@@ -1,12 +1,12 @@
 package import Foundation
 package import StringCatalog
 
-/// A catalog with the bytes of its file.
+/// A catalog with what only its file shows.
 package struct CatalogSource: Sendable {
   /// The parsed file.
   package let file: CatalogFile
-  /// The content of the file.
-  package let bytes: [UInt8]
+  /// Whether the file is in canonical form, as written by Xcode.
+  package let isCanonical: Bool
   /// The errors for duplicate keys; only the first occurrence of each key is read.
   package let duplicates: [CatalogError]
 
@@ -14,9 +14,9 @@ package struct CatalogSource: Sendable {
   package var sourceLanguage: String { file.catalog.sourceLanguage }
 
   /// Creates a source from a parsed file.
-  package init(file: CatalogFile, bytes: [UInt8], duplicates: [CatalogError] = []) {
+  package init(file: CatalogFile, isCanonical: Bool = true, duplicates: [CatalogError] = []) {
     self.file = file
-    self.bytes = bytes
+    self.isCanonical = isCanonical
     self.duplicates = duplicates
   }
 
@@ -29,7 +29,9 @@ package struct CatalogSource: Sendable {
 
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
     let (catalog, duplicates) = try CatalogReader.readWithDuplicates(bytes, file: url.relativePath)
-    self.init(file: CatalogFile(url: url, catalog: catalog), bytes: bytes, duplicates: duplicates)
+    self.init(
+      file: CatalogFile(url: url, catalog: catalog), isCanonical: CatalogWriter.isCanonical(bytes, catalog),
+      duplicates: duplicates)
   }
 }
 
@@ -71,13 +73,9 @@ package struct CatalogFolder: Sendable {
     entries = sources.flatMapInParallel { sources in
       sources.flatMap { source in
         CatalogKeyOrder.sorted(source.file.catalog.strings).map { key, entry in
-          var entry = entry
-          // A blank text, which marks a language as added, is a missing one.
-          entry.localizations = entry.localizations.filter { locale, localization in
-            locale == source.sourceLanguage || !Catalog.pseudoLanguages.contains(locale) && !localization.isBlank
-          }
-          return CatalogEntryView(
-            key: key, entry: entry, source: source, locales: locales, glossary: glossary, isCompiled: isCompiled)
+          CatalogEntryView(
+            key: key, entry: entry.examined(in: source.sourceLanguage), source: source, locales: locales,
+            glossary: glossary, isCompiled: isCompiled)
         }
       }
     }
@@ -116,5 +114,21 @@ package struct CatalogFolder: Sendable {
   /// The page with the glossary of a folder of catalogs.
   package static func glossaryPage(of folder: URL) -> URL {
     folder.deletingLastPathComponent().appending(component: "README.md")
+  }
+}
+
+extension Catalog.Entry {
+  /// Returns the entry without pseudo-languages and blank texts.
+  ///
+  /// A blank text, which marks a language as added, is a missing one.
+  fileprivate func examined(in sourceLanguage: String) -> Catalog.Entry {
+    func isExamined(_ locale: String, _ localization: Catalog.Localization) -> Bool {
+      locale == sourceLanguage || !Catalog.pseudoLanguages.contains(locale) && !localization.isBlank
+    }
+    // Most entries stay as they are and share their memory with the catalog.
+    guard !localizations.allSatisfy(isExamined) else { return self }
+    var entry = self
+    entry.localizations = localizations.filter(isExamined)
+    return entry
   }
 }

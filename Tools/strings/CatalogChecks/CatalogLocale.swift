@@ -29,6 +29,14 @@ package enum CatalogLocale {
     return CatalogStructureChecks.isCode(name) ? name : nil
   }
 
+  /// Returns the language whose texts readers of a region get, `fr` for `fr-CA`; nil for a code without a region.
+  ///
+  /// A script belongs to the language: `zh-Hant-HK` has the texts of `zh-Hant`, and `sr-Latn` none of `sr`.
+  package static func sharedLanguage(of code: String) -> String? {
+    guard let tag = LanguageTag(code), !tag.region.isEmpty else { return nil }
+    return tag.textLanguage?.rawValue
+  }
+
   /// The parts of a code that identify a language.
   private struct Key: Equatable {
     let language: String
@@ -39,18 +47,10 @@ package enum CatalogLocale {
     init?(_ code: String) {
       guard let tag = LanguageTag(code) else { return nil }
       language = tag.language == "no" ? "nb" : tag.language
-      script = tag.script.isEmpty ? CatalogLocale.usualScript(of: tag) : tag.script
+      script = tag.likelyScript ?? (tag.language == "sr" ? "Cyrl" : "")
       let usual = tag.language == "zh" ? (script == "Hant" ? "TW" : "CN") : usualRegions[tag.language] ?? ""
       region = tag.region.isEmpty ? usual : tag.region
       others = tag.isPlain ? "" : tag.identifier
-    }
-  }
-
-  private static func usualScript(of tag: LanguageTag) -> String {
-    switch tag.language {
-    case "zh": ["HK", "MO", "TW"].contains(tag.region) ? "Hant" : "Hans"
-    case "sr": "Cyrl"
-    default: ""
     }
   }
 

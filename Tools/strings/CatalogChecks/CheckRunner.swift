@@ -8,9 +8,11 @@ package struct CheckRunner: Sendable {
   }
 
   /// Returns the findings, sorted by file, line, key, check and language.
-  package func findings(in folder: CatalogFolder) -> [Finding] {
+  ///
+  /// What is usual in a language is what most texts of `all` show, by default of the folder.
+  package func findings(in folder: CatalogFolder, among all: CatalogFolder? = nil) -> [Finding] {
     let entries = folder.entries
-    let evidence = needsEvidence ? FolderEvidence(entries) : nil
+    let evidence = needsEvidence ? FolderEvidence((all ?? folder).entries) : nil
     let batches = stride(from: 0, to: entries.count, by: CheckRunner.batchSize).map { start in
       WorkItem.entries(entries[start..<min(start + CheckRunner.batchSize, entries.count)])
     }

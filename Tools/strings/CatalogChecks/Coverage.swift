@@ -151,7 +151,9 @@ package struct CoverageGoal: Sendable, Equatable {
   ) -> Finding? {
     guard !sources.contains(locale) else { return nil }
     // A region without texts falls back to its language.
-    let match = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
+    let match =
+      coverage.first { $0.locale == locale }
+      ?? CatalogLocale.sharedLanguage(of: locale).flatMap { language in coverage.first { $0.locale == language } }
     let units = match?.units ?? Coverage.Count(total: 1)
     let reached = strict ? units.translated : units.translated + units.needsReview
     guard Double(reached) * 100 < percent * Double(units.total) else { return nil }

@@ -14,8 +14,11 @@ package struct IgnoreList: Sendable {
     let line: Int
 
     func matches(_ finding: Finding) -> Bool {
-      guard check == finding.check, locale == nil || locale == finding.locale else { return false }
-      return key.hasSuffix("*") ? finding.key.hasPrefix(key.dropLast()) : key == finding.key
+      guard check == finding.check,
+        key.hasSuffix("*") ? finding.key.hasPrefix(key.dropLast()) : key == finding.key
+      else { return false }
+      guard let locale, locale != finding.locale else { return true }
+      return finding.locale.flatMap { CatalogLocale.match(locale, in: [$0]) } != nil
     }
   }
 

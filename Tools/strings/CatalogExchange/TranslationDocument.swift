@@ -35,10 +35,16 @@ package struct TranslationDocument: Sendable {
   /// Whether the format has the state `new` for a text; PO marks such a text like one that needs review.
   let hasStateNew: Bool
 
+  /// The maximum size of a document; the texts of one language are less than 1 MiB.
+  static let maxBytes = 32 << 20
+
   /// Parses a document in the format that its contents show.
   ///
   /// Throws `CatalogError` with the line of the first error.
   package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
+    guard bytes.count <= Self.maxBytes else {
+      throw CatalogError(file: file, message: "the file is larger than \(Self.maxBytes >> 20) MiB")
+    }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) {
       throw CatalogError(file: file, message: "the file is a ZIP archive such as .docx or .xlsx, not XLIFF or PO")
     }

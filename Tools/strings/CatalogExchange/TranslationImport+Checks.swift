@@ -35,10 +35,12 @@ extension TranslationImport {
       }
       guard !entries.isEmpty else { return nil }
       let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: entries)
-      return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])
+      return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog))
     }
     let names = Dictionary(sources.map { ($0.file.path, $0.file.name) }) { first, _ in first }
-    return CheckRunner(checks).findings(in: CatalogFolder(sources, locales: [locale])).compactMap { finding in
+    let all = CatalogFolder((files ?? catalogs).map { CatalogSource(file: $0) })
+    return CheckRunner(checks).findings(in: CatalogFolder(sources, locales: [locale]), among: all).compactMap {
+      finding in
       guard finding.locale == locale, let name = names[finding.file] else { return nil }
       let entry = EntryID(catalog: name, key: finding.key)
       return ImportFinding(

@@ -296,8 +296,8 @@ extension TranslationDocument.File {
   fileprivate func keysSharedWithLanguage(
     of file: CatalogFile, _ unitsByID: [String: ExchangeUnit], _ locale: ExchangeLocale
   ) -> Set<String> {
-    guard locale.language != locale.identifier, file.catalog.languages.contains(locale.language),
-      let language = ExchangeLocale(locale.language)
+    guard let code = CatalogLocale.sharedLanguage(of: locale.identifier), file.catalog.languages.contains(code),
+      let language = ExchangeLocale(code)
     else { return [] }
     let texts = ExchangeUnit.all(of: file, in: language) { _, _ in }.map { ($0.id, $0.target?.value ?? $0.source) }
     let sharedTexts = Dictionary(texts) { first, _ in first }

@@ -79,14 +79,16 @@ struct CheckCommand: ParsableCommand {
       let settings = try readSettings()
       let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
       var chosen: Set<String> = []
+      var required = settings.required
       var folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code) { known in
         chosen = try languages.chosen(among: known)
-        return chosen.union(settings.required ?? [])
+        required = settings.required.map { codes in Set(codes.map { CatalogLocale.match($0, in: known) ?? $0 }) }
+        return chosen.union(required ?? [])
       }
       folder.hasUniqueKeys = uniqueKeys || settings.hasUniqueKeys
       report = CheckReport(
         folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict,
-        checks: checks, locales: chosen.isEmpty ? nil : chosen, required: settings.required?.union(chosen))
+        checks: checks, locales: chosen.isEmpty ? nil : chosen, required: required?.union(chosen))
       try output.write(try document(report))
       noteLimitations(settings)
     } catch {

@@ -5,8 +5,15 @@ import StringCatalog
 enum EarlierCatalogs {
   /// Reads the catalogs of a folder, or those that a folder had in a git revision.
   ///
-  /// Throws `CommandError` if the text is neither, and `CatalogError` for an invalid catalog.
+  /// Throws `CommandError` if the text is neither or there are no catalogs, and `CatalogError` for an invalid catalog.
   static func read(_ revision: String, of folder: String) throws -> [CatalogFile] {
+    let catalogs = try catalogs(revision, of: folder)
+    // Without any, all texts would count as changed.
+    guard !catalogs.isEmpty else { throw CommandError("there are no catalogs in \"\(revision)\"") }
+    return catalogs
+  }
+
+  private static func catalogs(_ revision: String, of folder: String) throws -> [CatalogFile] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: revision, isDirectory: &isFolder), isFolder.boolValue {
       return try CatalogFile.all(in: URL(filePath: revision))

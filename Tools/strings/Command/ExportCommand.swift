@@ -49,6 +49,7 @@ struct ExportCommand: ParsableCommand {
     if try selections().contains(.changed), since == nil {
       throw ValidationError("--only changed needs --since with a git revision or a folder of earlier catalogs")
     }
+    guard !approved || format == .xliff else { throw ValidationError("--approved is only for --format xliff") }
   }
 
   private func selections() throws -> Set<TranslationExport.Selection> {
@@ -68,6 +69,11 @@ struct ExportCommand: ParsableCommand {
       let catalogs = try options.files()
       let target = try target(in: catalogs)
       target.warnOfUnknownRules()
+      let sources = Set(catalogs.map(\.catalog.sourceLanguage)).sorted()
+      guard format != .po || sources.count == 1 else {
+        throw CommandError(
+          "a PO document has one source language, but the catalogs have \(sources.joined(separator: ", "))")
+      }
       let earlier = try since.map { try EarlierCatalogs.read($0, of: options.catalogs) } ?? []
       export = TranslationExport(catalogs, for: target, only: try selections(), since: earlier)
       try output.write(

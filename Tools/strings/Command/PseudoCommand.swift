@@ -42,9 +42,7 @@ struct PseudoCommand: ParsableCommand {
       if let output {
         let folder = URL(filePath: output, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for index in catalogs.indices {
-          catalogs[index].url = folder.appending(component: catalogs[index].url.lastPathComponent)
-        }
+        catalogs = catalogs.map { CatalogFile(url: folder.appending(component: $0.fileName), catalog: $0.catalog) }
       }
       try OutputFile.write(catalogs.map(OutputFile.init))
     } catch {

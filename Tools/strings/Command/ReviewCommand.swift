@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogChecks
+import CatalogExchange
 import Foundation
 import StringCatalog
 
@@ -64,25 +65,14 @@ extension Catalog.Localization {
   /// Marks the texts that need review as translated, and returns their number.
   fileprivate mutating func markReviewed() -> Int {
     var count = 0
-    func mark(_ unit: inout Catalog.StringUnit) {
+    updateUnits { unit, _ in
       guard unit.state == .needsReview, !unit.value.isEmpty else { return }
       unit.state = .translated
       count += 1
     }
-    if var unit = stringUnit {
-      mark(&unit)
-      stringUnit = unit
-    }
-    for (category, var unit) in plural {
-      mark(&unit)
-      plural[category] = unit
-    }
-    for (name, var substitution) in substitutions {
-      for (category, var unit) in substitution.plural {
-        mark(&unit)
-        substitution.plural[category] = unit
-      }
-      substitutions[name] = substitution
+    if stringSet?.state == .needsReview {
+      stringSet?.state = .translated
+      count += 1
     }
     return count
   }

@@ -4,12 +4,12 @@ package import FoundationEssentials
 /// A catalog with its file.
 package struct CatalogFile: Sendable {
   /// The location of the file.
-  package var url: URL
+  package let url: URL
   /// The catalog.
   package var catalog: Catalog
 
   /// The path as passed by the caller.
-  package var path: String { url.relativePath }
+  package let path: String
 
   /// The file name without its extension.
   package var name: String { url.deletingPathExtension().lastPathComponent }
@@ -27,6 +27,7 @@ package struct CatalogFile: Sendable {
   package init(url: URL, catalog: Catalog) {
     self.url = url
     self.catalog = catalog
+    path = url.relativePath
   }
 
   /// Reads a file; throws `CatalogError` if it cannot be read or is not a catalog.
@@ -83,4 +84,13 @@ package struct CatalogFile: Sendable {
 extension [CatalogFile] {
   /// The source languages and the languages with texts, as written in the catalogs.
   package var languages: Set<String> { reduce(into: []) { $0.formUnion($1.catalog.languages) } }
+
+  /// The source languages and the languages with at least one text that is not blank, as written in the catalogs.
+  package var shownLanguages: Set<String> {
+    reduce(into: []) { languages, file in
+      languages.insert(file.catalog.sourceLanguage)
+      for (locale, localization) in file.catalog.strings.values.lazy.flatMap(\.localizations)
+      where !localization.isBlank { languages.insert(locale) }
+    }
+  }
 }

@@ -7,8 +7,9 @@ package struct CatalogReader {
   /// Throws the first error with its line: invalid UTF-8 or JSON, a duplicate key, a missing member or one of the wrong
   /// type, or an unknown version.
   package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
-    let reader = CatalogReader(file: file)
-    return try reader.catalog(try JSONTree(reading: bytes, file: file))
+    let (catalog, duplicates) = try readRepeated(bytes, file: file)
+    if let duplicate = duplicates.first { throw duplicate.error(file: file) }
+    return catalog
   }
 
   /// Parses a catalog that may contain duplicate keys, and returns an error for each repeated key.
@@ -17,12 +18,19 @@ package struct CatalogReader {
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
+    let (catalog, duplicates) = try readRepeated(bytes, file: file)
+    return (catalog, duplicates.map(CatalogReader(file: file).error))
+  }
+
+  private static func readRepeated(
+    _ bytes: [UInt8], file: String
+  ) throws(CatalogError) -> (catalog: Catalog, duplicates: [JSONTreeBuilder.Duplicate]) {
     let reader = CatalogReader(file: file)
     var entries = Entries()
     let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file) { key, node in
       entries.add(key, node, reader)
     }
-    return (try reader.catalog(tree, entries), duplicates.map(reader.error))
+    return (try reader.catalog(tree, entries), duplicates)
   }
 
   /// The entries that are read while the document is parsed.
@@ -50,7 +58,7 @@ package struct CatalogReader {
       duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
-  private func catalog(_ node: JSONTree, _ entries: Entries? = nil) throws(CatalogError) -> Catalog {
+  private func catalog(_ node: JSONTree, _ entries: Entries) throws(CatalogError) -> Catalog {
     var catalog = Catalog()
     var missingNames: Set = ["sourceLanguage", "strings", "version"]
     for (name, member) in try members(of: node, "a catalog") {
@@ -62,11 +70,10 @@ package struct CatalogReader {
         guard catalog.version.wholeMatch(of: /1\.[0-9]/) != nil else {
           throw error("version \"\(catalog.version)\" is not one of 1.0 to 1.9", member)
         }
-      case "strings" where entries != nil && member.isObject:
-        if let error = entries?.error { throw error }
-        catalog.strings = entries?.strings ?? [:]
       case "strings":
-        for (key, value) in try members(of: member, "\"strings\"") { catalog.strings[key] = try entry(value) }
+        _ = try object(member, "\"strings\"")
+        if let error = entries.error { throw error }
+        catalog.strings = entries.strings
       default: catalog.unknown[name] = member
       }
     }
@@ -206,8 +213,4 @@ package struct CatalogReader {
   private func error(_ message: String, _ node: JSONTree) -> CatalogError {
     CatalogError(file: file, line: node.line.number, message: message)
   }
-}
-
-extension JSONTree {
-  fileprivate var isObject: Bool { if case .object = value { true } else { false } }
 }

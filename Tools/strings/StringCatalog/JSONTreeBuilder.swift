@@ -10,6 +10,12 @@ struct JSONTreeBuilder {
     let line: Int
     /// Whether the names differ only in Unicode composition: é as one scalar or two.
     let isComposedDifferently: Bool
+
+    /// Returns the error of a document whose names must be unique.
+    func error(file: String) -> CatalogError {
+      let remark = isComposedDifferently ? ", in a different composition" : ""
+      return CatalogError(file: file, line: line, message: "duplicate key \"\(names.last ?? "")\"\(remark)")
+    }
   }
 
   /// The maximum nesting depth; a catalog without nested variations has at most 11 levels.
@@ -19,7 +25,7 @@ struct JSONTreeBuilder {
   private var names: [String] = []
   private var duplicates: [Duplicate] = []
   /// Receives the members of the object `strings` of the root, which are not kept in the tree.
-  private let takeEntry: ((String, JSONTree) -> Void)?
+  private var takeEntry: ((String, JSONTree) -> Void)?
 
   /// Parses a document and returns it with all duplicate names; only the first occurrence of a name is read.
   ///
@@ -69,9 +75,13 @@ struct JSONTreeBuilder {
       let name = nameValue.string ?? ""
       let line = lines.line(at: nameValue.offset)
       names.append(name)
-      let member = tree(value, line: line)
+      defer { names.removeLast() }
       // Unlike the parser, a dictionary compares names by canonical equivalence.
-      if let present = members.index(forKey: name) {
+      let present = members.index(forKey: name)
+      // A repeated object may contain further repetitions, but no entries.
+      if present != nil { self.takeEntry = nil }
+      let member = tree(value, line: line)
+      if let present {
         let isComposedDifferently = !members[present].key.utf8.elementsEqual(name.utf8)
         duplicates.append(Duplicate(names: names, line: line, isComposedDifferently: isComposedDifferently))
       } else if let takeEntry {
@@ -80,7 +90,6 @@ struct JSONTreeBuilder {
       } else {
         members[name] = member
       }
-      names.removeLast()
     }
     return members
   }

@@ -154,7 +154,7 @@ enum CatalogStructureChecks {
   private static let notCanonical = CatalogCheck(
     "not-canonical", .info, .catalog, "A file is not in canonical form, as written by Xcode.",
     .file { source in
-      guard source.bytes != CatalogWriter.bytes(of: source.file.catalog) else { return [] }
+      guard !source.isCanonical else { return [] }
       return [
         Finding(
           check: "not-canonical", severity: .info, message: "the file is not in canonical form; run strings format",

@@ -22,6 +22,7 @@ enum TextReuseChecks {
     guard translated.count > 1 else { return [] }
     let source = translated[0].entry.original?.unitsByForm.first.map { Prose($0.unit.value).words.count } ?? 0
     let isWord = source < 2
+    let common = CommonTranslation(of: translated)
     return translated.enumerated().compactMap { index, view in
       guard let localization = view.localization else { return nil }
       let other = translated[..<index].first { isComparable($0.entry, view.entry, isWord) }
@@ -32,10 +33,10 @@ enum TextReuseChecks {
         else { return nil }
         return finding(view, .warning, differsFrom: other)
       }
-      guard isWord, let common = commonTranslation(of: translated, except: index),
-        let text = common.localization, !isInflection(of: text, localization)
+      guard isWord, let common = common.index(except: index), let text = translated[common].localization,
+        !isInflection(of: text, localization)
       else { return nil }
-      return finding(view, .info, differsFrom: common)
+      return finding(view, .info, differsFrom: translated[common])
     }
   }
 
@@ -65,11 +66,22 @@ enum TextReuseChecks {
 
   private static func keyParts(_ key: String) -> [Substring] { key.split { $0 == "." || $0 == "_" } }
 
-  /// Returns a view with the translation that all of at least three others share; nil if they differ.
-  private static func commonTranslation(of views: [TranslationView], except index: Int) -> TranslationView? {
-    let others = views.indices.filter { $0 != index }.map { views[$0] }
-    guard others.count > 2, Set(others.map { $0.localization.map(signature) ?? "" }).count == 1 else { return nil }
-    return others[0]
+  /// The translations that all entries with the same text share, except perhaps one.
+  private struct CommonTranslation {
+    private let indicesBySignature: [String: [Int]]
+    private let count: Int
+
+    init(of views: [TranslationView]) {
+      indicesBySignature = Dictionary(grouping: views.indices) { views[$0].localization.map(signature) ?? "" }
+      count = views.count
+    }
+
+    /// Returns an index of the translation that all of at least three others share; nil if they differ.
+    func index(except index: Int) -> Int? {
+      guard count > 3, indicesBySignature.count <= 2 else { return nil }
+      let others = indicesBySignature.values.filter { $0 != [index] }
+      return others.count == 1 ? others[0].first { $0 != index } : nil
+    }
   }
 
   /// Returns whether two translations are forms of one word: «diario» and «diaria».

@@ -58,11 +58,11 @@ enum UntranslatableNames {
 
   /// Returns the words of a sentence that name a part of the source text.
   ///
-  /// These are words in quotation marks, words that look like code, and the subject of the sentence, as in “csv is a
-  /// format; do not translate it”.
+  /// These are words in quotation marks, words that look like code, and the subject of a sentence that says what it is,
+  /// as in “csv is a format; do not translate it”.
   private static func names(in sentence: String, of original: String) -> [String] {
     let words = sentence.split(whereSeparator: \.isWhitespace)
-    let verb = words.firstIndex { $0 == "is" || $0 == "are" }
+    let verb = nameVerb(in: words)
     var names: [String] = []
     for (index, word) in words.enumerated() {
       let isQuoted = word.first.map { "“\"'‘`«".contains($0) } ?? false
@@ -74,13 +74,29 @@ enum UntranslatableNames {
       let isSubject = verb.map { index < $0 } ?? false
       let isCode =
         name.hasPrefix("--") || name.dropFirst().contains { $0.isUppercase || "_/.".contains($0) || $0.isNumber }
-      guard isQuoted || isCode || isSubject && !["a", "an", "and", "or", "the"].contains(name.lowercased()),
+      guard isQuoted || isCode || isSubject && !["and", "or"].contains(name.lowercased()),
         !name.hasPrefix("%"), original.hasName(name), !names.contains(name)
       else { continue }
       names.append(name)
     }
     return names
   }
+
+  /// Returns the index of the verb in “csv is a format”; nil if the subject has an article or is not said to be a name.
+  private static func nameVerb(in words: [Substring]) -> Int? {
+    guard let verb = words.firstIndex(where: { $0 == "is" || $0 == "are" }),
+      !words[..<verb].contains(where: { ["a", "an", "the"].contains($0.lowercased()) }),
+      words[verb...].contains(where: { nameKinds.contains($0.filter(\.isLetter).lowercased()) })
+    else { return nil }
+    return verb
+  }
+
+  /// What a comment calls a name that stays as it is.
+  private static let nameKinds: Set<String> = [
+    "brand", "code", "command", "commands", "format", "formats", "identifier", "keyword", "keywords", "name", "names",
+    "option", "options", "parameter", "parameters", "product", "symbol", "term", "terms", "trademark", "value",
+    "values",
+  ]
 
   /// Returns whether a sentence speaks of the whole text: “Do not translate”, “A product; do not translate it”.
   private static func isAboutWholeText(_ sentence: String, before end: String.Index) -> Bool {

@@ -7,12 +7,8 @@ enum ValueOrderCheck {
     "A translation has two values of one type in another order than its source.",
     .text { view in
       guard !view.isSource, view.unit.value.utf8.count(where: { $0 == UInt8(ascii: "%") }) > 1,
-        let pair = TextPair(view),
-        let union = view.entry.originalPlaceholders
-      else { return [] }
-      let source = union.forms[view.form] ?? union.forms["other"] ?? union.forms[nil]
-      guard let source, source.elements.count > 1,
-        let target = view.placeholders(pluralArgument: union.pluralArgument ?? 1)
+        let pair = TextPair(view), let source = view.originalPlaceholders, source.elements.count > 1,
+        let target = view.placeholders(pluralArgument: view.entry.originalPlaceholders?.pluralArgument ?? 1)
       else { return [] }
       return problem(source: source, target: target, in: pair).map { [view.finding("value-order", .warning, $0)] } ?? []
     })

@@ -82,8 +82,8 @@ enum QuotationMarks {
           apostrophe = nil
         }
       case _ where open.last?.closing == scalar: open.removeLast()
-      // Within a word or at its end it is an apostrophe.
-      case "’" where prose.scalar(at: index - 1)?.isSpace == false: continue
+      // Within a word or at its end it is an apostrophe, as it is at the start of a short form: ’90s, ’n’.
+      case "’" where prose.scalar(at: index - 1)?.isSpace == false || prose.isShortForm(after: index): continue
       default:
         if let own = style.outer.firstIndex(where: { $0.opening == scalar }) {
           if open.isEmpty { marks.append(Mark(kind: .own(own), index: index)) }
@@ -106,6 +106,12 @@ extension Prose {
   fileprivate func isSeparator(at index: Int) -> Bool {
     guard "‹›«»".unicodeScalars.contains(scalars[index]) else { return false }
     return scalar(at: index - 1) == " " && scalar(at: index + 1) == " "
+  }
+
+  /// Returns whether at most two letters, or digits, follow a mark.
+  fileprivate func isShortForm(after index: Int) -> Bool {
+    guard let next = scalar(at: index + 1) else { return false }
+    return next.isDigit || next.isLetter && scalars[(index + 1)...].prefix { $0.isLetter }.count <= 2
   }
 
   /// Returns whether a mark stands before a word and not after one.

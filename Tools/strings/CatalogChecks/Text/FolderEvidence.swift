@@ -36,7 +36,8 @@ struct FolderEvidence: Sendable {
       }
       words[language(of: text.locale), default: []].formUnion(text.prose.words.lazy.map(\.text))
     }
-    for (language, words) in words { vocabulary.add(words, in: language) }
+    // In a fixed order, because only the first languages are used if there are more than fit.
+    for (language, words) in words.sorted(by: { $0.key < $1.key }) { vocabulary.add(words, in: language) }
   }
 
   private mutating func merge(_ other: FolderEvidence) {

@@ -41,6 +41,8 @@ struct PODocument {
         // Comments precede the message that they belong to.
         if isOpen { finish() }
         if line.hasPrefix("#,"), line.contains("fuzzy") { message.isFuzzy = true }
+        // The flags before an obsolete message are not those of the next one.
+        if line.hasPrefix("#~") { message.isFuzzy = false }
         continue
       }
       let word = line.prefix { $0.isLetter || $0 == "_" }

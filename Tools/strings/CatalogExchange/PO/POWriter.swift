@@ -8,14 +8,14 @@ package enum POWriter {
   /// The separator between the catalog and the id in a context.
   static let separator: Character = ":"
 
-  /// Returns the document.
+  /// Returns the document; its catalogs must have the same source language.
   ///
   /// Translations that need review are fuzzy. The previous source text of a changed one is its previous message.
   package static func write(_ export: TranslationExport) -> String {
-    let sources = Set(export.parts.map(\.file.catalog.sourceLanguage)).sorted()
+    let sourceLanguage = export.parts.first?.file.catalog.sourceLanguage ?? "en"
     let header = [
       "Language: \(export.locale.identifier)", "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8",
-      "Content-Transfer-Encoding: 8bit", "\(PODocument.sourceLanguageField): \(sources.joined(separator: ","))",
+      "Content-Transfer-Encoding: 8bit", "\(PODocument.sourceLanguageField): \(sourceLanguage)",
     ].map { $0 + "\n" }
     var text = "msgid \"\"\nmsgstr \(quoted(header.joined()))\n"
     for part in export.parts {

@@ -37,26 +37,10 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
     _ source: Catalog.Localization
   ) throws(FormatString.SyntaxError) -> Catalog.Localization {
     var localization = source
-    localization.stringUnit = try source.stringUnit.map { unit throws(FormatString.SyntaxError) in try form(unit) }
-    localization.plural = try forms(source.plural)
-    for (name, substitution) in source.substitutions {
-      localization.substitutions[name]?.plural = try forms(substitution.plural, inBrackets: false)
+    try localization.updateUnits { unit, isPart throws(FormatString.SyntaxError) in
+      unit = Catalog.StringUnit(value: try text(unit.value, inBrackets: !isPart))
     }
     return localization
-  }
-
-  private func forms(
-    _ units: [String: Catalog.StringUnit], inBrackets: Bool = true
-  ) throws(FormatString.SyntaxError) -> [String: Catalog.StringUnit] {
-    var forms: [String: Catalog.StringUnit] = [:]
-    for (category, unit) in units { forms[category] = try form(unit, inBrackets: inBrackets) }
-    return forms
-  }
-
-  private func form(
-    _ unit: Catalog.StringUnit, inBrackets: Bool = true
-  ) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
-    Catalog.StringUnit(value: try text(unit.value, inBrackets: inBrackets))
   }
 
   /// Returns a source text in the pseudo-language; unchanged if it is empty or only whitespace.

@@ -5,8 +5,6 @@ package import Localization
 package struct ExchangeLocale: Hashable, Sendable {
   /// The language tag as written in catalogs: `fr`, `en-XA`.
   package let identifier: String
-  /// The language without script and region: `en` for `en-XA`.
-  let language: String
 
   /// The plural categories of the language; nil if CLDR has no rules for it.
   package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
@@ -21,6 +19,5 @@ package struct ExchangeLocale: Hashable, Sendable {
       return nil
     }
     self.identifier = identifier
-    language = first.lowercased()
   }
 }

@@ -1,5 +1,5 @@
 import Localization
-import StringCatalog
+package import StringCatalog
 
 /// Access by path to texts that vary by device, or by device and number; the catalog stores them as JSON.
 extension Catalog.Localization {
@@ -13,6 +13,28 @@ extension Catalog.Localization {
       texts.merge(Self.texts(in: substitution.otherVariations, at: ["substitutions", name])) { first, _ in first }
     }
     return texts
+  }
+
+  /// Changes each text; the closure also gets whether the text is part of a substitution.
+  package mutating func updateUnits<Failure: Error>(
+    _ update: (inout Catalog.StringUnit, _ isPart: Bool) throws(Failure) -> Void
+  ) throws(Failure) {
+    if var unit = stringUnit {
+      try update(&unit, false)
+      stringUnit = unit
+    }
+    for category in plural.keys { try update(&plural[category, default: Catalog.StringUnit(value: "")], false) }
+    for (name, var substitution) in substitutions {
+      for category in substitution.plural.keys {
+        try update(&substitution.plural[category, default: Catalog.StringUnit(value: "")], true)
+      }
+      substitutions[name] = substitution
+    }
+    for (path, var unit) in variedTexts {
+      let old = unit
+      try update(&unit, path.first == "substitutions")
+      if unit != old { setVaried(unit, at: path) }
+    }
   }
 
   private static func texts(in variations: [String: JSONTree], at path: [String]) -> [[String]: Catalog.StringUnit] {
@@ -92,7 +114,8 @@ extension Catalog.StringUnit {
     guard case .string(let value) = node.members["value"]?.value else { return nil }
     var state = State.new
     if case .string(let name) = node.members["state"]?.value { state = State(name: name) }
-    self.init(state: state, value: value, line: node.line)
+    let unknown = node.members.filter { $0.key != "state" && $0.key != "value" }
+    self.init(state: state, value: value, unknown: unknown, line: node.line)
   }
 }
 

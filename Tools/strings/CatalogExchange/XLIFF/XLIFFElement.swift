@@ -12,8 +12,6 @@ struct XLIFFElement {
     case element(XLIFFElement)
   }
 
-  /// The maximum size of a document; the texts of one language are less than 1 MiB.
-  static let maxBytes = 32 << 20
   /// The maximum nesting depth; XLIFF has about eight levels.
   static let maxDepth = 64
 
@@ -53,9 +51,6 @@ struct XLIFFElement {
   ///
   /// Throws `CatalogError` with the line of the first error.
   static func root(of bytes: [UInt8], file: String) throws(CatalogError) -> XLIFFElement {
-    guard bytes.count <= maxBytes else {
-      throw CatalogError(file: file, message: "the file is larger than \(maxBytes >> 20) MiB")
-    }
     // A document in another encoding could hide a document type; UTF-16 has zero bytes.
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw CatalogError(file: file, message: "the file is not valid UTF-8")
