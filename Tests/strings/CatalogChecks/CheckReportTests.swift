@@ -157,18 +157,21 @@ struct CheckReportTests {
 
   @Test("The table has a row for each finding and contains no control characters")
   func table() throws {
-    let lines = try Self.report().table.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try String(decoding: Self.report().table().joined(), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 7)
     #expect(lines[0].hasPrefix("SEVERITY  CHECK          KEY         LANGUAGE  FORM  LOCATION"))
     #expect(lines[2].hasPrefix("error     missing        menu.title  fr              Sample.xcstrings:2"))
-    let odd = CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table
+    let odd = String(
+      decoding: CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table().joined(),
+      as: UTF8.self)
     #expect(odd.contains("a\u{FFFD}b"))
   }
 
   @Test("JSON names the members of a finding, with null for a missing language")
   func json() throws {
     let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(try Self.report().json().utf8)) as? [[String: Any]])
+      try JSONSerialization.jsonObject(with: Data(try Self.report().json().joined())) as? [[String: Any]])
     #expect(
       list[2].keys.sorted() == ["check", "file", "key", "line", "locale", "message", "severity", "source", "target"])
     #expect(list[2]["line"] as? Int == 3)

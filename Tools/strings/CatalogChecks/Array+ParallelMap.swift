@@ -15,7 +15,13 @@ extension Array where Element: Sendable {
       let part = transform(self[starts[index]..<Swift.min(starts[index] + size, count)])
       parts.withLock { $0[index] = part }
     }
-    let results = parts.withLock(\.self)
-    return starts.indices.flatMap { results[$0] ?? [] }
+    var results = parts.withLock { parts in
+      defer { parts = [:] }
+      return parts
+    }
+    var all: [Result] = []
+    // Each part is freed after it has been copied, because the results can be large.
+    for index in starts.indices { all += results.removeValue(forKey: index) ?? [] }
+    return all
   }
 }

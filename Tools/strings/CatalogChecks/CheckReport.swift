@@ -24,18 +24,23 @@ package struct CheckReport: Sendable {
       $0.finding(in: coverage, strict: strict, sources: folder.sourceLanguages, path: path)
     }
     let chosen = CatalogCheck.all.filter { checks?.contains($0.name) ?? true }
-    let (reported, ignored) = ignores.restricted(to: checks).apply(to: CheckRunner(chosen).findings(in: folder))
+    var (reported, ignored) = ignores.restricted(to: checks).apply(to: CheckRunner(chosen).findings(in: folder))
     func isChosen(_ finding: Finding) -> Bool { locales.map { $0.contains(finding.locale ?? "") } ?? true }
-    self.ignored = ignored.filter { isChosen($0.finding) }
-    findings = (reported.filter(isChosen) + missed).sorted().map { finding in
-      var finding = finding
+    ignored.removeAll { !isChosen($0.finding) }
+    self.ignored = ignored
+    // In place, because there can be very many.
+    if locales != nil { reported.removeAll { !isChosen($0) } }
+    if !missed.isEmpty { reported = (reported + missed).sorted() }
+    for index in reported.indices {
       // A language that is being added has missing texts for a long time.
-      if let required, Self.progressChecks.contains(finding.check), finding.locale.map(required.contains) == false {
-        finding.severity = .warning
+      if let required, Self.progressChecks.contains(reported[index].check),
+        reported[index].locale.map(required.contains) == false
+      {
+        reported[index].severity = .warning
       }
-      if strict, finding.severity == .warning { finding.severity = .error }
-      return finding
+      if strict, reported[index].severity == .warning { reported[index].severity = .error }
     }
+    findings = reported
   }
 
   /// The checks for texts that nobody has translated yet.

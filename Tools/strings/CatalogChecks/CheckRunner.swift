@@ -18,15 +18,17 @@ package struct CheckRunner: Sendable {
     }
     // The slowest items start first.
     let items = checks.flatMap { check in WorkItem.all(of: check, in: folder) } + batches
-    return items.flatMapInParallel { slice in
+    var findings = items.flatMapInParallel { slice in
       slice.flatMap { item in
         switch item {
         case .folder(let run): run(folder)
         case .file(let run, let source): run(source)
-        case .entries(let entries): findings(about: entries.map(\.parsed), evidence)
+        case .entries(let entries): self.findings(about: entries.map(\.parsed), evidence)
         }
       }
-    }.sorted()
+    }
+    findings.sort()
+    return findings
   }
 
   /// A unit of parallel work.

@@ -48,6 +48,7 @@ package struct IgnoreList: Sendable {
 
   /// Splits findings into reported ones, including those about the list itself, and ignored ones with their reasons.
   package func apply(to findings: [Finding]) -> (reported: [Finding], ignored: [(finding: Finding, reason: String)]) {
+    guard !ignores.isEmpty else { return (findings, []) }
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
     var usedIndices: Set<Int> = []

@@ -5,12 +5,17 @@ import Interchange
 struct OutputFile {
   /// The path of the file; symbolic links are followed.
   let path: String
-  /// The content.
-  let bytes: [UInt8]
+  /// The content, in parts, so that a large one need not be copied.
+  let parts: [[UInt8]]
+
+  /// Creates a document from its parts.
+  init(path: String, parts: [[UInt8]]) {
+    (self.path, self.parts) = (path, parts)
+  }
 
   /// Creates a document from a text.
   init(path: String, text: String) {
-    (self.path, bytes) = (path, Array(text.utf8))
+    self.init(path: path, parts: [Array(text.utf8)])
   }
 
   /// Writes files: all of them, or none as far as the file system permits.
@@ -35,9 +40,9 @@ struct OutputFile {
     for (file, draft) in drafts { try file.reportingFailure { () throws(AtomicFile.Failure) in try draft.finish() } }
   }
 
-  /// Writes a text to standard output.
-  static func print(_ text: String) throws(CommandError) {
-    try OutputFile(path: "standard output", text: text).write(to: STDOUT_FILENO)
+  /// Writes a document to standard output.
+  static func print(_ parts: [[UInt8]]) throws(CommandError) {
+    try OutputFile(path: "standard output", parts: parts).write(to: STDOUT_FILENO)
   }
 
   /// Opens a device, a pipe or the file of standard output; returns nil for another regular file or a missing one.
@@ -57,7 +62,7 @@ struct OutputFile {
   private func draft() throws(CommandError) -> AtomicFile {
     try reportingFailure { () throws(AtomicFile.Failure) in
       let draft = try AtomicFile(at: target, access: .sameAsReplaced)
-      try draft.append(bytes)
+      for part in parts { try draft.append(part) }
       try draft.synchronize()
       return draft
     }
@@ -91,12 +96,14 @@ struct OutputFile {
 
   /// Writes the document to an open file.
   func write(to descriptor: Int32) throws(CommandError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      rest = rest.dropFirst(count)
+    for part in parts {
+      var rest = part[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw failure() }
+        rest = rest.dropFirst(count)
+      }
     }
   }
 

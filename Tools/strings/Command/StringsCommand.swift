@@ -54,9 +54,12 @@ struct OutputOption: ParsableArguments {
   var output: String?
 
   /// Writes a document to the file or to standard output; throws `CommandError` if that fails.
-  func write(_ document: String) throws(CommandError) {
-    guard let output else { return try OutputFile.print(document) }
-    try OutputFile.write([OutputFile(path: output, text: document)])
+  func write(_ document: String) throws(CommandError) { try write([Array(document.utf8)]) }
+
+  /// Writes the parts of a document, like `write(_:)`.
+  func write(_ parts: [[UInt8]]) throws(CommandError) {
+    guard let output else { return try OutputFile.print(parts) }
+    try OutputFile.write([OutputFile(path: output, parts: parts)])
   }
 }
 

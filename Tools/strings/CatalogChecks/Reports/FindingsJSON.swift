@@ -5,10 +5,18 @@ import JSON
 ///
 /// Written directly, since `JSONEncoder` needs several times the memory and the time for many findings.
 enum FindingsJSON {
-  /// Returns findings as a JSON array with one member a line; `locale` is null for a whole entry or file.
-  static func text(of findings: [Finding]) -> String {
-    guard !findings.isEmpty else { return "[\n\n]\n" }
+  /// The approximate size of a part.
+  private static let partSize = 1 << 20
+
+  /// Returns findings as the parts of a JSON array with one member a line; `locale` is null for a whole entry or file.
+  static func parts(of findings: [Finding]) -> [[UInt8]] {
+    guard !findings.isEmpty else { return [Array("[\n\n]\n".utf8)] }
     let json = JSONWriter()
+    var parts: [[UInt8]] = []
+    func finishPart() {
+      parts.append(json.withBytes { Array($0) })
+      json.reset()
+    }
     for (index, finding) in findings.enumerated() {
       json.verbatim(index == 0 ? "[\n  {\n" : ",\n  {\n")
       append("check", finding.check, to: json)
@@ -29,9 +37,11 @@ enum FindingsJSON {
       append("source", finding.source, to: json, isLast: finding.target == nil)
       append("target", finding.target, to: json, isLast: true)
       json.verbatim("  }")
+      if json.count > partSize { finishPart() }
     }
     json.verbatim("\n]\n")
-    return json.withBytes { String(decoding: $0, as: UTF8.self) }
+    finishPart()
+    return parts
   }
 
   /// Appends a member, unless its text is nil.
