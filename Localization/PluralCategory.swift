@@ -1,14 +1,14 @@
 /// The CLDR plural categories.
 public enum PluralCategory: String, CaseIterable, Sendable {
-  /// The form for 0 in some languages; not used in English, Spanish and French.
+  /// The form for 0 in some languages, such as Arabic; not used in English, Spanish and French.
   case zero
   /// The singular, such as 1; in French also 0.
   case one
-  /// The dual; in English, ordinals such as 2nd and 22nd.
+  /// The dual in languages such as Slovenian; in English, ordinals such as 2nd and 22nd.
   case two
-  /// The paucal; in English, ordinals such as 3rd and 23rd.
+  /// Small numbers in languages such as Polish; in English, ordinals such as 3rd and 23rd.
   case few
-  /// Spanish and French millions, which require *de*.
+  /// Large numbers in languages such as Polish; Spanish and French millions, which require *de*.
   case many
   /// The general form, which every language has.
   case other

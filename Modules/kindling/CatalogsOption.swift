@@ -53,10 +53,11 @@ extension TextOverrides {
     }
     for language in addedLanguages {
       let (texts, total) = coverage(of: language)
+      let others = texts < total ? "; the others are in English" : ""
       logger.notice(
         """
         catalogs: \(TextLocale.english.number(texts)) of \(TextLocale.english.number(total)) texts are in \
-        \(language.rawValue) (\(TextLocale.english.percent(texts, of: total))); the others are in English
+        \(language.rawValue) (\(TextLocale.english.percent(texts, of: total)))\(others)
         """)
     }
   }
