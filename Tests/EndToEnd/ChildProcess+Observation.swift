@@ -5,7 +5,8 @@ import Testing
 extension ChildProcess {
   /// A figure for the memory of a process, as named in `/proc/<process>/status`.
   enum MemoryFigure: String {
-    case resident = "VmRSS"
+    /// The resident memory that no file backs, so that code which is loaded meanwhile does not count.
+    case allocated = "RssAnon"
     case peak = "VmHWM"
   }
 

@@ -74,7 +74,7 @@ struct ImportTests {
           "data.import", #"{"format":"csv","what":"sparks","onConflict":"skip","content":"title\n\#(lines)"}"#, id: id
         ).utf8)
       #expect(try process.readLine()?.contains(#""added":\#(rows.count),"#) == true)
-      return try process.memory(.resident)
+      return try process.memory(.allocated)
     }
     _ = try memoryAfterImporting(0..<1, id: 2)
     let before = try memoryAfterImporting(1..<2, id: 3)
