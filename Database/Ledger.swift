@@ -10,22 +10,21 @@ public struct Ledger {
     case pay = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
       values (:user, :rule, :subject, :period, :points, :now)
-      on conflict (user_id, rule, subject, period) do nothing
       """
   }
 
   let connection: Connection
 
-  /// Pays a reward, or deducts points if `points` is negative; returns false if it was already paid.
+  /// Pays a reward, or deducts points if `points` is negative.
   ///
   /// `subject` is the rewarded object, for example the slug of a mission; `period` is the first day of the period, for
-  /// example `2026-11-21`, or `Ledger.lifetime`.
+  /// example `2026-11-21`, or `Ledger.lifetime`. Throws the violation of a unique constraint if
+  /// the reward was already paid.
   public func pay(
     _ points: Int, to user: Int64, rule: StaticString, subject: String, period: String, at now: Instant
-  ) throws(SQLiteError) -> Bool {
+  ) throws(SQLiteError) {
     try connection.statement(Statements.pay)
       .bind("user", user).bind("rule", rule).bind("subject", subject).bind("period", period)
       .bind("points", points).bind("now", now.milliseconds).run()
-    return connection.changes > 0
   }
 }

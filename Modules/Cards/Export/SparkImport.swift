@@ -16,7 +16,7 @@ enum SparkImport {
     let outcome = try insert(&spark, line, importer)
     if line.isCSVRow, case .added = outcome {
       // An import awards no cards and completes no missions.
-      _ = try importer.transaction.ledger.pay(
+      try importer.transaction.ledger.pay(
         spark.points, to: importer.user, rule: "spark", subject: "\(spark.id)", period: Ledger.lifetime,
         at: importer.context.now)
     }

@@ -23,32 +23,8 @@ enum SparkMethods {
         "An idea", #"{"title": "Garden plan", "tags": ["Spring", "garden"], "intensity": "high"}"#)
     ]
   ) { (input: SparkParameters, context) in
-    let draft = input.draft(now: context.now)
     var commands = try SparkCommands(context)
-    let (user, catalog, transaction) = (commands.user, commands.catalog, context.transaction)
-    var spark = Spark(draft, of: user.account, at: context.now)
-    let index = CardRules.draw(spark.category, from: catalog, with: context.random)
-    spark.card = catalog.cards[index].id
-    spark.id = try SparkStore(transaction: transaction, user: user.id).insert(spark)
-    try commands.addToIndex(spark)
-    try commands.pay(spark.points, rule: "spark", subject: String(spark.id))
-    try context.emit(
-      CardsTopics.sparkCreated, SparkCreatedEvent(category: spark.category, points: spark.points), of: user.id,
-      subject: String(spark.id))
-
-    let store = CardStore(transaction: transaction, user: user.id)
-    let ownership = try store.ownership(in: catalog)
-    let drop = DroppedCard(
-      card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
-    try store.add(drop.card, at: context.now)
-    try commands.pay(drop.bonus, rule: "card_duplicate", subject: "\(drop.card.id)/\(spark.id)")
-    try context.emit(
-      CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: drop), of: user.id, subject: drop.card.id)
-
-    var counts = CardCounts(ownership, in: catalog)
-    if drop.copies == 1 { counts.insert(drop.card) }
-    try commands.addToTotals(spark)
-    return CreatedSpark(spark: spark, card: drop, outcome: try commands.finish(with: counts))
+    return try commands.create(input.draft(now: context.now))
   }
 
   // MARK: - Changes
@@ -66,21 +42,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
-    let store = SparkStore(transaction: context.transaction, user: commands.user.id)
-    guard let old = try store.spark(input.sparkID) else {
-      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.sparkID)")
-    }
-    let draft = input.draft(changing: old)
-    let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
-    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.unchangedOutcome) }
-    try commands.save(spark, in: store, changedFrom: old)
-    if !spark.hasSameTotals(as: old) {
-      try commands.subtractFromTotals(old)
-      try commands.addToTotals(spark)
-      try commands.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
-    }
-    try context.emit(CardsTopics.sparkUpdated, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
-    return UpdatedSpark(spark: spark, isChanged: true, outcome: try commands.finish(with: try commands.cardCounts()))
+    return try commands.update(input.sparkID) { input.draft(changing: $0) }
   }
 
   private static let delete = Method(
@@ -93,18 +55,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkSelectionParameters, context) in
     var commands = try SparkCommands(context)
-    let store = SparkStore(transaction: context.transaction, user: commands.user.id)
-    let rows = input.rows
-    for row in rows {
-      guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path, id: "\(row.id)") }
-      try commands.removeFromIndex(spark)
-      try store.delete(spark)
-      try commands.subtractFromTotals(spark)
-      try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
-      try commands.takeBackCard(of: spark)
-      try context.emit(CardsTopics.sparkDeleted, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
-    }
-    return DeletedSparks(deleted: rows.count, outcome: try commands.finish(with: try commands.cardCounts()))
+    return try commands.delete(input.rows)
   }
 
   // MARK: - Reading
