@@ -59,12 +59,3 @@ struct Level: Sendable {
   /// The minimum number of points.
   let minPoints: Int
 }
-
-/// A set of indices below 64.
-struct SmallIndexSet: Hashable, Sendable {
-  private var bits: UInt64 = 0
-
-  func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
-
-  mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
-}

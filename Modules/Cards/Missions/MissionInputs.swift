@@ -16,7 +16,7 @@ struct MissionInputs: Sendable {
   /// The number of daily missions completed in that week; the same mission counts once per day.
   var dailyCompletions: Int
   /// The catalog indices of missions completed in their current period.
-  var completed: SmallIndexSet
+  var completed: Set<Int>
 }
 
 extension MissionInputs {

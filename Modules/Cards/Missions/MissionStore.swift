@@ -8,7 +8,7 @@ struct MissionStore {
   struct Completions: Sendable {
     /// The completion time of each mission in its current period, in catalog order; nil if not completed.
     var completionTimes: [Instant?]
-    var indices = SmallIndexSet()
+    var indices = Set<Int>()
     /// The number of daily missions completed in the week; the same mission counts once per day.
     var dailyCompletions = 0
   }
@@ -58,8 +58,8 @@ struct MissionStore {
   }
 
   /// Returns the catalog indices of the favorites.
-  func favorites(in catalog: CardCatalog) throws -> SmallIndexSet {
-    var favorites = SmallIndexSet()
+  func favorites(in catalog: CardCatalog) throws -> Set<Int> {
+    var favorites = Set<Int>()
     var slugs = catalog.missionSlugs.merge()
     try transaction.statement(Statements.favorites).bind("user", user).forEach { row in
       if let index = try row.withText("mission_id", { slugs.index(of: $0) }) { favorites.insert(index) }

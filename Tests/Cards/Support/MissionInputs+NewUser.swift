@@ -7,6 +7,6 @@ extension MissionInputs {
   static func ofNewUser(_ profile: SparkProfile = SparkProfile(on: CivilDay(dayNumber: 20_000))) -> MissionInputs {
     MissionInputs(
       profile: profile, streak: 0, daySparks: SparkCounts(), weekSparks: SparkCounts(), weekDays: 0,
-      cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
+      cards: CardCounts(indices: []), dailyCompletions: 0, completed: [])
   }
 }
