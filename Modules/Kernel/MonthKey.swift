@@ -5,7 +5,7 @@ public struct MonthKey: Hashable, Comparable, Sendable {
 
   private static let ordinals = 12...(9999 * 12 + 11)
 
-  /// The length of `text` in bytes.
+  /// The length of the text `2026-11` in bytes.
   public static let textLength = 7
 
   /// Creates a month from its year (1 to 9999) and month (1 to 12); nil if it does not exist.
@@ -57,22 +57,7 @@ public struct MonthKey: Hashable, Comparable, Sendable {
 
 // MARK: - Text
 
-extension MonthKey: CustomStringConvertible {
-  /// The ISO 8601 form, `2026-11`.
-  public var text: String {
-    String(asciiCount: Self.textLength, write: writeText(to:))
-  }
-
-  /// The same as `text`.
-  public var description: String { text }
-
-  /// Writes `text` to a buffer of at least `textLength` (7) bytes, without allocating.
-  public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
-    bytes.write4(year)
-    bytes[4] = UInt8(ascii: "-")
-    (bytes + 5).write2(month)
-  }
-
+extension MonthKey {
   /// Parses exactly `YYYY-MM`; nil for anything else and for a month that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
@@ -80,12 +65,5 @@ extension MonthKey: CustomStringConvertible {
       return nil
     }
     self.init(year: year, month: month)
-  }
-
-  /// Parses exactly `YYYY-MM`; nil for anything else and for a month that does not exist.
-  public init?(_ text: String) {
-    var text = text
-    guard let month = text.withUTF8({ MonthKey(utf8: $0) }) else { return nil }
-    self = month
   }
 }

@@ -3,11 +3,8 @@ internal import CSQLite
 /// An open database.
 ///
 /// A connection has no mutex (`SQLITE_OPEN_NOMUTEX`): only one thread may use it at a time, but it can be passed to
-/// another thread between calls. Other threads can only use its ``interrupter``.
+/// another thread between calls.
 public final class Connection {
-  /// The interrupter of this connection's statements, usable from any thread.
-  public let interrupter: Interrupter
-
   private var handle: OpaquePointer?
   private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
@@ -33,7 +30,6 @@ public final class Connection {
       throw error
     }
     handle = opened
-    interrupter = Interrupter(opened)
   }
 
   /// The results of configuring SQLite once per process, which has no effect if SQLite is already initialized.
@@ -73,7 +69,6 @@ public final class Connection {
 
   private func closeDatabase() {
     guard let database = handle else { return }
-    interrupter.disarm()
     sqlite3_progress_handler(database, 0, nil, nil)
     progressHandler = nil
     sqlite3_wal_hook(database, nil, nil)

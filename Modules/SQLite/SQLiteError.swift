@@ -67,7 +67,7 @@ extension SQLiteError {
     case io
     /// The file could not be opened or created.
     case cannotOpen
-    /// The statement was interrupted by an ``Interrupter`` or by a progress handler.
+    /// The statement was interrupted by a progress handler.
     case interrupted
     /// No transaction is open, or it was rolled back while a statement was running.
     case aborted

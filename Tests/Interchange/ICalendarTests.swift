@@ -32,11 +32,11 @@ struct ICalendarTests {
     let text = CalendarText(
       uid: "a-1@example", summary: "Learned", description: "Two\nlines", categories: ["a,b", "c"])
     #expect(
-      Self.written { $0.append(CalendarEvent(text, .days(days), status: .confirmed)) }
+      Self.written { $0.append(CalendarEvent(text, .days(days))) }
         == Self.calendar(
           "BEGIN:VEVENT", "UID:a-1@example", "DTSTAMP:20261121T090000Z",
           "DTSTART;VALUE=DATE:20261230", "DTEND;VALUE=DATE:20270101", "SUMMARY:Learned", "DESCRIPTION:Two\\nlines",
-          "CATEGORIES:a\\,b,c", "STATUS:CONFIRMED", "END:VEVENT"))
+          "CATEGORIES:a\\,b,c", "END:VEVENT"))
   }
 
   @Test("Instants are in UTC to the second; an end that equals the start or cannot be represented is omitted")
@@ -131,8 +131,7 @@ struct ICalendarTests {
         print(json.dumps({
             "uid": str(entry["UID"]), "summary": str(entry["SUMMARY"]), "description": str(entry["DESCRIPTION"]),
             "categories": [str(c) for c in entry["CATEGORIES"].cats],
-            "times": [when(entry[n]) for n in ("DTSTAMP", "DTSTART", "DTEND") if n in entry],
-            "status": str(entry["STATUS"])}))
+            "times": [when(entry[n]) for n in ("DTSTAMP", "DTSTART", "DTEND") if n in entry]}))
     """
 
   private static let sample: [CalendarText] = {
@@ -170,8 +169,8 @@ struct ICalendarTests {
       for (index, text) in sample.enumerated() {
         let event =
           index.isMultiple(of: 2)
-          ? CalendarEvent(text, .days(day...day.next), status: .tentative)
-          : CalendarEvent(text, .instants(instant...instant.adding(seconds: 3600)), status: .cancelled)
+          ? CalendarEvent(text, .days(day...day.next))
+          : CalendarEvent(text, .instants(instant...instant.adding(seconds: 3600)))
         writer.append(event)
       }
     }
@@ -197,7 +196,6 @@ struct ICalendarTests {
   func reference() throws {
     let stamp = "20261121T090000Z"
     let times = [[stamp, "20261121", "20261123"], [stamp, "20261121T233015Z", "20261122T003015Z"]]
-    let statuses = ["TENTATIVE", "CANCELLED"]
     var lines = JSONLinesReader(maxLineBytes: 1 << 20, maxDepth: 3)
     try #require(Self.referenceOutput).entries.withUnsafeBufferPointer { lines.append($0) }
     lines.end()
@@ -210,7 +208,6 @@ struct ICalendarTests {
         #expect(entry.member("description")?.string == text.description)
         #expect(list("categories") == text.categories)
         #expect(list("times") == times[index % 2])
-        #expect(entry.member("status")?.string == statuses[index % 2])
       }
       #expect(wasRead != nil, "entry \(index)")
     }

@@ -49,10 +49,8 @@ struct ConnectionTests {
     let connection = try inMemoryConnection()
     try connection.createNotes("a")
     let statement = try connection.statement(NoteStatement.bodies)
-    let interrupter = connection.interrupter
     connection.close()
     connection.close()
-    interrupter.interrupt()
     #expect(!connection.isOpen)
     #expect(!connection.isInTransaction)
     #expect(connection.lastInsertedRowID == 0)

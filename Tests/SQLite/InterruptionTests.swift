@@ -1,6 +1,4 @@
-import Foundation
 import SQLite
-import Synchronization
 import Testing
 
 @Suite("Interruption of statements")
@@ -20,45 +18,6 @@ struct InterruptionTests {
     #expect(sqliteError { try connection.statement(Self.endless).run() }?.kind == .interrupted)
     #expect(callCount == 10)
     connection.removeProgressHandler()
-    #expect(try connection.statement("select 1").scalar(Int.self) == 1)
-  }
-
-  @Test("An interrupter stops a running query")
-  func interruptInside() throws {
-    let connection = try inMemoryConnection()
-    let interrupter = connection.interrupter
-    var rowCount = 0
-    let error = sqliteError {
-      try connection.statement(Self.endless).forEach { _ in
-        rowCount += 1
-        if rowCount == 100 { interrupter.interrupt() }
-      }
-    }
-    #expect(error?.kind == .interrupted)
-    #expect(rowCount == 100)
-  }
-
-  @Test("An interrupter used on another thread stops a running query")
-  func interruptFromOutside() throws {
-    let connection = try inMemoryConnection()
-    let statement = try connection.statement(Self.endless)
-    let interrupter = connection.interrupter
-    let isStopped = Flag()
-    // An interruption before the query has no effect, so it is repeated until the query ends.
-    Thread.detachNewThread {
-      while !isStopped.value.load(ordering: .acquiring) {
-        interrupter.interrupt()
-        sched_yield()
-      }
-    }
-    #expect(sqliteError { try statement.run() }?.kind == .interrupted)
-    isStopped.value.store(true, ordering: .releasing)
-  }
-
-  @Test("Interrupting an idle connection has no effect")
-  func idle() throws {
-    let connection = try inMemoryConnection()
-    connection.interrupter.interrupt()
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }
 
@@ -82,8 +41,4 @@ struct InterruptionTests {
     connection.removeProgressHandler()
     #expect(try connection.notes() == ["a"])
   }
-}
-
-private final class Flag: Sendable {
-  let value = Atomic(false)
 }

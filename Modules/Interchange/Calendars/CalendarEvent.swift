@@ -30,27 +30,14 @@ package struct CalendarEvent: Hashable, Sendable {
     case instants(ClosedRange<Instant>)
   }
 
-  /// The status of an event.
-  package enum Status: String, Hashable, Sendable {
-    /// Not yet certain.
-    case tentative = "TENTATIVE"
-    /// Definite.
-    case confirmed = "CONFIRMED"
-    /// Canceled.
-    case cancelled = "CANCELLED"
-  }
-
   /// The texts of the event.
   package let text: CalendarText
   /// The time of the event.
   package let span: Span
-  /// The status; nil to omit it.
-  package let status: Status?
 
   /// Creates an event.
-  package init(_ text: CalendarText, _ span: Span, status: Status? = nil) {
+  package init(_ text: CalendarText, _ span: Span) {
     self.text = text
     self.span = span
-    self.status = status
   }
 }

@@ -37,7 +37,6 @@ package struct ICalendarWriter {
       }
     }
     append(event.text)
-    if let status = event.status { lines.append("STATUS", status.rawValue) }
     lines.append("END", "VEVENT")
   }
 
