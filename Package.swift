@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "CLinux", "Cards", "Database", "Habits", "Interchange", "JSON", "JSONRPC", "Kernel", "Learning",
+        "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Learning",
         "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
         logging,
       ],

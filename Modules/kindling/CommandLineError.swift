@@ -90,7 +90,6 @@ struct CommandLineError {
     case "--files": [Strings.programValueFiles]
     case "--log-level": choices(Logger.Level.allCases.map(\.rawValue))
     case "--log-format": choices(LogFormat.allCases.map(\.rawValue))
-    case "--metrics": example("/run/kindling/kindling.prom")
     case "--durability": choices(Database.Durability.allCases.map(\.rawValue))
     case "--clock": example("2026-11-21T09:00:00Z")
     case "--seed": range(0...UInt64.max)

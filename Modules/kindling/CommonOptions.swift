@@ -142,14 +142,6 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "bytes"))
   var maxUserBytes = StorageQuota.defaultMaxBytes
 
-  @Option(
-    help: ArgumentHelp(
-      "Write metrics to this file every ten seconds and at the end, in the text format of Prometheus.",
-      discussion: "Only an empty file or one with metrics is replaced. Each process needs its own file.",
-      valueName: "path"),
-    completion: .file())
-  var metrics: String?
-
   static let messageBytesRange = 1024...(512 << 20)
   static let backlogBytesRange = 4096...(16 << 30)
   static let userBytesRange = (1 << 20)...(1 << 50)
@@ -167,7 +159,6 @@ struct ConnectionOptions: ParsableArguments {
     settings.limits.replyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
     settings.maxUserBytes = maxUserBytes
-    settings.metrics = metrics
   }
 }
 

@@ -43,7 +43,7 @@ enum ExitStatus: Int32 {
       case OpenFailure.notKindling, OpenFailure.cannotOpen, is CatalogError: .usage
       case let error as SQLiteError where error.isBusy: .busy
       case Backups.Failure.unreachable, Backups.Failure.isOpenDatabase, Backups.Failure.notARegularFile,
-        Backups.Failure.inUse, Backups.Failure.notWrittenByKindling, is MetricsFile.OtherContent:
+        Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
       case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
       case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure: .failure
@@ -69,7 +69,6 @@ enum ExitStatus: Int32 {
     case let error as Backups.Failure: error.message
     case let error as DomainError: error.message
     case let error as CatalogError: Strings.programCatalogs(problem: "\(error)")
-    case let error as MetricsFile.OtherContent: Strings.programNotMetrics(path: error.path)
     case is Interruption: Strings.programStopped
     case let error as UnknownUser: Strings.programNoUser(email: error.email)
     case let error as SQLiteError where error.isBusy: Strings.programBusy

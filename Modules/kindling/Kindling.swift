@@ -25,7 +25,7 @@ struct Kindling: ParsableCommand {
 
       `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
       --durability, --framing, --max-message-bytes, --max-backlog-bytes, --max-user-bytes, --shared, --catalogs, \
-      --log-level, --log-format, --metrics, --password-cost, --clock and --seed.
+      --log-level, --log-format, --password-cost, --clock and --seed.
 
       ENVIRONMENT:
         KINDLING_DATABASE   the database file, if --database is not given
@@ -48,7 +48,7 @@ struct Kindling: ParsableCommand {
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
       StatsCommand.self, UsersCommand.self, TokensCommand.self, WatchCommand.self, SchemaCommand.self,
-      MCPCommand.self, CompletionsCommand.self, DemoCommand.self,
+      MCPCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -62,12 +62,7 @@ enum Server {
       descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes, isStopping: { wakeup.isStopping },
       onStall: { logger.warning("\($0.backlogBytes) bytes of replies are unread (\($0.reason))") },
       onFailure: { _ in wakeup.notify() }, onDrain: { wakeup.notify() })
-    let metrics = composition.dispatcher.metrics
-    metrics.observeBacklog { output.backlogBytes }
-    let metricsFile = try settings.metrics.map {
-      try MetricsFile(metrics, at: $0, database: database.location, logger)
-    }
-    defer { metricsFile?.close() }
+    composition.dispatcher.metrics.observeBacklog { output.backlogBytes }
     let reader = InputReader(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)

@@ -33,8 +33,6 @@ struct Settings {
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
   /// Whether several users share the connection.
   var isShared = false
-  /// The path of the file to which metrics are written; nil to write none.
-  var metrics: String?
 
   /// Creates the default settings for a database location.
   init(location: DatabaseLocation) {

@@ -113,21 +113,17 @@ struct CommandTests {
   @Test(
     "Commands print messages in the language of the environment",
     arguments: [
-      (
-        "fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire",
-        "contient déjà des comptes"
-      ),
-      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal", "ya contiene cuentas"),
-      ("C", "integrity: ok", "is not a regular file", "already has users"),
+      ("fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire"),
+      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal"),
+      ("C", "integrity: ok", "is not a regular file"),
     ])
-  func languages(_ locale: String, _ doctorLine: String, _ backupError: String, _ demoError: String) throws {
+  func languages(_ locale: String, _ doctorLine: String, _ backupError: String) throws {
     func run(_ command: String, _ arguments: [String] = []) throws -> Program.Outcome {
       try Program.run(command, arguments, on: folder, environment: ["LC_ALL": locale])
     }
-    #expect(try run("demo", Program.cheapHashing).output.contains("  ben@example.org\n"))
+    _ = try Program.run(on: folder, input: .call("system.ping", id: 1))
     #expect(try run("doctor").lines.first == doctorLine)
     #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(backupError)\n")
-    #expect(try run("demo").errors == "kindling: \(folder.databasePath) \(demoError)\n")
   }
 
   @Test("Usage errors are in the language of the environment")
@@ -148,26 +144,6 @@ struct CommandTests {
     #expect(JSONText(printed.output) != nil)
     let clock = try Program.run("schema", ["--clock", "2026-01-01T00:00:00Z"], on: folder)
     #expect(clock.output.contains(#""name":"clock.set""#))
-  }
-
-  @Test("`kindling demo` fills an empty database once, and its users can sign in and see each other")
-  func demonstration() throws {
-    let demo = try Program.run("demo", Program.cheapHashing + ["--time-zone", "Europe/Madrid"], on: folder)
-    #expect(demo.termination == .exited(0), "\(demo.errors)")
-    #expect(demo.lines.dropFirst().first == "  ben@example.org")
-    let ben = try Program.run(
-      on: folder,
-      input: .call("auth.signIn", #"{"email":"ben@example.org","password":"demonstration"}"#, id: 1)
-        + .call("friends.list", id: 2) + .call("feed.list", id: 3))
-    #expect(ben.lines.count == 3)
-    #expect(ben.lines[1].contains(#""displayName":"Anna Lind""#) && ben.lines[1].contains(#""inviteCount":1"#))
-    #expect(ben.lines[2].contains("75 Day Reset"))
-    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
-
-    let again = try Program.run("demo", on: folder)
-    #expect(again.termination == .exited(1))
-    #expect(again.errors.contains("already has users"))
-    #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).termination == .exited(64))
   }
 
   @Test("`kindling completions` supports three shells", arguments: ["bash", "zsh", "fish"])

@@ -63,7 +63,7 @@ struct OptionErrorTests {
         es: "«it's noon» no es un valor válido de --clock. Ejemplo: --clock 2026-11-21T09:00:00Z",
         fr: "«~it's noon~» n’est pas une valeur valide de --clock. Exemple~: --clock 2026-11-21T09:00:00Z"),
       Sample(
-        "demo", "--password-cost", "cheap",
+        "call", "--password-cost", "cheap",
         en: "“cheap” is not a valid value for --password-cost. Example: --password-cost m=19456,t=2,p=1",
         es: "«cheap» no es un valor válido de --password-cost. Ejemplo: --password-cost m=19456,t=2,p=1",
         fr: "«~cheap~» n’est pas une valeur valide de --password-cost. Exemple~: --password-cost m=19456,t=2,p=1"),
@@ -125,8 +125,7 @@ struct OptionErrorTests {
     "An error of a command has one line without the usage",
     arguments: [
       ["backup", "copy", "--keep", "0"], ["serve", "--max-message-bytes", "1"],
-      ["demo", "--time-zone", "Mars/Olympus"], ["serve", "--files", "nowhere"], ["completions", "tcsh"],
-      ["mcp", "--tools", "golas"],
+      ["serve", "--files", "nowhere"], ["completions", "tcsh"], ["mcp", "--tools", "golas"],
     ])
   func semanticErrors(_ arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
@@ -140,7 +139,7 @@ struct OptionErrorTests {
     var knownOptions: Set<String> = []
     for command in [
       "serve", "call", "backup", "restore", "doctor", "stats", "users list", "users add", "users export",
-      "tokens create", "tokens revoke", "watch", "schema", "mcp", "completions", "demo",
+      "tokens create", "tokens revoke", "watch", "schema", "mcp", "completions",
     ] {
       try checkMissingValues(of: command, &knownOptions)
     }

@@ -41,7 +41,6 @@ import Testing
     "Modules/Service/System/SystemMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.
     "Modules/Service/Calls/CallRecorder.swift",  // The log text for an unknown method.
-    "Modules/Service/Metrics/PrometheusText.swift",  // Descriptions of metrics.
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
@@ -49,7 +48,6 @@ import Testing
     "Modules/kindling/CommandLineError.swift",  // The messages of the argument parser, which are translated here.
     "Modules/kindling/CompletionScript.swift",  // Parts of shell scripts.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
-    "Modules/Social/Demonstration/",  // Texts of demonstration users.
   ]
 
   @Test("The sources contain no texts for users")

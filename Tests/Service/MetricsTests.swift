@@ -142,28 +142,6 @@ struct MetricsTests {
     #expect(try #require(metrics["residentBytes"].int) > 1 << 20)
     #expect(try #require(metrics["uptimeSeconds"].double) >= 0)
   }
-
-  @Test("The text for Prometheus has a help, a type and the samples of each metric")
-  func prometheus() throws {
-    _ = try client.failure("profile.get")
-    let lines = client.dispatcher.metrics.prometheusText().split(separator: "\n")
-    #expect(lines.contains(#"kindling_calls_total{method="profile.get"} 1"#))
-    #expect(lines.contains(#"kindling_call_errors_total{method="profile.get"} 1"#))
-    #expect(lines.contains(#"kindling_errors_total{kind="unauthenticated"} 1"#))
-    #expect(lines.contains(#"kindling_call_duration_seconds_count{method="profile.get"} 1"#))
-    #expect(lines.contains { $0.hasPrefix(#"kindling_call_duration_seconds{method="profile.get",quantile="0.99"} "#) })
-    var family: Substring = ""
-    for line in lines {
-      let words = line.split(separator: " ")
-      if line.hasPrefix("# HELP ") {
-        family = words[2]
-      } else if line.hasPrefix("# TYPE ") {
-        #expect(words[2] == family && ["counter", "gauge", "summary"].contains(words[3]))
-      } else {
-        #expect(words.count == 2 && words[0].hasPrefix(family) && Double(words[1]) != nil, "\(line)")
-      }
-    }
-  }
 }
 
 /// Quantiles of durations.

@@ -228,22 +228,6 @@ struct SocialImportTests {
     #expect(try restore(file, in: member)[0] == 0)
   }
 
-  @Test("Demonstration data survives a round trip")
-  func demonstration() throws {
-    let harness = try Harness.social()
-    let hash = try newcomer().harness.connection.statement("select password_hash from users").scalar(String.self)
-    let emails = try Demonstration(harness.transaction, at: harness.clock.now(), zone: .utc)
-      .populate(passwordHash: hash ?? "")
-    for email in emails {
-      let member = harness.connect()
-      try member.signIn(email)
-      let (file, (other, copy)) = (try lines(member), try newcomer())
-      try restore(file, in: copy)
-      #expect(try lines(copy) == file)
-      #expect(try other.violations() == [])
-    }
-  }
-
   @Test(
     "Invalid lines are rejected together with their child lines",
     arguments: [

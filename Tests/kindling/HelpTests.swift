@@ -11,9 +11,9 @@ import Testing
   @Test(
     "The help mentions the commands, options and environment variables",
     arguments: [
-      "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
+      "serve", "call", "backup", "restore", "doctor", "schema", "completions", "--version", "--help",
       "--database",
-      "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock",
+      "--log-level", "--log-format", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock",
       "--seed", "--durability",
       "--password-cost", "--files", "KINDLING_DATABASE", "KINDLING_FILES", "KINDLING_TOKEN", "LC_ALL", "LC_MESSAGES",
       "LANG",
@@ -31,7 +31,7 @@ import Testing
   @Test(
     "The help of `serve` explains its options",
     arguments: [
-      "--database", "--log-level", "--log-format", "--metrics", "--framing", "--max-message-bytes",
+      "--database", "--log-level", "--log-format", "--framing", "--max-message-bytes",
       "--max-backlog-bytes", "--clock", "--seed",
       "--durability", "--password-cost", "--files", "--shared",
     ])

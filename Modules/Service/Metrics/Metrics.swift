@@ -1,5 +1,4 @@
 import CLinux
-public import Database
 import Glibc
 import JSONRPC
 import SQLite
@@ -104,12 +103,6 @@ public final class Metrics: Sendable {
         bytes: logBytes(), pages: state.log?.pages ?? 0, blocked: state.blockedSince.map { seconds(from: $0, to: now) }),
       backlogBytes: state.backlogBytes(), subscriptions: state.subscriptions)
   }
-
-  /// Returns the current values in the text format of Prometheus.
-  public func prometheusText() -> String { PrometheusText(report()).text }
-
-  /// The signature of a file that contains metrics.
-  public static let fileSignature = FileSignature { $0.starts(with: PrometheusText.prefix.utf8) }
 
   private func seconds(from earlier: MonotonicTime, to later: MonotonicTime) -> Double {
     (Double(later.nanoseconds(since: earlier)) / 1e6).rounded() / 1e3

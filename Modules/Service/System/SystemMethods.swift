@@ -119,8 +119,8 @@ public enum SystemMethods {
     "system.metrics", "Returns counts and latencies of calls and commits, and the resources of the process.",
     effect: .control, access: .anyone, traits: .takesSession,
     notes: """
-      All values are those of this process since its start. They contain no data of users. kindling serve writes them \
-      to a file for Prometheus with --metrics. \(sharingNotes)
+      All values are those of this process since its start. They contain no data of users. \
+      \(sharingNotes)
       """,
     errors: [.notSignedIn, .sessionEnded],
     examples: [Method.Example("After some calls")]

@@ -35,8 +35,7 @@ class System(Namespace):
 
     async def metrics(self, *, session: Optional[str] = None) -> types.Metrics:
         """Returns counts and latencies of calls and commits, and the resources of the process. All values are those of
-        this process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus
-        with --metrics. With serve --shared, requires a session.
+        this process since its start. They contain no data of users. With serve --shared, requires a session.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :raises: TooLong

@@ -210,8 +210,7 @@ export class SystemMethods extends Namespace {
 
   /**
    * Returns counts and latencies of calls and commits, and the resources of the process. All values are those of this
-   * process since its start. They contain no data of users. kindling serve writes them to a file for Prometheus with
-   * --metrics. With serve --shared, requires a session.
+   * process since its start. They contain no data of users. With serve --shared, requires a session.
    */
   metrics(parameters: SystemMetricsParameters = {}, options?: CallOptions): Promise<Metrics> {
     return this.send("system.metrics", parameters, options);
