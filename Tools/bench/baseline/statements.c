@@ -69,8 +69,7 @@ const char *const statement_texts[STATEMENTS] = {
     "values (:user, :topic, :subject, :time, :data, :origin)",
   [PAY] =
     "insert into ledger (user_id, rule, subject, period, points, paid_at) "
-    "values (:user, :rule, :subject, :period, :points, :now) "
-    "on conflict (user_id, rule, subject, period) do nothing",
+    "values (:user, :rule, :subject, :period, :points, :now)",
   [INSERT_SPARK] =
     "insert into sparks (user_id, title, title_key, notes, category, intensity, tags, estimated_minutes, "
     "actual_minutes, is_favorite, points, created_at, updated_at, zone, day, is_morning, revision, card_id) "
