@@ -49,7 +49,8 @@ struct CheckReportTests {
     arguments: [
       (#""key": "*""#, true), (#""key": "menu.*""#, true), (#""key": "title*""#, false), (#""key": "menu""#, false),
       (#""key": "menu.title", "locale": "fr""#, true), (#""key": "menu.title", "locale": "es""#, false),
-      (#""key": "menu.title", "locale": null"#, true),
+      (#""key": "menu.title", "locale": null"#, true), (#""key": "menu.title", "locale": "fr-FR""#, true),
+      (#""key": "menu.title", "locale": "fr-CA""#, false),
     ])
   func patterns(members: String, isIgnored: Bool) throws {
     let report = try Self.report(#"{"ignores": [{"check": "missing", \#(members), "reason": "x"}]}"#)

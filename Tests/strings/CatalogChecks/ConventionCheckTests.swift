@@ -28,6 +28,7 @@ struct ConventionCheckTests {
       ("es", "Usa `\"a\"`"),
       ("de", "Das Kit „%@“ fehlt."), ("de", "Das Kit »%@« fehlt."), ("de-CH", "Das Kit «%@» fehlt."),
       ("fr", "Réglages › Langue"), ("sv", "Paketet ”%@” saknas."), ("tlh", "“%@” «a»"),
+      ("es", "Música de los ’90"), ("nl", "Drop ’n’ roll, ’s avonds"),
     ])
   func ownMarks(language: String, text: String) throws {
     let sample = try CheckSample.entries([["en": "Kit “%@” not found.", language: text]])
