@@ -47,6 +47,7 @@ package enum CatalogLocale {
     init?(_ code: String) {
       guard let tag = LanguageTag(code) else { return nil }
       language = tag.language == "no" ? "nb" : tag.language
+      // The program shows Serbian in any script to its readers; catalogs without a script are in Cyrillic.
       script = tag.likelyScript ?? (tag.language == "sr" ? "Cyrl" : "")
       let usual = tag.language == "zh" ? (script == "Hant" ? "TW" : "CN") : usualRegions[tag.language] ?? ""
       region = tag.region.isEmpty ? usual : tag.region

@@ -8,7 +8,7 @@ package struct CatalogFile: Sendable {
   /// The catalog.
   package var catalog: Catalog
 
-  /// The path as passed by the caller.
+  /// The path as passed by the caller; stored, because each finding has it.
   package let path: String
 
   /// The file name without its extension.
