@@ -102,7 +102,10 @@ let package = Package(
       ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite"]),
     library(
-      "Learning",
+      "Learning", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      resources: [.embedInCode("Catalog")]),
+    library(
+      "Kits",
       [
         "AnkiPackages", "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service",
       ],
@@ -120,9 +123,8 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Learning",
-        "Library", "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
-        logging,
+        "Auth", "CLinux", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,
       linkerSettings: staticProgram),
@@ -154,7 +156,7 @@ let package = Package(
       "FuzzTargets", path: "Tools/fuzz",
       [
         "AnkiPackages", "Auth", "CSQLite", "Cards", "CatalogChecks", "CatalogExchange", "Database", "Habits",
-        "Interchange", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "SQLite", "Service", "Social",
+        "Interchange", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library", "SQLite", "Service", "Social",
         "StringCatalog", "TestFiles", "TestSupport", "Transfer",
       ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
     tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestFiles", "TestSupport", "kindling"]),
@@ -166,8 +168,11 @@ let package = Package(
     tests("AnkiPackages", ["AnkiPackages", "CZstd", "Interchange", "SQLite", "TestFiles"], exclude: ["Packages"]),
     tests(
       "Learning",
+      ["Database", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
+    tests(
+      "Kits",
       [
-        "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestFiles",
+        "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles",
         "TestSupport",
       ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
@@ -201,8 +206,9 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Learning", "Library", "Localization",
-        "MCP", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport", "kindling", argumentParser,
+        "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Localization", "MCP", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport", "kindling",
+        argumentParser,
       ]),
     tests(
       "EndToEnd",

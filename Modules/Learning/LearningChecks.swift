@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of derived columns, completed stages, achievements, and the civil days of lessons and answers.
+/// The doctor's checks of derived columns, completed stages, achievements, and the civil days of lessons.
 enum LearningChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.violations(in: $0) },
@@ -13,7 +13,6 @@ enum LearningChecks {
     Doctor.Check(Strings.doctorNameAchievements, violations: achievementViolations),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(CheckQueries.lessonDays))
-        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(CheckQueries.answerDays))
     },
   ]
 
@@ -25,9 +24,6 @@ enum LearningChecks {
       """
     case lessonDays = """
       select user_id, lesson_id, day, completed_at, zone from lesson_completions order by user_id, path_id, lesson_id
-      """
-    case answerDays = """
-      select user_id, 'answer ' || number, day, answered_at, zone from review_log order by user_id, number
       """
   }
 

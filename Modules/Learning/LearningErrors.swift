@@ -15,8 +15,6 @@ extension DomainError {
     .notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))
-  /// A previous stage is not completed or, for a study stage, the exam that opens it is not passed.
-  static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
   /// The achievement cannot be shared, because the user has not earned it.
   static let achievementLocked = DomainError(
     .locked, rule: "achievement_locked", message: Strings.errorAchievementLocked)

@@ -4,6 +4,7 @@ import Database
 import Habits
 import JSONRPC
 import Kernel
+import Kits
 import Learning
 import Library
 import Localization
@@ -67,7 +68,9 @@ struct Composition {
           "accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
         MethodGroup(
           "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
-          Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard), topics: Learning.topics),
+          Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard, reviews: reviewsOnDashboard)
+            + Kits.methods,
+          topics: Learning.topics + Kits.topics),
         MethodGroup(
           habitsGroup, "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
           topics: Habits.topics),
@@ -110,6 +113,13 @@ struct Composition {
     return DashboardHabits(due: counts.due, done: counts.done)
   }
 
+  /// Returns the counts of today's reviews of the signed-in user for the dashboard, which is in the same group.
+  @Sendable
+  private static func reviewsOnDashboard(_ context: CallContext) throws -> DashboardReviews {
+    let summary = try ReviewSummary(reading: context)
+    return DashboardReviews(due: summary.due, new: summary.new)
+  }
+
   /// Returns the reminders of the signed-in user's habits in a span of time; none if the token permits none.
   @Sendable
   private static func habitReminders(_ context: CallContext, _ span: Range<Instant>) throws -> [DueHabitReminder] {
@@ -121,12 +131,12 @@ struct Composition {
 
   /// The doctor's checks beyond file integrity.
   static let checks: [Doctor.Check] =
-    Auth.checks + Learning.checks + Habits.checks + Social.checks + Cards.checks
-    + Library.checks
+    Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
 
   /// The declared tables.
   static let tables: [TableDescription] =
-    SharedTables.all + Auth.tables + Learning.tables + Habits.tables + Social.tables + Cards.tables + Library.tables
+    SharedTables.all + Auth.tables + Learning.tables + Kits.tables + Habits.tables + Social.tables + Cards.tables
+    + Library.tables
 
   /// The statements that merge full-text indexes.
   ///
@@ -135,13 +145,14 @@ struct Composition {
 
   /// The exports of the domains, in file order.
   static let exports: [DomainExport] = [
-    Auth.exports.inGroup("accounts"), Learning.exports.inGroup("learning"), Habits.exports.inGroup(habitsGroup),
-    Social.exports.inGroup("social"), Cards.exports.inGroup("cards"), Library.exports.inGroup("library"),
+    Auth.exports.inGroup("accounts"), Learning.exports.inGroup("learning"), Kits.exports.inGroup("learning"),
+    Habits.exports.inGroup(habitsGroup), Social.exports.inGroup("social"), Cards.exports.inGroup("cards"),
+    Library.exports.inGroup("library"),
   ]
 
   /// Export, import and backup of the data of all domains.
   private static let transfer = Transfer(
-    exports: exports, calendars: [Habits.calendar, Learning.calendar])
+    exports: exports, calendars: [Habits.calendar, Kits.calendar])
 
   /// Resumes a session before the first call; if the token is invalid, no user is signed in.
   private func resume(_ token: String) throws {

@@ -17,7 +17,7 @@ struct StatementParser {
   let file: Repository.File
 
   /// The folders of statements for the schemas of other programs.
-  private static let foreignSchemas = ["Modules/AnkiPackages/", "Modules/Habits/Import/Loop/"]
+  private static let foreignSchemas = ["Modules/AnkiPackages/", "Modules/Habits/Tracking/Import/Loop/"]
 
   /// Returns the statements of all sources.
   ///

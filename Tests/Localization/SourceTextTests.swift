@@ -31,11 +31,11 @@ import Testing
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
-    "Modules/Learning/Kits/Import/AnkiTextHeader.swift",  // Keys of header lines of another program.
-    "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
+    "Modules/Kits/Import/AnkiTextHeader.swift",  // Keys of header lines of another program.
+    "Modules/Kits/Import/ColumnNames.swift",  // Known column headings.
     "Modules/Habits/Tracking/HabitTables.swift",  // Forms of schedules in the database.
     "Modules/Habits/Tracking/HabitTopics.swift",  // The subject of events in the reference.
-    "Modules/Habits/Import/Loop/LoopArchive.swift",  // Column headings of another program.
+    "Modules/Habits/Tracking/Import/Loop/LoopArchive.swift",  // Column headings of another program.
     "Modules/Service/Calls/Registry.swift",  // Descriptions of method traits in the reference.
     "Modules/Auth/SignIn/SignInMethods.swift",  // Notes of methods in the reference.
     "Modules/Service/System/SystemMethods.swift",  // Notes of methods in the reference.

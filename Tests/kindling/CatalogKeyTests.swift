@@ -1,10 +1,12 @@
 import Foundation
 import Kernel
+import Service
 import StringCatalog
 import TestFiles
 import Testing
 
 @testable import Cards
+@testable import Kits
 @testable import Learning
 @testable import Library
 @testable import Localization

@@ -8,9 +8,18 @@ enum DashboardMethods {
   /// Counts the habits of the signed-in user today; nil if the user's token does not permit it.
   typealias HabitsReader = @Sendable (CallContext) throws -> DashboardHabits?
 
-  static func all(goal: @escaping GoalReader, habits: @escaping HabitsReader) -> [Method] { [get(goal, habits)] }
+  /// Counts the reviews of the signed-in user today.
+  typealias ReviewsReader = @Sendable (CallContext) throws -> DashboardReviews
 
-  private static func get(_ goal: @escaping GoalReader, _ habits: @escaping HabitsReader) -> Method {
+  static func all(
+    goal: @escaping GoalReader, habits: @escaping HabitsReader, reviews: @escaping ReviewsReader
+  ) -> [Method] {
+    [get(goal, habits, reviews)]
+  }
+
+  private static func get(
+    _ goal: @escaping GoalReader, _ habits: @escaping HabitsReader, _ reviews: @escaping ReviewsReader
+  ) -> Method {
     Method(
       "dashboard.get",
       "Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts.",
@@ -25,15 +34,11 @@ enum DashboardMethods {
       let transaction = context.transaction
       let catalog = ShippedCatalog.current
       let store = ProgressStore(transaction: transaction, user: user.id)
-      let counts = try ReviewCountStore(transaction: transaction, user: user.id).counts(
-        on: user.account.day(at: context.now))
       return Dashboard(
         for: user, progress: try store.progress(on: catalog.path),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
         streak: try store.streak(), goal: try goal(context), habits: try habits(context),
-        reviews: ReviewsToday(
-          due: counts.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(counts)),
-        in: context)
+        reviews: try reviews(context), in: context)
     }
   }
 }

@@ -15,11 +15,11 @@ final class Dashboard: ResultObject {
   let progress: ProgressCounters
   let goal: DashboardGoal?
   let habits: DashboardHabits?
-  let reviews: ReviewsToday
+  let reviews: DashboardReviews
 
   init(
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
-    goal: DashboardGoal?, habits: DashboardHabits?, reviews: ReviewsToday, in context: CallContext
+    goal: DashboardGoal?, habits: DashboardHabits?, reviews: DashboardReviews, in context: CallContext
   ) {
     let locale = context.conversation.locale
     self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
@@ -71,11 +71,15 @@ package struct DashboardHabits: ResultObject {
 }
 
 /// The reviews on the dashboard.
-struct ReviewsToday: ResultObject {
-  let due: Int
-  let new: Int
+package struct DashboardReviews: ResultObject {
+  private let due: Int
+  private let new: Int
 
-  static let shape = Shape<ReviewsToday>("ReviewsToday", "The review counts of today.") {
+  /// Creates the view of the cards that are due and new today.
+  package init(due: Int, new: Int) { (self.due, self.new) = (due, new) }
+
+  /// The counts; `reviews.next` returns the cards.
+  package static let shape = Shape<DashboardReviews>("ReviewsToday", "The review counts of today.") {
     Field("due", "The number of cards due before the user's day ends.", \.due)
     Field("new", "The number of new cards left today.", \.new)
   }

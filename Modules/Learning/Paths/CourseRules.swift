@@ -18,14 +18,11 @@ enum CourseRules {
 
   private static func issues(of title: CourseText, at path: String) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
-    if isBlank(title.en) { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/en")) }
-    if let es = title.es, isBlank(es) { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/es")) }
-    if let fr = title.fr, isBlank(fr) { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/fr")) }
+    if title.en.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/en")) }
+    if let es = title.es, es.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/es")) }
+    if let fr = title.fr, fr.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/fr")) }
     return issues
   }
-
-  /// Returns whether a text is empty or contains only white space.
-  static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 }
 
 extension CourseSource {

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 /// A path of stages and lessons: the shipped path or an imported course. (Learning paths, 1.2.)
 ///

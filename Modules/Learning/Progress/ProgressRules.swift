@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// The state of a user that completing a lesson can change.
 struct LearnerState: Sendable {

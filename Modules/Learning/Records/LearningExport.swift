@@ -57,7 +57,7 @@ enum LearningExport {
   /// Rejects blank titles.
   private static func checkTitles(_ line: ImportedLine, _ importer: Importer) throws {
     for name: StaticString in ["titleEn", "titleEs", "titleFr"]
-    where line[name].text.map(CourseRules.isBlank) ?? false {
+    where line[name].text?.isBlank ?? false {
       throw DomainError.invalidLine.at("/\(name)")
     }
   }

@@ -5,7 +5,7 @@ import Service
 
 /// The checks of slugs in imported lines.
 ///
-/// Each slug must be that of shipped content, of a course or kit of the user, or of one deleted before the export.
+/// Each slug must be that of shipped content, of a course of the user, or of one deleted before the export.
 enum LearningReferences {
   // MARK: - Checks
 
@@ -21,20 +21,6 @@ enum LearningReferences {
     if let lesson = line["lesson"].text, !lessonBelongs(lesson, to: stage, of: path) {
       throw DomainError.invalidLine.at("/stage")
     }
-  }
-
-  /// Throws `unknown_row` if the kit in a field of a line does not exist, unless it was deleted before the export.
-  static func checkKit(_ field: StaticString, of line: ImportedLine, _ importer: Importer) throws {
-    guard let slug = line[field].text, try KitSlug.isDeleted(slug) || kits(importer).kit(slug) != nil else {
-      throw DomainError.unknownRow.at("/\(field)")
-    }
-  }
-
-  /// Throws `unknown_row` if the kit of a line does not contain the line's question.
-  static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
-    guard let kit = line["kit"].text, let position = line["position"].integer,
-      try kits(importer).question(KitSlug.question(Int(position), of: kit)) != nil
-    else { throw DomainError.unknownRow.at("/position") }
   }
 
   /// Checks a completion like `check`, except that its course may no longer contain the lesson and the stage.
@@ -53,13 +39,9 @@ enum LearningReferences {
     guard stage == CourseSlug.stage(parsed.stage, of: course) else { throw DomainError.unknownRow.at("/stage") }
   }
 
-  // MARK: - Paths and kits
+  // MARK: - Paths
 
   private static var shipped: LearningPath { ShippedCatalog.current.path }
-
-  private static func kits(_ importer: Importer) -> KitStore {
-    KitStore(transaction: importer.transaction, user: importer.user)
-  }
 
   private static func hasCourse(_ course: Int64, _ importer: Importer) throws -> Bool {
     try ImportedCourse.table.row(of: importer.user, course, in: importer.transaction) != nil

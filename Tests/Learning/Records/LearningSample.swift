@@ -38,8 +38,7 @@ enum LearningSample {
   /// Read-only calls that together return most data of this domain.
   static let readCalls: [(method: String, params: String)] = [
     ("dashboard.get", "{}"), ("paths.list", "{}"), ("paths.get", #"{"pathId": "path-fullstack-mobile"}"#),
-    ("achievements.list", "{}"), ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"),
-    ("study.reminder", "{}"), ("kits.list", "{}"), ("reviews.next", #"{"limit": 500}"#),
+    ("achievements.list", "{}"),
   ]
 
   private static func addEverything(_ user: TestUser, in harness: Harness) throws {
@@ -54,42 +53,5 @@ enum LearningSample {
     for lesson in ["\(knots)-lesson-1-1", "\(knots)-lesson-1-2", "\(gaps)-lesson-2-1"] {
       try user.completeLesson(lesson)
     }
-    try addReviews(user, in: harness)
-    try addKits(user, in: harness)
-  }
-
-  private static func addReviews(_ user: TestUser, in harness: Harness) throws {
-    let (remainingKit, deletedKit) = (
-      try user.createKit("Kept", stage: 7, questions: 5), try user.createKit("Gone", stage: 7, questions: 2)
-    )
-    for rating in [ReviewRating.good, .good, .again, .good, .easy, .again] {
-      for card in ["\(remainingKit)-1", "\(remainingKit)-2", "kit-maths-3"] { try user.answerCard(card, rating) }
-      harness.clock.advance(seconds: 86_400)
-    }
-    for card in ["\(deletedKit)-1", "\(remainingKit)-4", "kit-basic-words-1"] { try user.answerCard(card, .hard) }
-    try user.undoReview()
-    try user.deleteKit(deletedKit)
-    for position in [2, 3] { try user.call("kits.removeQuestion", #"{"questionId": "\#(remainingKit)-\#(position)"}"#) }
-    try user.call("reviews.configure", #"{"newPerDay": 7, "fuzz": true}"#)
-  }
-
-  private static func addKits(_ user: TestUser, in harness: Harness) throws {
-    try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 6}"#)
-    let (own, deleted) = (
-      try user.createKit("Ärger", stage: 3, questions: 4), try user.createKit("Deleted", questions: 3)
-    )
-    try user.takeTest(deleted, right: 1)
-    try user.deleteKit(deleted)
-    try user.takeTest(own, right: 3)
-    let test = try user.startTest(own)
-    try user.answer(test, user.wrongAnswer(test["question"]))
-    let workout = try user.startWorkout(["kit-maths", own], count: 6)
-    try user.answerAll(workout, right: 2)
-    let session = #"{"sessionId": \#(workout.number("sessionId") ?? 0)}"#
-    let round = try user.call("workouts.continue", session)
-    try user.answer(round, user.rightAnswer(round["question"]))
-    try user.call("study.updateProfile", #"{"name": "Zoé", "avatar": "dog"}"#)
-    harness.clock.advance(seconds: 60)
   }
 }

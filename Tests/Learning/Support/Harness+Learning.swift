@@ -8,7 +8,7 @@ private enum Statements: SQL, StatementSet {
   case journal = """
     select topic, subject, data from journal
     where substr(topic, 1, instr(topic, '.') - 1) in (
-      'lesson', 'stage', 'achievement', 'course', 'test', 'exam', 'workout', 'study') order by seq
+      'lesson', 'stage', 'achievement', 'course') order by seq
     """
   case courses = "select count(*) from courses"
 }
@@ -23,7 +23,7 @@ extension Harness {
       random: SeededRandomSource(seed: seed))
   }
 
-  /// Returns the journal entries of this domain, except those of kits and reviews, as "topic subject data", in order.
+  /// Returns the journal entries of this domain, as "topic subject data", in order.
   func journal() throws -> [String] {
     try connection.statement(Statements.journal).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"

@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 @testable import Learning
 

@@ -6,6 +6,7 @@ import Habits
 import JSON
 import JSONRPC
 import Kernel
+import Kits
 import Learning
 import Library
 import SQLite
@@ -28,7 +29,7 @@ final class FuzzedService {
   private let token: String
 
   private static let checks: [Doctor.Check] =
-    Auth.checks + Learning.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
+    Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
 
   private static let hooks = DomainHooks(
     friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo,

@@ -4,6 +4,7 @@ import Database
 import Habits
 import JSONRPC
 import Kernel
+import Kits
 import Learning
 import Library
 import Service
@@ -42,12 +43,12 @@ enum MethodsTarget {
 
   /// The methods of all domains, as the program composes them.
   static func registry(_ clock: ManualClock) -> Registry {
-    let transfer = Transfer(exports: exports, calendars: [Habits.calendar, Learning.calendar])
+    let transfer = Transfer(exports: exports, calendars: [Habits.calendar, Kits.calendar])
     return Registry([
       MethodGroup(
         MethodGroup.systemName, "", SystemMethods.all(Harness.program(clock)) + EventMethods.all),
       MethodGroup("accounts", "", Auth.methods(PasswordHasher(Harness.passwordCost)), topics: Auth.topics),
-      MethodGroup("learning", "", Learning.methods(), topics: Learning.topics),
+      MethodGroup("learning", "", Learning.methods() + Kits.methods, topics: Learning.topics + Kits.topics),
       MethodGroup("habits", "", Habits.methods, topics: Habits.topics),
       MethodGroup("social", "", Social.methods, topics: Social.topics),
       MethodGroup("cards", "", Cards.methods(), topics: Cards.topics),
@@ -57,6 +58,6 @@ enum MethodsTarget {
   }
 
   private static let exports: [DomainExport] = [
-    Auth.exports, Learning.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
+    Auth.exports, Learning.exports, Kits.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
   ]
 }

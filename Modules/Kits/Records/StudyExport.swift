@@ -1,0 +1,82 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// The export and import of the study course: tests, exams, workouts, chosen stages and the profile.
+enum StudyExport {
+  private enum Statements: SQL, StatementSet {
+    case hasResults = "select 1 from study_results where user_id = :user limit 1"
+  }
+
+  static let lines = [
+    ExportLine(
+      "finished", "A finished test or exam, from which best results and totals derive.",
+      of: StudyResult.table.description,
+      rule: .multiset.checking { line, importer in
+        try checkSubject(line, importer)
+        guard let asked = line["asked"].integer, let correct = line["correct"].integer, correct <= asked else {
+          throw DomainError.invalidLine.at("/correct")
+        }
+      }),
+    ExportLine(
+      "finalStage", "A chosen final stage.", of: FinalStage.table.description, rule: .keyed()),
+    ExportLine(
+      "studyProfile", "The profile of a user in the study course.", of: StudyProfile.table.description,
+      rule: .keyed().checking { line, _ in
+        guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
+          name.isStorable(0...StudyProfile.maxNameLength)
+        else { throw DomainError.invalidLine.at("/name") }
+      }),
+    ExportLine(
+      "studySession", "A test, an exam or a workout, running or finished.", isNumbered: true,
+      of: StudySession.table.description,
+      rule: .matched(by: ["mode"], clearing: [AskedQuestion.table.description]).checking(checkSubject)),
+    ExportLine(
+      "studyQuestion", "A question of a session.", of: AskedQuestion.table.description,
+      rule: .child(of: "studySession").checking(checkQuestion)),
+  ]
+
+  /// Rejects a test of an unknown kit, an exam without a valid number, and a workout with a subject.
+  static func checkSubject(_ line: ImportedLine, _ importer: Importer) throws {
+    guard let mode = line["mode"].text.flatMap(StudySession.Mode.init) else {
+      throw DomainError.invalidLine.at("/mode")
+    }
+    guard let subject = StudySession.Subject(mode, text: line["subject"].text) else {
+      throw DomainError.invalidLine.at("/subject")
+    }
+    if subject.kit != nil { try KitReferences.checkKit("subject", of: line, importer) }
+  }
+
+  /// Rejects options without the correct answer, an invalid number of options, and too many accepted answers.
+  private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
+    let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
+    if let options = question.options {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.maxIncorrectAnswers).contains(options.count)
+      else {
+        throw DomainError.invalidLine.at("/options")
+      }
+    }
+    guard question.acceptedAnswers.count <= KitRules.maxAcceptedAnswers else {
+      throw DomainError.invalidLine.at("/acceptedAnswers")
+    }
+  }
+
+  /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
+  ///
+  /// Inserts the default profile if there are results without a profile.
+  static func recompute(_ importer: Importer) throws {
+    if importer.hasChanged("studySession", "studyQuestion") {
+      for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
+        try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
+      }
+    }
+    guard importer.hasChanged("finished", "studyProfile") || KitExport.hasChanges(in: importer) else { return }
+    if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
+      try importer.statement(Statements.hasResults).scalar(Int.self) != nil
+    {
+      try StudyProfile.table.insert(StudyProfile(), of: importer.user, in: importer.transaction)
+    }
+    try importer.recompute(BestKitResult.derivation, BestExamResult.derivation, StudyProfile.derivation)
+  }
+}

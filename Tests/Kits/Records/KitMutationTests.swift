@@ -1,0 +1,48 @@
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Kits
+@testable import Service
+
+@Suite("Imports of mutated lines of kits")
+struct KitMutationTests {
+  /// The replacement texts.
+  private static let texts = [
+    "kit-1", "kit-2", "kit--7", "kit-99", "kit-maths", "kit-basic-words", "nothing", "exam", "0", "4", "learning",
+    "review",
+  ]
+
+  @Test("After any import all checks succeed, and all data can be read", arguments: Search.seeds(40, thorough: 300))
+  func importMutatedLines(_ seed: UInt64) throws {
+    let random = SeededRandomSource(seed: seed)
+    let harness = try Harness.kits(at: "2026-12-24T09:00:00Z")
+    let user = try harness.user()
+    let lines = try KitSample.lines()
+    // In half of the cases, some of the lines are already imported.
+    if random.next(upperBound: 2) == 0 {
+      try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
+    }
+    let conflict: ImportConflictPolicy = random.next(upperBound: 2) == 0 ? .skip : .replace
+    try user.importLines(
+      [lines[0]] + LineMutation.mutated(Array(lines.dropFirst()), texts: Self.texts, random), conflict)
+    #expect(try harness.violations() == [])
+
+    let exported = try user.exportLines()
+    for (method, params) in KitSample.readCalls { try user.call(method, params) }
+    try user.dispatcher.perform { try Kits.calendar($0) { _ in } }
+    for session in 1...9 {
+      let failure = try user.attempt("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)
+      #expect(failure.map { [1003, 1004, 1005, 1006, 1007].contains($0.code) } ?? true)
+    }
+    for _ in 0..<3 { try user.attempt("reviews.undo", "{}") }
+    try user.attempt("reviews.answer", #"{"cardId": "kit-maths-3", "rating": 1}"#)
+    #expect(try harness.violations() == [])
+
+    let other = try harness.user()
+    try other.importLines(exported)
+    #expect(try other.exportLines() == exported)
+    #expect(try harness.violations() == [])
+  }
+}
