@@ -172,8 +172,7 @@ let package = Package(
     tests(
       "Kits",
       [
-        "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles",
-        "TestSupport",
+        "Database", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles", "TestSupport",
       ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Service", "TestFiles", "TestSupport"]),

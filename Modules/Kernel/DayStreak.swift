@@ -4,11 +4,11 @@
 /// Goal streaks are different: they count learned days and lapse at a deadline. (Goals, 2.4.)
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
-  public let current: Int
+  public var current: Int
   /// The maximum of `current` so far; it never decreases.
-  public let longest: Int
+  public var longest: Int
   /// The last day with an activity, in the user's zone at that time; nil before the first.
-  public let lastDay: CivilDay?
+  public var lastDay: CivilDay?
 
   /// A streak without activities.
   public static let none = DayStreak(current: 0, longest: 0, lastDay: nil)

@@ -72,11 +72,11 @@ enum SearchChecks {
       let spark = try Spark.table.decode(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
-      let indexRow = SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds)
+      let indexRow = SearchRow.row(of: spark.id, at: spark.draft.createdAt.milliseconds)
       if (termHashes.removeValue(forKey: indexRow) ?? 0) != hashSum(of: words.terms(of: user)) {
         findings.append(Strings.doctorSparkUnfound(spark: "\(spark.id)"))
       }
-      if try row["title_key"] != spark.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
+      if try row["title_key"] != spark.draft.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
     }
     var storedCounts: [Word: Int] = [:]
     try transaction.statement(CheckQueries.words).bind("user", user).forEach { row in

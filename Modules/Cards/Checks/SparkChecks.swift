@@ -14,17 +14,17 @@ enum SparkChecks {
   static func violations(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.sparks).all { row -> [Message] in
       let (user, spark) = ("\(try row["user_id"] as Int64)", try Spark.table.decode(row))
-      let (key, points) = ("spark=\(spark.id)", SparkPoints.points(spark.category, spark.intensity))
+      let (key, points) = ("spark=\(spark.id)", SparkPoints.points(spark.draft.category, spark.draft.intensity))
       var messages: [Message] = []
       if spark.points != points {
         messages.append(
           Strings.doctorRowStale(
             user: user, column: "sparks.points", row: key, value: "\(spark.points)", expected: "\(points)"))
       }
-      if !spark.day.isPossible(at: spark.createdAt, inZone: spark.zone) {
+      if !spark.day.isPossible(at: spark.draft.createdAt, inZone: spark.zone) {
         messages.append(Strings.doctorRowImpossible(user: user, column: "sparks.day", row: key, value: spark.day.text))
       }
-      if !SparkRules.isPossible(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) {
+      if !SparkRules.isPossible(isMorning: spark.isMorning, at: spark.draft.createdAt, inZone: spark.zone) {
         messages.append(
           Strings.doctorRowImpossible(
             user: user, column: "sparks.is_morning", row: key, value: spark.isMorning ? "1" : "0"))

@@ -344,8 +344,8 @@ enum SparkExport {
     }
     let claimed = min(
       importer.state(SparkChanges.self).longestStreak, try store.longestRun(since: profile.firstDay))
-    profile.longestStreak = max(
-      profile.longestStreak, claimed, try store.latestRun(since: profile.firstDay)?.length ?? 0)
+    profile.streak.longest = max(
+      profile.streak.longest, claimed, try store.latestRun(since: profile.firstDay)?.length ?? 0)
     try store.save(profile)
     try importer.recompute(SparkProfile.derivation)
   }

@@ -32,7 +32,7 @@ enum SparkImport {
       return try importer.resolve(row) {
         spark.id = row
         if !hasCreationTime {
-          (spark.createdAt, spark.zone, spark.day) = (old.createdAt, old.zone, old.day)
+          (spark.draft.createdAt, spark.zone, spark.day) = (old.draft.createdAt, old.zone, old.day)
           spark.isMorning = old.isMorning
         }
         // Ledger entries of edits are keyed by revision, so a revision must not repeat.
@@ -65,8 +65,8 @@ enum SparkImport {
   ) throws -> Int64? {
     guard try importer.hadRows(of: line.kind) else { return nil }
     var line = line
-    line["title"] = .text(spark.title)
-    let key: ImportRule.Values = [("titleKey", .text(spark.title.sortKey))]
+    line["title"] = .text(spark.draft.title)
+    let key: ImportRule.Values = [("titleKey", .text(spark.draft.title.sortKey))]
     return hasCreationTime
       ? try importer.nextMatchingRow(sparkSearch, of: line, key)
       : try importer.nextMatchingRow(contentSearch, of: line, key, comparing: contentFields)
@@ -77,19 +77,19 @@ enum SparkImport {
   /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
     var spark = try Spark.table.value(of: line, in: importer.transaction)
-    SparkRules.normalize(&spark.title, &spark.notes, &spark.tags)
-    spark.points = SparkPoints.points(spark.category, spark.intensity)
+    SparkRules.normalize(&spark.draft)
+    spark.points = SparkPoints.points(spark.draft.category, spark.draft.intensity)
     var issues: [DomainError.Issue] = []
-    if spark.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
+    if spark.draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
     // A CSV row drops no card.
     if line.isCSVRow { spark.card = nil }
     if let card = spark.card, CardCatalog.current.cardSlugs.index(of: card) == nil {
       issues.append(DomainError.unknownRow.issue(at: "/card"))
     }
-    if !TagList.areInBounds(spark.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
+    if !TagList.areInBounds(spark.draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
     if let error = DomainError(issues: issues) { throw error }
     try line.checkDay("day", of: "createdAt")
-    guard SparkRules.isPossible(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) else {
+    guard SparkRules.isPossible(isMorning: spark.isMorning, at: spark.draft.createdAt, inZone: spark.zone) else {
       throw DomainError.invalidLine.at("/isMorning")
     }
     return spark

@@ -33,7 +33,7 @@ extension MissionInputs {
     var weekSparks = SparkCounts()
     for day in totals { weekSparks.add(day.counts) }
     self.init(
-      profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today),
+      profile: profile, streak: profile.streak.displayedLength(on: today),
       daySparks: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), weekSparks: weekSparks,
       weekDays: totals.count,
       cards: cards, dailyCompletions: completions.dailyCompletions, completed: completions.indices)

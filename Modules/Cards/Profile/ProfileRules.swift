@@ -35,24 +35,14 @@ enum ProfileRules {
 
   // MARK: - Streak
 
-  /// Returns the streak as of `today`; 0 if the last day with a spark is before yesterday. (Sparks, 2.4.)
-  static func reportedStreak(of profile: SparkProfile, on today: CivilDay) -> Int {
-    guard let last = profile.lastDay, last >= today.previous else { return 0 }
-    return profile.streak
-  }
-
-  /// Extends the streak by a new spark.
+  /// Extends the streak by a new spark. (Sparks, 2.4.)
   ///
   /// Returns true if the streak must be recounted because the spark is before the last day and may join two runs. Days
   /// before `firstDay` do not count.
   static func extendStreak(of profile: inout SparkProfile, by day: CivilDay) -> Bool {
     guard day >= profile.firstDay else { return false }
-    guard let last = profile.lastDay else {
-      setStreak(of: &profile, (1, day))
-      return false
-    }
-    guard day >= last else { return true }
-    if day > last { setStreak(of: &profile, (day == last.next ? profile.streak + 1 : 1, day)) }
+    if let last = profile.streak.lastDay, day < last { return true }
+    profile.streak = profile.streak.recordingActivity(on: day)
     return false
   }
 
@@ -60,9 +50,7 @@ enum ProfileRules {
   ///
   /// The longest streak never decreases. (Sparks, 2.4.)
   static func setStreak(of profile: inout SparkProfile, _ run: (length: Int, last: CivilDay)?) {
-    profile.streak = run?.length ?? 0
-    profile.lastDay = run?.last
-    profile.longestStreak = max(profile.longestStreak, profile.streak)
+    profile.streak = DayStreak(current: run?.length ?? 0, longest: profile.streak.longest, lastDay: run?.last)
   }
 
   // MARK: - Points and fuel

@@ -101,13 +101,13 @@ struct ProfileStore {
   func subtract(_ spark: Spark) throws(SQLiteError) {
     try change(Statements.subtract, spark)
     try transaction.statement(Statements.removeEmpty)
-      .bind("user", user).bind("day", spark.day).bind("category", spark.category).run()
+      .bind("user", user).bind("day", spark.day).bind("category", spark.draft.category).run()
   }
 
   private func change(_ statement: Statements, _ spark: Spark) throws(SQLiteError) {
-    func count(_ intensity: SparkIntensity) -> Int { spark.intensity == intensity ? 1 : 0 }
+    func count(_ intensity: SparkIntensity) -> Int { spark.draft.intensity == intensity ? 1 : 0 }
     try transaction.statement(statement)
-      .bind("user", user).bind("day", spark.day).bind("category", spark.category)
+      .bind("user", user).bind("day", spark.day).bind("category", spark.draft.category)
       .bind("low", count(.low)).bind("medium", count(.medium)).bind("high", count(.high))
       .bind("extreme", count(.extreme)).bind("mornings", spark.isMorning ? 1 : 0).run()
   }

@@ -33,13 +33,13 @@ extension SparkProfile {
         isExported: false),
       Column("points", \.points, count, "The total number of points.", .derived(from: "ledger")),
       Column(
-        "streak", \.streak, count, "The length in days of the streak that ends on lastDay.",
+        "streak", \.streak.current, count, "The length in days of the streak that ends on lastDay.",
         .derived(from: "spark_days")),
       Column(
-        "longestStreak", \.longestStreak, count,
+        "longestStreak", \.streak.longest, count,
         "The length of the longest streak in days; an import limits it to the longest run of days with sparks."),
       Column(
-        "lastDay", \.lastDay, .day, "The last day with a spark, from firstDay on.", .derived(from: "spark_days")),
+        "lastDay", \.streak.lastDay, .day, "The last day with a spark, from firstDay on.", .derived(from: "spark_days")),
       Column(
         "fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel, 0 to 999.", .derived(from: "ledger")),
       Column("overloads", \.overloads, count, "The number of overloads.", .derived(from: "ledger")),

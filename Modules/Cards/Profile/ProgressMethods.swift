@@ -75,9 +75,7 @@ struct ProgressReport: ResultObject {
     Field("overloads", "The number of overloads.") { $0.profile.overloads }
     Field("lastOverloadAt", "The time of the last overload; null if there was none.") { $0.profile.lastOverloadAt }
     Field("streak", "The streak of days with sparks.") {
-      SparkStreak(
-        current: ProfileRules.reportedStreak(of: $0.profile, on: $0.today), longest: $0.profile.longestStreak,
-        lastDay: $0.profile.lastDay)
+      SparkStreak(streak: $0.profile.streak, today: $0.today)
     }
     Field("totals", "The lifetime totals.") { ProgressTotals(profile: $0.profile, cards: $0.cards) }
   }
@@ -97,14 +95,15 @@ struct FuelGauge: ResultObject {
 
 /// The streak of days with sparks. (Sparks, 2.4.)
 struct SparkStreak: ResultObject {
-  let current: Int
-  let longest: Int
-  let lastDay: CivilDay?
+  let streak: DayStreak
+  let today: CivilDay
 
   static let shape = Shape<SparkStreak>("SparkStreak", "The streak of days with sparks.") {
-    Field("current", "The length of the current streak in days; 0 if lastDay is before yesterday.", \.current)
-    Field("longest", "The length of the longest streak in days.", \.longest)
-    Field("lastDay", "The last day with a spark; null without sparks.", \.lastDay)
+    Field("current", "The length of the current streak in days; 0 if lastDay is before yesterday.") {
+      $0.streak.displayedLength(on: $0.today)
+    }
+    Field("longest", "The length of the longest streak in days.", \.streak.longest)
+    Field("lastDay", "The last day with a spark; null without sparks.", \.streak.lastDay)
   }
 }
 

@@ -81,7 +81,7 @@ struct ResetStore {
       for spark in sparks {
         try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
       }
-      (removedCount, time, id) = (removedCount + sparks.count, last.createdAt.milliseconds, last.id)
+      (removedCount, time, id) = (removedCount + sparks.count, last.draft.createdAt.milliseconds, last.id)
       try report(removedCount)
     }
   }

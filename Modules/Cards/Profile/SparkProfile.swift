@@ -9,12 +9,8 @@ struct SparkProfile: Hashable, Sendable {
   var intensitySum = 0
   /// The sum of the ledger entries for sparks, cards and missions, at least 0.
   var points = 0
-  /// The length of the run that ends on `lastDay`, in days.
-  var streak = 0
-  /// The length of the longest run so far, in days.
-  var longestStreak = 0
-  /// The last day with a spark, from `firstDay` on; nil without such sparks.
-  var lastDay: CivilDay?
+  /// The streak of days with sparks, from `firstDay` on.
+  var streak = DayStreak.none
   /// The fuel, 0 to 999. (Sparks, 2.5.)
   var fuel = 0
   var overloads = 0

@@ -21,8 +21,8 @@ struct SparkWords {
   private let tags: [String]
 
   init(_ spark: Spark) {
-    words = SearchText.words(title: spark.title, notes: spark.notes, tags: spark.tags)
-    tags = spark.tags
+    words = SearchText.words(title: spark.draft.title, notes: spark.draft.notes, tags: spark.draft.tags)
+    tags = spark.draft.tags
   }
 
   /// Returns the distinct terms of the spark for `spark_search`, separated by spaces; empty without words and tags.

@@ -31,7 +31,7 @@ struct SparkCommands {
     profiles = ProfileStore(transaction: transaction, user: user.id)
     search = SearchIndex(transaction: transaction, user: user.id)
     original = try profiles.profile() ?? SparkProfile(of: user.account, on: today)
-    streakBefore = ProfileRules.reportedStreak(of: original, on: today)
+    streakBefore = original.streak.displayedLength(on: today)
     profile = original
     profile.latestMissionDay = max(original.latestMissionDay, today)
     // A new time zone can be a day behind the one of the day of joining.
@@ -43,13 +43,13 @@ struct SparkCommands {
   /// Stores a new spark with the card that it drops, and pays for both.
   mutating func create(_ draft: SparkDraft) throws -> CreatedSpark {
     var spark = Spark(draft, of: user.account, at: context.now)
-    let index = CardRules.draw(spark.category, from: catalog, with: context.random)
+    let index = CardRules.draw(spark.draft.category, from: catalog, with: context.random)
     spark.card = catalog.cards[index].id
     spark.id = try sparks.insert(spark)
     try search.insert(spark)
     try pay(spark.points, rule: "spark", subject: String(spark.id))
     try context.emit(
-      CardsTopics.sparkCreated, SparkCreatedEvent(category: spark.category, points: spark.points), of: user.id,
+      CardsTopics.sparkCreated, SparkCreatedEvent(category: spark.draft.category, points: spark.points), of: user.id,
       subject: String(spark.id))
 
     let ownership = try cards.ownership(in: catalog)
@@ -69,9 +69,9 @@ struct SparkCommands {
   /// Updates a spark and pays the difference of its points; changes nothing if no value differs.
   ///
   /// - `change`: Returns the new values.
-  mutating func update(_ id: Int64, to change: (Spark) -> SparkDraft) throws -> UpdatedSpark {
+  mutating func update(_ id: Int64, to change: (SparkDraft) -> SparkDraft) throws -> UpdatedSpark {
     guard let old = try sparks.spark(id) else { throw DomainError.sparkNotFound.at("/sparkId", id: "\(id)") }
-    let spark = old.changed(by: change(old), of: user.account, at: context.now)
+    let spark = old.changed(by: change(old.draft), of: user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: unchangedOutcome) }
     try sparks.update(spark)
     try search.remove(old)
@@ -104,16 +104,16 @@ struct SparkCommands {
   /// Adds a new spark, or the new version of an updated one, to the totals.
   private mutating func addToTotals(_ spark: Spark) throws {
     try profiles.add(spark)
-    profile.sparks[spark.category] += 1
-    profile.intensitySum += spark.intensity.level
+    profile.sparks[spark.draft.category] += 1
+    profile.intensitySum += spark.draft.intensity.level
     if ProfileRules.extendStreak(of: &profile, by: spark.day) { needsStreakRecount = true }
   }
 
   /// Subtracts a deleted spark, or the old version of an updated one, from the totals.
   private mutating func subtractFromTotals(_ spark: Spark) throws {
     try profiles.subtract(spark)
-    profile.sparks[spark.category] -= 1
-    profile.intensitySum -= spark.intensity.level
+    profile.sparks[spark.draft.category] -= 1
+    profile.intensitySum -= spark.draft.intensity.level
     needsStreakRecount = true
   }
 

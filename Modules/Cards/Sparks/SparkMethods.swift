@@ -42,7 +42,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
-    return try commands.update(input.sparkID) { input.draft(changing: $0) }
+    return try commands.update(input.sparkID, to: input.applied)
   }
 
   private static let delete = Method(
@@ -79,29 +79,25 @@ extension Spark {
   /// Creates a spark that has no row id yet.
   init(_ draft: SparkDraft, of account: Account, at now: Instant) {
     self.init(
-      id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
-      tags: draft.tags, estimatedMinutes: draft.estimatedMinutes, actualMinutes: draft.actualMinutes,
-      isFavorite: draft.isFavorite, points: SparkPoints.points(draft.category, draft.intensity),
-      createdAt: draft.createdAt, updatedAt: now, zone: account.zone.identifier,
-      day: account.day(at: draft.createdAt), isMorning: SparkRules.isMorning(draft.createdAt, for: account),
-      revision: 0)
+      id: 0, draft: draft, points: SparkPoints.points(draft.category, draft.intensity), updatedAt: now,
+      zone: account.zone.identifier, day: account.day(at: draft.createdAt),
+      isMorning: SparkRules.isMorning(draft.createdAt, for: account), revision: 0)
   }
 
   /// Returns the spark with the values of a draft, or the same spark if no value differs.
   ///
   /// The zone, the civil day and `isMorning` change only if `createdAt` changes.
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
-    var spark = Spark(draft, of: account, at: updatedAt)
-    (spark.id, spark.revision, spark.card) = (id, revision, card)
-    if spark.createdAt == createdAt { (spark.zone, spark.day, spark.isMorning) = (zone, day, isMorning) }
-    guard spark != self else { return self }
-    spark.updatedAt = now
-    spark.revision += 1
+    guard draft != self.draft else { return self }
+    var spark = Spark(draft, of: account, at: now)
+    (spark.id, spark.revision, spark.card) = (id, revision + 1, card)
+    if draft.createdAt == self.draft.createdAt { (spark.zone, spark.day, spark.isMorning) = (zone, day, isMorning) }
     return spark
   }
 
   /// Returns whether both sparks have the same effect on all totals.
   func hasSameTotals(as other: Spark) -> Bool {
-    category == other.category && intensity == other.intensity && day == other.day && isMorning == other.isMorning
+    draft.category == other.draft.category && draft.intensity == other.draft.intensity && day == other.day
+      && isMorning == other.isMorning
   }
 }

@@ -29,11 +29,12 @@ struct SparkParameters: Parameters {
 
   /// Returns the normalized draft.
   func draft(now: Instant) -> SparkDraft {
-    SparkRules.normalized(
-      SparkDraft(
-        title: title, notes: notes, category: category ?? .idea, intensity: intensity ?? .medium, tags: tags ?? [],
-        estimatedMinutes: estimatedMinutes, actualMinutes: actualMinutes, isFavorite: isFavorite ?? false,
-        createdAt: createdAt ?? now))
+    var draft = SparkDraft(
+      title: title, notes: notes, category: category ?? .idea, intensity: intensity ?? .medium, tags: tags ?? [],
+      estimatedMinutes: estimatedMinutes, actualMinutes: actualMinutes, isFavorite: isFavorite ?? false,
+      createdAt: createdAt ?? now)
+    SparkRules.normalize(&draft)
+    return draft
   }
 }
 
@@ -68,15 +69,16 @@ struct SparkChangeParameters: Parameters {
     createdAt = try fields.optional("createdAt", .pastInstant, "The time of the spark, not in the future.")
   }
 
-  /// Returns the normalized draft of a spark with the changes.
-  func draft(changing old: Spark) -> SparkDraft {
-    SparkRules.normalized(
-      SparkDraft(
-        title: title ?? old.title, notes: notes.applied(to: old.notes), category: category ?? old.category,
-        intensity: intensity ?? old.intensity, tags: tags ?? old.tags,
-        estimatedMinutes: estimatedMinutes.applied(to: old.estimatedMinutes),
-        actualMinutes: actualMinutes.applied(to: old.actualMinutes), isFavorite: isFavorite ?? old.isFavorite,
-        createdAt: createdAt ?? old.createdAt))
+  /// Returns a draft with the changes, normalized.
+  func applied(to old: SparkDraft) -> SparkDraft {
+    var draft = SparkDraft(
+      title: title ?? old.title, notes: notes.applied(to: old.notes), category: category ?? old.category,
+      intensity: intensity ?? old.intensity, tags: tags ?? old.tags,
+      estimatedMinutes: estimatedMinutes.applied(to: old.estimatedMinutes),
+      actualMinutes: actualMinutes.applied(to: old.actualMinutes), isFavorite: isFavorite ?? old.isFavorite,
+      createdAt: createdAt ?? old.createdAt)
+    SparkRules.normalize(&draft)
+    return draft
   }
 }
 

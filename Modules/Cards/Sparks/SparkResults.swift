@@ -23,7 +23,7 @@ struct SparkOutcome: ResultObject {
       LevelChange(pointsBefore: $0.before.points, pointsAfter: $0.after.points, locale: $0.locale)
     }
     Field("streak", "The streak of days with sparks before and after the change.") {
-      SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
+      SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.streak.longest)
     }
     Field("totals", "The user's lifetime totals.") {
       SparkTotals(sparks: $0.after.sparks.total, points: $0.after.points)

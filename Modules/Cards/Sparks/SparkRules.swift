@@ -1,19 +1,6 @@
 import Kernel
 import Service
 
-/// The values of a spark that a user can set. (Sparks, 1.1.)
-struct SparkDraft: Hashable, Sendable {
-  var title: String
-  var notes: String?
-  var category: SparkCategory
-  var intensity: SparkIntensity
-  var tags: [String]
-  var estimatedMinutes: Int?
-  var actualMinutes: Int?
-  var isFavorite: Bool
-  var createdAt: Instant
-}
-
 /// The bounds and normalization of sparks. (Sparks, 1.1.)
 enum SparkRules {
   /// The range of title lengths, in characters; titles that are empty after trimming are rejected.
@@ -27,17 +14,11 @@ enum SparkRules {
   /// The local hour at which the morning ends. (Sparks, 3.1.)
   static let noon = 12
 
-  static func normalized(_ draft: SparkDraft) -> SparkDraft {
-    var draft = draft
-    normalize(&draft.title, &draft.notes, &draft.tags)
-    return draft
-  }
-
   /// Trims title, notes and tags; lowercases and deduplicates the tags.
-  static func normalize(_ title: inout String, _ notes: inout String?, _ tags: inout [String]) {
-    title = title.trimmed
-    notes = notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-    tags = TagList.normalized(tags)
+  static func normalize(_ draft: inout SparkDraft) {
+    draft.title = draft.title.trimmed
+    draft.notes = draft.notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    draft.tags = TagList.normalized(draft.tags)
   }
 
   /// Returns whether an instant is between the start of the user's day and noon, local time.

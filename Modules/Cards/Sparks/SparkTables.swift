@@ -10,28 +10,30 @@ extension Spark {
   static let table = Table(
     "sparks", key: .number, id: \Spark.id,
     blank: Spark(
-      id: 0, title: "", category: .idea, intensity: .medium, tags: [], isFavorite: false, points: 0, createdAt: .min,
-      updatedAt: .min, zone: "", day: .min, isMorning: false, revision: 0),
+      id: 0,
+      draft: SparkDraft(
+        title: "", category: .idea, intensity: .medium, tags: [], isFavorite: false, createdAt: .min),
+      points: 0, updatedAt: .min, zone: "", day: .min, isMorning: false, revision: 0),
     [
-      Column("title", \.title, .text(1...SparkRules.titleLengths.upperBound), "The title."),
+      Column("title", \.draft.title, .text(1...SparkRules.titleLengths.upperBound), "The title."),
       Column("titleKey", .text(0...SparkRules.titleLengths.upperBound), "The sort key of the title.", from: "title") {
-        $0.title.sortKey
+        $0.draft.title.sortKey
       },
-      Column("notes", \.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-      Column("category", \.category, .oneOf(SparkCategory.self), "The category.").reporting(as: .invalidCategory),
-      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity.")
+      Column("notes", \.draft.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
+      Column("category", \.draft.category, .oneOf(SparkCategory.self), "The category.").reporting(as: .invalidCategory),
+      Column("intensity", \.draft.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity.")
         .reporting(as: .invalidIntensity),
-      Column("tags", \.tags, "The tags."),
+      Column("tags", \.draft.tags, "The tags."),
       Column(
-        "estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "The estimated duration in minutes."
+        "estimatedMinutes", \.draft.estimatedMinutes, .integer(SparkRules.minutes), "The estimated duration in minutes."
       ).reporting(as: .invalidMinutes),
-      Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "The actual duration in minutes.")
+      Column("actualMinutes", \.draft.actualMinutes, .integer(SparkRules.minutes), "The actual duration in minutes.")
         .reporting(as: .invalidMinutes),
-      Column("isFavorite", \.isFavorite, .flag, "Whether it is a favorite."),
+      Column("isFavorite", \.draft.isFavorite, .flag, "Whether it is a favorite."),
       Column(
         "points", \.points, .integer(8...62), "The points of its category and intensity.",
         .derived(from: "category and intensity")),
-      Column("createdAt", \.createdAt, .instant, "The time of the spark."),
+      Column("createdAt", \.draft.createdAt, .instant, "The time of the spark."),
       Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
       Column("zone", \.zone, .zone, "The IANA time zone in which the day was computed."),
       Column(

@@ -52,10 +52,10 @@ struct StatisticsOverview: ResultObject {
     Field("categories", "The number of distinct categories.", \.totals.counts.categoryCount)
     Field("missionsCompleted", "The number of completed missions, regardless of the filter.", \.missionsCompleted)
     Field("currentStreak", "The length of the current streak in days; 0 if the last spark is before yesterday.") {
-      ProfileRules.reportedStreak(of: $0.profile, on: $0.today)
+      $0.profile.streak.displayedLength(on: $0.today)
     }
     Field(
-      "longestStreak", "The length of the longest streak in days, regardless of the range.", \.profile.longestStreak)
+      "longestStreak", "The length of the longest streak in days, regardless of the range.", \.profile.streak.longest)
     Field("fuel", "The current fuel as a fraction of the capacity.", as: .fraction) {
       StatisticsRules.share($0.profile.fuel, of: ProfileRules.fuelCapacity)
     }

@@ -31,7 +31,7 @@ extension DomainError {
     DomainError(
       .limitReached, rule: "limit_reached", message: Strings.errorStorageLimit(maxMiB: maxBytes >> 20))
   }
-  /// A previous stage is not completed or, for a study stage, the exam that opens it is not passed. (Learning paths, 6.)
+  /// A previous stage is not completed, or the exam that opens a study stage is not passed. (Learning paths, 6.)
   public static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
   /// The call was canceled while it ran.
   public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)

@@ -48,7 +48,7 @@ struct DeferredIndexTests {
     let user = try Harness.cards().user()
     let old = try user.insert(Spark(title: "Plan"))
     var new = old
-    (new.title, new.createdAt) = ("Garden", Instant(milliseconds: 9_000_000))
+    (new.draft.title, new.draft.createdAt) = ("Garden", Instant(milliseconds: 9_000_000))
     try user.update(old, to: new)
     try user.delete(new)
     #expect(try user.searchTermCount() == 0)
@@ -63,7 +63,7 @@ struct DeferredIndexTests {
     let other = try user.insert(Spark(title: "Garden plan", at: 60))
     try user.database.commit()
     var new = old
-    (new.title, new.createdAt, new.tags) = ("Garden", Instant(milliseconds: 120_000), ["work"])
+    (new.draft.title, new.draft.createdAt, new.draft.tags) = ("Garden", Instant(milliseconds: 120_000), ["work"])
     try user.update(old, to: new)
     #expect(try user.sparkPages(SparkFilter(words: ["gar"]), limit: 1).flatMap(\.self) == [new, other])
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 1).flatMap(\.self) == [other])

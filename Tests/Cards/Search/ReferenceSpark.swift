@@ -10,10 +10,10 @@ struct ReferenceSpark {
 
   func matches(_ filter: SparkFilter) -> Bool {
     filter.words.allSatisfy { prefix in words.contains { $0.utf8.starts(with: prefix.utf8) } }
-      && (filter.category == nil || filter.category == spark.category)
-      && (filter.intensity == nil || filter.intensity == spark.intensity)
-      && (filter.tags.isEmpty || !Set(filter.tags).isDisjoint(with: spark.tags))
-      && (!filter.withNotesOnly || spark.notes != nil) && (!filter.favoritesOnly || spark.isFavorite)
+      && (filter.category == nil || filter.category == spark.draft.category)
+      && (filter.intensity == nil || filter.intensity == spark.draft.intensity)
+      && (filter.tags.isEmpty || !Set(filter.tags).isDisjoint(with: spark.draft.tags))
+      && (!filter.withNotesOnly || spark.draft.notes != nil) && (!filter.favoritesOnly || spark.draft.isFavorite)
       && (filter.days.map { $0.contains(spark.day) } ?? true)
   }
 
@@ -24,15 +24,18 @@ struct ReferenceSpark {
     switch sort {
     case .newest, .oldest: order = 0
     case .points: order = two.points - one.points
-    case .intensity: order = two.intensity.level - one.intensity.level
-    case .category: order = one.category == two.category ? 0 : one.category.rawValue < two.category.rawValue ? -1 : 1
+    case .intensity: order = two.draft.intensity.level - one.draft.intensity.level
+    case .category:
+      order =
+        one.draft.category == two.draft.category
+        ? 0 : one.draft.category.rawValue < two.draft.category.rawValue ? -1 : 1
     case .alphabetical:
-      let (left, right) = (Array(one.title.sortKey.utf8), Array(two.title.sortKey.utf8))
+      let (left, right) = (Array(one.draft.title.sortKey.utf8), Array(two.draft.title.sortKey.utf8))
       order = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
     }
     if order != 0 { return order < 0 }
-    if one.createdAt != two.createdAt {
-      return (one.createdAt < two.createdAt) == (sort == .oldest)
+    if one.draft.createdAt != two.draft.createdAt {
+      return (one.draft.createdAt < two.draft.createdAt) == (sort == .oldest)
     }
     return one.id > two.id
   }

@@ -115,7 +115,7 @@ struct SparkListStoreTests {
       let initialIDs = Set(stableIDs)
       var filter = SparkFilter()
       filter.withNotesOnly = random.next(upperBound: 2) == 0
-      let matchingIDs = Set(sparks.filter { !filter.withNotesOnly || $0.notes != nil }.map(\.id))
+      let matchingIDs = Set(sparks.filter { !filter.withNotesOnly || $0.draft.notes != nil }.map(\.id))
       let listedIDs = try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 9)) { _ in
         switch random.next(upperBound: 3) {
         case 0: sparks.append(try user.insert(Self.randomSpark(random).0))
@@ -253,13 +253,13 @@ struct SparkListStoreTests {
     for index in 0..<6 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index) * 60)) }
     let store = user.sparkListStore(maxMatches: 4)
     let first = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
-    #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
+    #expect(first.sparks.map(\.draft.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
     // "Plan 9" belongs after the first page, "Plan 1" before it; the third spark moves "Plan 4" out of the newest four.
     for (index, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
       try user.insert(Spark(title: title, at: 600 + Int64(index) * 60))
     }
     let second = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: first.next, limit: 9)
-    #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
+    #expect(second.sparks.map(\.draft.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
   }
 
   @Test("A prefix finds all sparks, with the maximum number of expanded words and with one more", arguments: [32, 33])
@@ -278,11 +278,12 @@ struct SparkListStoreTests {
     let tags = ["deep work", "deep", "c++", "c#", "été", "ete", "\"", "日 本", "a\u{0}b", "A"]
     for tag in tags { try user.insert(Spark(title: "Of \(tag)", tags: [tag])) }
     for tag in tags {
-      #expect(try user.sparkPages(SparkFilter(tags: [tag]), limit: 9).flatMap(\.self).map(\.tags) == [[tag]], "\(tag)")
+      #expect(
+        try user.sparkPages(SparkFilter(tags: [tag]), limit: 9).flatMap(\.self).map(\.draft.tags) == [[tag]], "\(tag)")
     }
     let long = String(repeating: "x", count: 20_000)
     try user.insert(Spark(title: "Long", tags: [long]))
-    #expect(try user.sparkPages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.title) == ["Long"])
+    #expect(try user.sparkPages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.draft.title) == ["Long"])
   }
 
   @Test("The scanned instants of a day include the day in every zone", arguments: [-719_162, 0, 20_000])

@@ -34,7 +34,7 @@ struct SuggestionTests {
     #expect(try wordRows(user) == ["apple apple 1", "fruit fruit 2", "red red 2", "äpfel apfel 1"])
 
     var changed = second
-    (changed.title, changed.notes, changed.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
+    (changed.draft.title, changed.draft.notes, changed.draft.tags) = ("Green Äpfel", nil, ["a b", "fruit"])
     try user.update(second, to: changed)
     #expect(
       try wordRows(user) == [
@@ -78,7 +78,7 @@ struct SuggestionTests {
     }
     var counts: [String: Int] = [:]
     for spark in sparks {
-      let text = ([spark.title, spark.notes ?? ""] + spark.tags).joined(separator: " ")
+      let text = ([spark.draft.title, spark.draft.notes ?? ""] + spark.draft.tags).joined(separator: " ")
       for word in Set(text.split(separator: " ")) { counts[String(word), default: 0] += 1 }
     }
     #expect(try wordRows(user) == counts.map { "\($0.key) \($0.key) \($0.value)" }.sorted())

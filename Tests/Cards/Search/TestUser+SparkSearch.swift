@@ -101,9 +101,11 @@ extension Spark {
   ) {
     let createdAt = Instant(milliseconds: seconds * 1000)
     self.init(
-      id: 0, title: title, notes: notes, category: category, intensity: intensity, tags: tags, estimatedMinutes: nil,
-      actualMinutes: nil, isFavorite: isFavorite, points: SparkPoints.points(category, intensity),
-      createdAt: createdAt, updatedAt: createdAt, zone: "UTC",
+      id: 0,
+      draft: SparkDraft(
+        title: title, notes: notes, category: category, intensity: intensity, tags: tags, isFavorite: isFavorite,
+        createdAt: createdAt),
+      points: SparkPoints.points(category, intensity), updatedAt: createdAt, zone: "UTC",
       day: CivilDay(dayNumber: day ?? Int(seconds / 86_400)), isMorning: true, revision: 0)
   }
 }
