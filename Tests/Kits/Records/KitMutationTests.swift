@@ -8,12 +8,6 @@ import Testing
 
 @Suite("Imports of mutated lines of kits")
 struct KitMutationTests {
-  /// The replacement texts.
-  private static let texts = [
-    "kit-1", "kit-2", "kit--7", "kit-99", "kit-maths", "kit-basic-words", "nothing", "exam", "0", "4", "learning",
-    "review",
-  ]
-
   @Test("After any import all checks succeed, and all data can be read", arguments: Search.seeds(40, thorough: 300))
   func importMutatedLines(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
@@ -25,8 +19,8 @@ struct KitMutationTests {
       try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
     }
     let conflict: ImportConflictPolicy = random.next(upperBound: 2) == 0 ? .skip : .replace
-    try user.importLines(
-      [lines[0]] + LineMutation.mutated(Array(lines.dropFirst()), texts: Self.texts, random), conflict)
+    try (0...random.next(upperBound: 4)).reduce(ExportLines(lines)) { damaged, _ in damaged.damaged(random) }
+      .importLines(Kits.exports, as: user, conflict)
     #expect(try harness.violations() == [])
 
     let exported = try user.exportLines()

@@ -8,12 +8,6 @@ import Testing
 
 @Suite("Imports of mutated lines of courses")
 struct LearningMutationTests {
-  /// The replacement texts.
-  private static let texts = [
-    "course-1", "course-2", "course--3", "course-1-lesson-1-1", "course--3-lesson-1-1", "path-fullstack-mobile",
-    "lesson-01-2", "stage-01", "stage-11", "nothing",
-  ]
-
   @Test("After any import all checks succeed, and all data can be read", arguments: Search.seeds(40, thorough: 300))
   func importMutatedLines(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
@@ -25,8 +19,8 @@ struct LearningMutationTests {
       try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
     }
     let conflict: ImportConflictPolicy = random.next(upperBound: 2) == 0 ? .skip : .replace
-    try user.importLines(
-      [lines[0]] + LineMutation.mutated(Array(lines.dropFirst()), texts: Self.texts, random), conflict)
+    try (0...random.next(upperBound: 4)).reduce(ExportLines(lines)) { damaged, _ in damaged.damaged(random) }
+      .importLines(Learning.exports, as: user, conflict)
     #expect(try harness.violations() == [])
 
     let exported = try user.exportLines()

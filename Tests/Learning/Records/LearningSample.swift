@@ -7,13 +7,7 @@ import TestSupport
 
 extension TestUser {
   /// Returns the export lines of this domain.
-  func exportLines() throws -> [String] {
-    var lines: [String] = []
-    _ = try ExportWriter(of: id, Learning.exports.kinds, on: database.transaction).write {
-      lines.append(String(decoding: $0, as: UTF8.self))
-    }
-    return lines
-  }
+  func exportLines() throws -> [String] { try ExportLines(of: Learning.exports, as: self).lines }
 
   @discardableResult
   func importLines(_ lines: [String], _ conflict: ImportConflictPolicy = .skip) throws -> ImportSummary {
