@@ -1,0 +1,56 @@
+public import Kernel
+public import Localization
+public import SQLite
+
+/// An account, without the password. (Learning paths, 1.1.)
+public struct Account: Hashable, Sendable {
+  /// The avatar of a user. (Kits and exams, 1.)
+  public enum Avatar: String, CaseIterable, Sendable, SQLiteValue {
+    case cat, dog, man, woman
+  }
+
+  /// The row ID of the user.
+  public var id: Int64
+  /// The full name, 2 to 100 characters.
+  public var name: String
+  /// The email address in lower case.
+  public var email: String
+  /// The avatar.
+  public var avatar: Avatar
+  /// The language of texts.
+  public var language: Language
+  /// The time zone of the user's civil days.
+  public var zone: Zone
+  /// The local hour at which the user's day begins, 0 to 6.
+  public var dayStartsAt: Int
+  /// The instant of the account's creation.
+  public var joinedAt: Instant
+
+  /// Creates an account.
+  public init(
+    id: Int64, name: String, email: String, avatar: Avatar, language: Language, zone: Zone, dayStartsAt: Int,
+    joinedAt: Instant
+  ) {
+    self.id = id
+    self.name = name
+    self.email = email
+    self.avatar = avatar
+    self.language = language
+    self.zone = zone
+    self.dayStartsAt = dayStartsAt
+    self.joinedAt = joinedAt
+  }
+
+  /// The part of the name before the first space. (Learning paths, 1.1.)
+  public var firstName: String {
+    name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
+  }
+
+  /// The first two characters of the first name in upper case; `ß` becomes two. (Learning paths, 1.1.)
+  public var initials: String { String(firstName.prefix(2).uppercased().prefix(2)) }
+
+  /// Returns the civil day of an instant, in the time zone and with the day start of the user.
+  public func day(at instant: Instant) -> CivilDay {
+    zone.civilDay(at: instant, dayStartsAt: dayStartsAt)
+  }
+}
