@@ -149,9 +149,12 @@ let package = Package(
     library("TestFiles", path: "Tests/Files", ["CZlib"]),
     library(
       "TestSupport", path: "Tests/Support",
-      ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", logging],
+      [
+        "Auth", "CSQLite", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles",
+        logging,
+      ],
       // The fuzzed release build has no testable modules.
-      exclude: isFuzzed ? ["CallCancellation.swift"] : []),
+      exclude: isFuzzed ? ["CallCancellation.swift", "QueryPlan.swift"] : []),
     library(
       "FuzzTargets", path: "Tools/fuzz",
       [
@@ -194,7 +197,7 @@ let package = Package(
       "CatalogExchange", path: "Tests/strings/CatalogExchange",
       ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "TestFiles", "strings"],
       exclude: ["readers.py"]),
-    tests("Database", ["CSQLite", "Database", "Kernel", "Localization", "SQLite", "TestFiles", "TestSupport"]),
+    tests("Database", ["Database", "Kernel", "Localization", "SQLite", "TestFiles", "TestSupport"]),
     tests(
       "Service",
       [

@@ -16,7 +16,7 @@ public final class JSONTape {
   private let retainedNodes: Int
 
   private var nodes: UnsafeMutablePointer<JSONNode>
-  private var capacity: Int
+  private(set) var capacity: Int
   private var used = 0
 
   /// Full storage with earlier texts, retained so that their values stay valid.
@@ -95,9 +95,6 @@ public final class JSONTape {
       nodes = resized(nil, to: capacity)
     }
   }
-
-  /// The size of the current storage for nodes, in bytes.
-  var allocatedBytes: Int { capacity * MemoryLayout<JSONNode>.stride }
 
   /// Grows the storage for nodes, and returns the new location and capacity for the current text.
   ///

@@ -98,7 +98,4 @@ public final class JSONWriter {
     capacity = max(2 * capacity, used + bytes)
     start = resized(start, to: capacity)
   }
-
-  /// The allocated memory in bytes.
-  var allocatedBytes: Int { capacity }
 }

@@ -73,13 +73,8 @@ extension Connection {
     _ = sqlite3_limit(try requireHandle(), SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
-  /// Executes a pragma with a text result, for example `pragma journal_mode`; it can also set a value.
-  public func pragmaText(_ sql: SQL) throws(SQLiteError) -> String { try pragma(sql) }
-
-  /// Executes a pragma with an integer result, for example `pragma user_version`.
-  public func pragmaInteger(_ sql: SQL) throws(SQLiteError) -> Int { try pragma(sql) }
-
-  private func pragma<Value: SQLiteReadable>(_ sql: SQL) throws(SQLiteError) -> Value {
+  /// Executes a pragma with an integer result, for example `pragma user_version`; it can also set a value.
+  public func pragmaInteger(_ sql: SQL) throws(SQLiteError) -> Int {
     let statement = try statement(sql)
     try statement.start()
     defer { statement.end() }

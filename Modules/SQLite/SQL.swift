@@ -33,5 +33,5 @@ public struct SQL: ExpressibleByStringLiteral, Equatable, Sendable {
 /// }
 /// ```
 ///
-/// A test prepares all of them through `allCases` and checks their plans (``Connection/queryPlan(of:)``).
+/// A test prepares all of them through `allCases` and checks their plans.
 public protocol StatementSet: CaseIterable, RawRepresentable, Sendable where RawValue == SQL {}

@@ -69,9 +69,6 @@ public final class Method: Sendable {
 
   /// A call that the reference shows with its recorded outcome, and that a test runs.
   public struct Example: Sendable {
-    /// The token in examples, in place of a real one.
-    package static let sampleToken = "example-token-of-ada"
-
     let name: String
     /// The parameters; `$folder` stands for a folder that the server may use.
     package let parameters: StaticString

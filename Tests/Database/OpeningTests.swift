@@ -17,12 +17,12 @@ struct OpeningTests {
   func settings(_ durability: Database.Durability, _ synchronous: Int) throws {
     let database = try Database(at: folder.location(), durability: durability, now: now)
     let connection = database.connection
-    #expect(try connection.pragmaText("pragma journal_mode") == "wal")
+    #expect(try connection.statement("pragma journal_mode").scalar(String.self) == "wal")
     #expect(try connection.pragmaInteger("pragma synchronous") == synchronous)
     #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
     #expect(try connection.pragmaInteger("pragma trusted_schema") == 0)
     #expect(try connection.pragmaInteger("pragma secure_delete") == 1)
-    #expect(try connection.pragmaText("pragma encoding") == "UTF-8")
+    #expect(try connection.statement("pragma encoding").scalar(String.self) == "UTF-8")
   }
 
   @Test("Durability is full by default")
@@ -105,7 +105,8 @@ struct OpeningTests {
       try? writer.rollback()
     }
     thread.start()
-    #expect(try Database(at: folder.location(), now: now).connection.pragmaText("pragma journal_mode") == "wal")
+    let connection = try Database(at: folder.location(), now: now).connection
+    #expect(try connection.statement("pragma journal_mode").scalar(String.self) == "wal")
   }
 
   @Test("A folder at the path of the file cannot be opened")

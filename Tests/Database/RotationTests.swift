@@ -33,7 +33,7 @@ struct RotationTests {
 
   private func number(of name: String) throws -> Int? {
     guard let copy = try? Connection(path: folder.path(name), mode: .readOnly) else { return nil }
-    guard (try? copy.pragmaText("pragma integrity_check")) == "ok" else { return nil }
+    guard (try? copy.statement("pragma integrity_check").scalar(String.self)) == "ok" else { return nil }
     return try? copy.userNames().count
   }
 

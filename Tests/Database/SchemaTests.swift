@@ -51,7 +51,7 @@ struct SchemaTests {
 
   @Test("Pages and foreign keys of a new database are intact")
   func integrity() throws {
-    #expect(try connection.pragmaText("pragma integrity_check") == "ok")
+    #expect(try connection.statement("pragma integrity_check").scalar(String.self) == "ok")
     #expect(try connection.statement("pragma foreign_key_check").row { try $0.text(0) } == nil)
   }
 }

@@ -1,4 +1,3 @@
-import CSQLite
 import TestFiles
 import TestSupport
 import Testing
@@ -41,7 +40,7 @@ struct StatementTests {
   /// Returns the plan steps of a statement that scan a growing table.
   private func scans(_ statement: SourceStatement) throws -> [String] {
     let connection = try inMemoryDatabase().connection
-    return try connection.queryPlan(ofText: statement.sql).filter { step in
+    return try connection.queryPlan(of: statement.sql).filter { step in
       guard let table = step.scannedTable.map(statement.table(of:)) else { return false }
       return try connection.hasTable(table) && !StatementTests.smallTables.contains(table)
     }.map(\.detail)
@@ -69,8 +68,7 @@ struct StatementTests {
     let code = file.code
     #expect(code.ranges(of: "StatementSet").count == StatementParser(file: file).sets.count)
     for pattern in [
-      #/\.statement\(\s*"/#, #/\.queryPlan\(\s*of:\s*"/#, #/\.pragma(?:Text|Integer)\(/#, #/\.execute\(\s*"/#,
-      #/(?::|as)\s*SQL\s*[={)]/#, #/SQL\(/#,
+      #/\.statement\(\s*"/#, #/\.pragmaInteger\(/#, #/\.execute\(\s*"/#, #/(?::|as)\s*SQL\s*[={)]/#, #/SQL\(/#,
     ] {
       #expect(!code.contains(pattern))
     }
@@ -113,26 +111,5 @@ extension Connection {
   fileprivate func hasTable(_ name: String) throws -> Bool {
     try statement("select 1 from pragma_table_list where schema = 'main' and name = :name and type <> 'view'")
       .bind("name", name).scalar(Int.self) != nil
-  }
-
-  /// Returns the plan of a statement that is not a literal.
-  fileprivate func queryPlan(ofText sql: String) throws -> [PlanStep] {
-    let database = try requireHandle()
-    var statement: OpaquePointer?
-    var rest: UnsafePointer<CChar>?
-    defer { sqlite3_finalize(statement) }
-    return try "explain query plan \(sql)".withCString { text in
-      guard sqlite3_prepare_v2(database, text, -1, &statement, &rest) == SQLITE_OK, rest?.pointee == 0 else {
-        throw SQLiteError(extendedCode: SQLITE_ERROR, message: String(cString: sqlite3_errmsg(database)), sql: sql)
-      }
-      var steps: [PlanStep] = []
-      while sqlite3_step(statement) == SQLITE_ROW {
-        steps.append(
-          PlanStep(
-            id: Int(sqlite3_column_int64(statement, 0)), parent: Int(sqlite3_column_int64(statement, 1)),
-            detail: sqlite3_column_text(statement, 3).map { String(cString: $0) } ?? ""))
-      }
-      return steps
-    }
   }
 }

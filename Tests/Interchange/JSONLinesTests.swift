@@ -22,7 +22,7 @@ struct JSONLinesTests {
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {
       bytes[start..<min(start + pieceLength, bytes.count)].withUnsafeBufferPointer { reader.append($0) }
       while let line = reader.nextLine(summary) { lines.append(line) }
-      #expect(reader.bufferedBytes <= maxBufferedBytes)
+      #expect(reader.bytes.count <= maxBufferedBytes)
     }
     reader.end()
     while let line = reader.nextLine(summary) { lines.append(line) }

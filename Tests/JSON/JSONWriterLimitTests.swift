@@ -24,7 +24,7 @@ struct JSONWriterLimitTests {
       writer.endArray()
     }
     #expect(!isWithin)
-    #expect(writer.allocatedBytes <= max(4 * limit, 1 << 14))
+    #expect(writer.capacity <= max(4 * limit, 1 << 14))
     writer.truncate(to: start)
     writer.int(5)
     #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "5")

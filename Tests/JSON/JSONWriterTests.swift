@@ -142,12 +142,12 @@ struct JSONWriterTests {
     for _ in 0..<100 { writer.string(chunk) }
     writer.endArray()
     #expect(writer.count == 100 * (150_000 + 3) + 1)
-    #expect(writer.allocatedBytes >= writer.count)
+    #expect(writer.capacity >= writer.count)
     writer.reset()
-    #expect(writer.allocatedBytes <= 1 << 20)
+    #expect(writer.capacity <= 1 << 20)
     #expect(writer.count == 0)
     writer.reserve(10_000)
-    #expect(writer.allocatedBytes >= 10_000)
+    #expect(writer.capacity >= 10_000)
     writer.int(1)
     #expect(text(writer) == "1")
   }

@@ -28,7 +28,7 @@ struct BackupTests {
     try source.copy(
       to: folder.path("copy"), pagesPerStep: 50, progress: { steps.append($0) },
       verify: { copy in
-        verified = try copy.pragmaText("pragma integrity_check") == "ok"
+        verified = try copy.statement("pragma integrity_check").scalar(String.self) == "ok"
       })
     #expect(verified)
     #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
@@ -154,7 +154,7 @@ struct BackupTests {
     try target.createNotes("old")
     #expect(throws: Stop.self) { try source.copy(to: target, pagesPerStep: 50, progress: { _ in throw Stop() }) }
     #expect(try target.notes() == ["old"])
-    #expect(try target.pragmaText("pragma integrity_check") == "ok")
+    #expect(try target.statement("pragma integrity_check").scalar(String.self) == "ok")
     try source.copy(to: target, pagesPerStep: 50)
     #expect(try noteCount(target) == 300)
   }

@@ -103,7 +103,7 @@ struct ConnectionTests {
   @Test("The value of a pragma is read; a pragma without a result is an error")
   func pragmas() throws {
     let connection = try folder.connect()
-    #expect(try connection.pragmaText("pragma journal_mode") == "wal")
+    #expect(try connection.statement("pragma journal_mode").scalar(String.self) == "wal")
     try connection.execute("pragma user_version = 7")
     #expect(try connection.pragmaInteger("pragma user_version") == 7)
     #expect(throws: SQLiteError.self) { try connection.pragmaInteger("pragma no_such_pragma") }

@@ -46,7 +46,7 @@ extension TemporaryFolder {
   /// Opens the database of the test; the create mode also enables the write-ahead log.
   func connect(_ mode: OpenMode = .create) throws -> Connection {
     let connection = try Connection(path: path("test.sqlite3"), mode: mode)
-    if mode == .create { _ = try connection.pragmaText("pragma journal_mode = wal") }
+    if mode == .create { _ = try connection.statement("pragma journal_mode = wal").scalar(String.self) }
     return connection
   }
 

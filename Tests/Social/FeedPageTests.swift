@@ -132,7 +132,7 @@ struct FeedPageTests {
 
   @Test("The feed query searches each of its tables by key or index")
   func plan() throws {
-    let plan = try harness.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
+    let plan = try harness.connection.queryPlan(of: FeedStore.Statements.entries.rawValue.text).map(\.detail)
     #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")
     #expect(
       plan.contains { $0.contains("participations_by_activity (participant_id=? AND activity_at<?)") }, "\(plan)")

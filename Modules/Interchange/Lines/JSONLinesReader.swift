@@ -30,7 +30,7 @@ package struct JSONLinesReader {
   private let maxDepth: Int
   private let tape = JSONTape()
 
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var start = 0
   /// The end of the bytes that were already searched for a line feed.
   private var searched = 0
@@ -82,8 +82,6 @@ package struct JSONLinesReader {
     }
     return nil
   }
-
-  var bufferedBytes: Int { bytes.count }
 
   private func parsed(_ line: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONLine.Problem> {
     do throws(JSONError) {

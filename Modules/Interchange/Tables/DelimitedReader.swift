@@ -26,7 +26,7 @@ package struct DelimitedReader {
   private let allowsLiteralQuotes: Bool
   private let limits: DelimitedLimits
 
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// The number of bytes already removed from the front of `bytes`.
   private var dropped = 0
   /// The index in `bytes` of the next byte to read.
@@ -39,7 +39,7 @@ package struct DelimitedReader {
   private var isAfterReturn = false
   private var row: DelimitedRow
   private var rowStart = 0
-  private var field: [UInt8] = []
+  private(set) var field: [UInt8] = []
   private var fieldStart: (next: Int, line: Int)
   /// Whether the current field begins with a quotation mark and is not yet known to be plain text.
   private var isQuoted = false
@@ -96,8 +96,6 @@ package struct DelimitedReader {
       if !isSeparatorLine { return row }
     }
   }
-
-  var bufferedBytes: Int { bytes.count + field.count }
 
   // MARK: - States
 

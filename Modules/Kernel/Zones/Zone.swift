@@ -62,18 +62,6 @@ extension Zone {
     let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
     return Int(wall.floorRemainder(by: Instant.millisecondsPerDay) / 3_600_000)
   }
-
-  /// Returns the wall-clock date and time at an instant; use `civilDay` for the day to which an event belongs.
-  public func localTime(
-    at instant: Instant
-  ) -> (date: CivilDay, hour: Int, minute: Int, second: Int, millisecond: Int) {
-    let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
-    let day = wall.floorDivided(by: Instant.millisecondsPerDay)
-    let time = Int(wall - day * Instant.millisecondsPerDay)
-    return (
-      CivilDay(dayNumber: Int(day)), time / 3_600_000, time / 60_000 % 60, time / 1000 % 60, time % 1000
-    )
-  }
 }
 
 // MARK: - Days

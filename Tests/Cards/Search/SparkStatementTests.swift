@@ -37,6 +37,6 @@ struct SparkStatementTests {
       ),
     ] as [(SparkStatements, [String])])
   func plan(_ statement: SparkStatements, _ steps: [String]) throws {
-    #expect(try Harness.cards().connection.queryPlan(of: statement.rawValue).map(\.detail) == steps)
+    #expect(try Harness.cards().connection.queryPlan(of: statement.rawValue.text).map(\.detail) == steps)
   }
 }

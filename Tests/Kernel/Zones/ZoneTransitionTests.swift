@@ -74,7 +74,8 @@ struct ZoneTransitionTests {
   func startsByScanning() {
     var failures: [String] = []
     for (transition, zone) in Self.transitions {
-      let date = zone.localTime(at: transition.instant).date
+      let wall = transition.instant.adding(seconds: Int64(zone.offset(at: transition.instant)))
+      let date = Zone.utc.civilDay(at: wall)
       // Both midnights around a clock change, and its hour and the one before as day starts, at most 6.
       let hour = zone.localHour(at: transition.instant)
       for (day, startHour) in [(date, 0), (date.next, 0), (date, min(hour, 6)), (date, max(0, min(hour - 1, 6)))] {

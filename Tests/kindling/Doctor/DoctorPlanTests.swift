@@ -36,7 +36,7 @@ struct DoctorPlanTests {
     #expect(statements.count > 80)
     #expect(statements.contains { $0.contains("library_runs") && $0.contains("is_expected") })
     for statement in statements {
-      let scans = repeatedScans(in: try database.connection.queryPlan(of: SQL(interning: statement)))
+      let scans = repeatedScans(in: try database.connection.queryPlan(of: statement))
       #expect(scans == [], "\(statement)")
     }
   }
@@ -53,7 +53,7 @@ struct DoctorPlanTests {
     ])
   func found(_ statement: String, _ isRepeated: Bool) throws {
     let connection = try SampleDatabase(isEmpty: true).connection
-    #expect(try repeatedScans(in: connection.queryPlan(of: SQL(interning: statement))).isEmpty == !isRepeated)
+    #expect(try repeatedScans(in: connection.queryPlan(of: statement)).isEmpty == !isRepeated)
   }
 }
 

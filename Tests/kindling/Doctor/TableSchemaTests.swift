@@ -33,7 +33,7 @@ struct TableSchemaTests {
       [table.find, table.insert, table.upsert, table.update]
       + (table.hasUsers ? [table.deleteAllRows, table.exportStatement(isNumbered: table.keyColumns == ["id"])] : [])
     for statement in statements {
-      let plan = try database.connection.queryPlan(of: statement)
+      let plan = try database.connection.queryPlan(of: statement.text)
       #expect(
         plan.allSatisfy { $0.scannedTable == nil && (!$0.sorts || table.keyColumns == ["id"]) },
         "\(statement.text): \(plan.map(\.detail))")
