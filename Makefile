@@ -11,7 +11,7 @@
 # make image                builds a container image with ENGINE (podman or docker)
 # make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
-# make generate             writes the generated sources, references and clients
+# make generate             writes the generated sources, references and clients; make test names those out of date
 # make bench                compares the speed of the program with a minimal C program and with other programs
 # make bench-strings        times strings check on 2,000 keys in three languages
 # make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
@@ -27,8 +27,8 @@ SECONDS_TO_FUZZ := $(or $(SECONDS),60)
 SECONDS_TO_TORTURE := $(or $(SECONDS),3600)
 HARNESS := all
 REPLIES := $(CURDIR)/.build/replies.jsonl
-TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver bash-completion fish zsh debootstrap
-TEST_TOOLS += lintian mandoc systemd
+TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver fish zsh debootstrap
+TEST_TOOLS += lintian systemd
 LIBRARIES := libsqlite3-dev libargon2-dev nettle-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -51,6 +51,7 @@ dependencies:
 
 build: dependencies
 	swift build -c release --product kindling
+	swift build --product generate-manual
 
 run: build
 	swift build -c release --product play
@@ -62,8 +63,7 @@ web: build
 
 test: dependencies
 	swift build --build-tests
-	swift run --skip-build strings generate --check
-	swift run --skip-build strings format --check
+	Tools/generate --check
 	swift run --skip-build strings check --fail-on error --min-coverage es=100 --min-coverage fr=100
 	KINDLING_RECORD_REPLIES=$(REPLIES) swift test --skip-build
 	$(MAKE) test-clients
@@ -75,11 +75,8 @@ test-clients:
 	Tools/clients/test-python
 	Tools/clients/test-typescript
 	Tools/clients/test-assistant
-	Tools/completions/test
 	Tools/lint/test
-	Tools/manual/test
-	Tools/package/test
-	Tools/service/test
+	Packaging/test
 	Tools/population/test
 	Tools/bench/test
 	Tools/torture/test
@@ -97,18 +94,16 @@ test-tools:
 
 # The tests of the Debian package and of the image need the static release program.
 test-package: build
-	KINDLING=.build/release/kindling Tools/manual/test
-	KINDLING=.build/release/kindling Tools/package/test
-	KINDLING=.build/release/kindling Tools/service/test
+	KINDLING=.build/release/kindling Packaging/test
 
 install: $(PROGRAM_TARGET)
-	Tools/package/install $(PROGRAM) $(DESTDIR)$(PREFIX)
+	Packaging/install $(PROGRAM) $(DESTDIR)$(PREFIX)
 
 uninstall:
-	Tools/package/install --remove $(DESTDIR)$(PREFIX)
+	Packaging/install --remove $(DESTDIR)$(PREFIX)
 
 deb: $(PROGRAM_TARGET)
-	Tools/package/deb $(PROGRAM) .build
+	Packaging/deb $(PROGRAM) .build
 
 image-files: $(PROGRAM_TARGET)
 	install -D -m 755 $(PROGRAM) $(IMAGE_FILES)/kindling
@@ -123,13 +118,7 @@ lint:
 
 generate: export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 generate:
-	Tools/zones/generate
-	swift run strings generate
-	KINDLING_RECORD_EXAMPLES=1 swift test --filter ExampleTests/recordings
-	swift run kindling schema --pretty > openrpc.json
-	Tools/clients/generate
-	swift run kindling schema --markdown > REFERENCE.md
-	swift run kindling schema --export-lines > EXPORT.md
+	Tools/generate
 
 bench: build
 	Tools/bench/run

@@ -1,4 +1,4 @@
-"""The program under test, its data in a temporary folder, and the unit files."""
+"""The program under test, temporary folders, the unit files, and commands in another root folder."""
 
 import contextlib
 import os
@@ -10,13 +10,21 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SERVICE = Path(__file__).resolve().parents[1]
-ROOT = SERVICE.parents[1]
+PACKAGING = Path(__file__).resolve().parents[1]
+ROOT = PACKAGING.parent
 PROGRAM = Path(os.environ.get("KINDLING", ROOT / ".build/debug/kindling")).resolve()
-UNITS = sorted(path for path in SERVICE.iterdir() if path.suffix in (".service", ".socket", ".timer"))
+UNITS = sorted(path for path in (PACKAGING / "systemd").iterdir() if path.suffix in (".service", ".socket", ".timer"))
+IS_STATIC = subprocess.run(["ldd", PROGRAM], capture_output=True).returncode != 0
+CAN_CHANGE_ROOT = os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"]).returncode == 0
 PASSWORD = "analytical engine"
 # Argon2id with its lowest cost; the default would take most of the time of the tests.
 FAST = ["--password-cost", "m=8,t=1,p=1"]
+UNPRIVILEGED = 65532
+# Seconds after which a command in another root folder counts as hanging.
+TIMEOUT = 120
+
+needs_static_program = unittest.skipUnless(IS_STATIC, "the program is not static; run make test-package")
+needs_root = unittest.skipUnless(CAN_CHANGE_ROOT, "not root")
 
 
 def account(name):
@@ -44,11 +52,34 @@ def run(*arguments, **options):
     return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, **options)
 
 
+def run_in_root(root, command, user=UNPRIVILEGED, folder="/", environment=None, text=""):
+    """Runs a command in a root folder with its own /proc; nothing remains mounted when it ends."""
+    (root / "proc").mkdir(exist_ok=True)
+    path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    return subprocess.run(
+        ["unshare", "--mount", "--mount-proc=/proc", f"--root={root}", f"--wd={folder}", f"--setgid={user}",
+         f"--setuid={user}", *command],
+        env={"PATH": path, **(environment or {})}, input=text, capture_output=True, text=True, timeout=TIMEOUT)
+
+
+def files(folder):
+    """Returns the paths of all files below a folder, relative to it."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir() or path.is_symlink()}
+
+
+def make(*arguments):
+    """Runs make without the variables of this test, and returns its output."""
+    variables = {name: value for name, value in os.environ.items() if name not in ("KINDLING", "MAKEFLAGS")}
+    return subprocess.run(
+        ["make", "--no-print-directory", *arguments], cwd=ROOT, env=variables, check=True, capture_output=True,
+        text=True).stdout
+
+
 class Unit:
-    """A unit file, in the subset of the format that the units of this folder use."""
+    """A unit file, in the subset of the format that the units use."""
 
     def __init__(self, name):
-        self.path = SERVICE / name
+        self.path = PACKAGING / "systemd" / name
         self.settings = {}
         for line in self.path.read_text().splitlines():
             if line and line[0] not in "#[":
@@ -66,6 +97,17 @@ class Unit:
                 raise ValueError(f"{self.path.name} starts {name}")
             commands.append([str(program), *arguments])
         return commands
+
+
+class FolderTestCase(unittest.TestCase):
+    """Tests with one temporary folder that unprivileged users can enter."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        cls.folder.chmod(0o755)
 
 
 class ServiceTestCase(unittest.TestCase):
