@@ -31,16 +31,16 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Minimum log level on stderr: trace, debug, info, notice, warning, error, critical.",
-      discussion: "info logs start and exit, debug one line per call.", valueName: "level"))
+      "Minimum log level on stderr.", discussion: "info logs start and exit, debug one line per call.",
+      valueName: "level"))
   var logLevel: Logger.Level = .notice
 
-  @Option(help: "The format of log lines: text, or json for one object per line.")
+  @Option(help: ArgumentHelp("The format of log lines; json is one object per line.", valueName: "format"))
   var logFormat: LogFormat = .text
 
   @Option(
     help: ArgumentHelp(
-      "Commit durability: full survives a power cut, normal only a crash of the process."))
+      "Commit durability: full survives a power cut, normal only a crash of the process.", valueName: "level"))
   var durability: Database.Durability = .full
 
   @Option(
@@ -54,7 +54,7 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Cost of Argon2id: memory in KiB, passes and lanes.", valueName: "m=…,t=…,p=…"))
+      "Cost of Argon2id: memory in KiB, passes and lanes.", valueName: "m=kib,t=passes,p=lanes"))
   var passwordCost: PasswordHasher.Cost = .standard
 
   /// Returns the settings from the command line and the environment.
@@ -125,7 +125,7 @@ struct CommonOptions: ParsableArguments {
 
 /// The options of a connection to a client.
 struct ConnectionOptions: ParsableArguments {
-  @Option(help: "The message framing: auto, lines or headers.")
+  @Option(help: ArgumentHelp("The message framing.", valueName: "framing"))
   var framing: FramingMode = .auto
 
   @Option(help: ArgumentHelp("Maximum message size in bytes.", valueName: "bytes"))

@@ -23,25 +23,18 @@ extension CompletionKind {
 
   /// The names that select tools, as a list separated by commas.
   static var toolNames: CompletionKind {
-    list(of: "--tools") { ToolCatalog.selectableNames(in: SchemaCommand.document()) }
+    list { ToolCatalog.selectableNames(in: SchemaCommand.document()) }
   }
 
   /// The names of groups of methods, as a list separated by commas.
-  static var domainNames: CompletionKind { list(of: "--domains") { TokensCommand.Create.domainNames } }
+  static var domainNames: CompletionKind { list { TokensCommand.Create.domainNames } }
 
-  private static func list(of option: String, _ names: @escaping @Sendable () -> [String]) -> CompletionKind {
+  private static func list(_ names: @escaping @Sendable () -> [String]) -> CompletionKind {
     .custom { words, index, _ in
-      // In zsh and fish, the word can begin with the option.
-      let word = words.indices.contains(index) ? words[index].trimmingOption("\(option)=") : ""
+      let word = words.indices.contains(index) ? words[index] : ""
       let earlier = word.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
       return names().filter { !earlier.contains($0) }.map { (earlier + [$0]).joined(separator: ",") }
     }
-  }
-}
-
-extension String {
-  fileprivate func trimmingOption(_ prefix: String) -> Substring {
-    hasPrefix(prefix) ? dropFirst(prefix.count) : self[...]
   }
 }
 

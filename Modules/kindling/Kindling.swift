@@ -1,8 +1,6 @@
 import ArgumentParser
 import Glibc
 import JSONRPC
-import Kernel
-import Localization
 
 /// The program.
 ///
@@ -21,7 +19,7 @@ struct Kindling: ParsableCommand {
         kindling call system.ping
         kindling call auth.signUp '{"name": "Ada Lovelace", "email": "ada@example.org", \
       "password": "analytical engine", "passwordConfirmation": "analytical engine", "acceptTerms": true}'
-        KINDLING_TOKEN=… kindling call dashboard.get
+        KINDLING_TOKEN=TOKEN kindling call dashboard.get
 
       `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
       --durability, --framing, --max-message-bytes, --max-backlog-bytes, --max-user-bytes, --shared, --catalogs, \
@@ -57,39 +55,15 @@ struct Kindling: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let settings = Settings(serveArguments: arguments) { Server.run(settings).exit() }
-    rejectUnknownCommand(arguments)
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
-    } catch {
-      // For an exit code, the command has already printed its error.
-      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
-      CommandLineError(error, arguments: arguments).print()
+    } catch let error as ValidationError {
+      // A command has found this while it ran: its text is in the language of the environment, and needs no usage.
+      StandardErrorSink().write("kindling: \(error.message)")
       ExitStatus.usage.exit()
+    } catch {
+      exit(withError: error)
     }
-  }
-
-  /// Returns the names of the command and subcommand at the start of the arguments, and the type of the last one.
-  static func command(in arguments: [String]) -> (path: [String], type: any ParsableCommand.Type) {
-    var (path, type): ([String], any ParsableCommand.Type) = ([], Kindling.self)
-    for name in arguments {
-      guard let next = type.configuration.subcommands.first(where: { $0._commandName == name }) else { break }
-      path.append(name)
-      type = next
-    }
-    return (path, type)
-  }
-
-  /// Exits with an error if an argument that must be a command is neither an option nor a command.
-  private static func rejectUnknownCommand(_ arguments: [String]) {
-    let (path, type) = command(in: arguments)
-    let commands = type.configuration.subcommands.map { $0._commandName }
-    guard !commands.isEmpty, let name = arguments.dropFirst(path.count).first, !name.hasPrefix("-"),
-      !(commands + ["help"]).contains(name)
-    else { return }
-    StandardError.print(
-      name.mostSimilar(in: commands).map { Strings.programUnknownCommandSimilar(command: name, similar: $0) }
-        ?? Strings.programUnknownCommand(command: name))
-    ExitStatus.usage.exit()
   }
 }

@@ -1,9 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import Auth
 import JSON
 import JSONRPC
 import Kernel
-import Localization
 import Service
 
 /// `kindling schema`: prints the description of all methods.
@@ -46,15 +45,12 @@ struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print the completion script for a shell: bash, zsh or fish.")
 
-  static let shells = CompletionShell.allCases.map(\.rawValue)
+  @Argument(help: "The shell.")
+  var shell: CompletionShell
 
-  @Argument(help: "The shell.", completion: .list(shells))
-  var shell: String
-
-  func run() throws {
-    guard let shell = CompletionShell(rawValue: shell) else {
-      throw ValidationError(Strings.programCompletions(shells: Self.shells.joined(separator: ", ")))
-    }
-    print(CompletionScript(shell).text)
+  func run() {
+    print(Kindling.completionScript(for: shell))
   }
 }
+
+extension CompletionShell: @retroactive ExpressibleByArgument {}

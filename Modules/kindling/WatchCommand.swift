@@ -20,7 +20,8 @@ struct WatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A shell command that runs for each event, with the event on its stdin.", valueName: "command"))
+      "A shell command that runs for each event, with the event on its stdin: 'cat >>events.jsonl'.",
+      valueName: "command"))
   var exec: String?
 
   @Option(help: ArgumentHelp("First print the events after this position in the journal; 0 for all.", valueName: "seq"))

@@ -126,13 +126,6 @@ struct CommandTests {
     #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(backupError)\n")
   }
 
-  @Test("Usage errors are in the language of the environment")
-  func usage() throws {
-    let outcome = try Program.run("backup", ["copy", "--keep", "0"], on: folder, environment: ["LANG": "fr_FR.UTF-8"])
-    #expect(outcome.termination == .exited(64))
-    #expect(outcome.errors.contains("La valeur de --keep doit être comprise entre 1 et 1000."))
-  }
-
   @Test("`kindling schema` prints the document of `rpc.discover`")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)

@@ -45,8 +45,6 @@ import Testing
     "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
-    "Modules/kindling/CommandLineError.swift",  // The messages of the argument parser, which are translated here.
-    "Modules/kindling/CompletionScript.swift",  // Parts of shell scripts.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
   ]
 
