@@ -25,6 +25,9 @@ import Testing
   static let all = Harness.programMethodNames.compactMap { Harness.programMethods[$0] }
     .flatMap { method in method.examples.map { Case(method: method, example: $0) } }
 
+  /// The token in examples, in place of a real one.
+  private static let sampleToken = "example-token-of-ada"
+
   /// The value of `$folder` in the parameters of examples.
   private let folder = try? TemporaryFolder()
 
@@ -40,7 +43,7 @@ import Testing
     let path = try #require(folder).path("")
     return (
       client,
-      "\(example.parameters)".replacing(Method.Example.sampleToken, with: token).replacing("$folder/", with: path)
+      "\(example.parameters)".replacing(Self.sampleToken, with: token).replacing("$folder/", with: path)
     )
   }
 
@@ -58,7 +61,7 @@ import Testing
     }
     var text = outcome.value.description.replacing(try #require(folder).path(""), with: "")
     text = text.replacing(#""version":"test""#, with: "\"version\":\"\(Kindling.version)\"")
-    if let token = outcome.value["token"].string { text = text.replacing(token, with: Method.Example.sampleToken) }
+    if let token = outcome.value["token"].string { text = text.replacing(token, with: Self.sampleToken) }
     return #"{"method":"\#(name)","example":"\#(sample.example.name)","\#(outcome.name)":\#(text)}"#
   }
 
@@ -69,7 +72,7 @@ import Testing
     let path = "Modules/kindling/Examples/examples.jsonl"
     guard ProcessInfo.processInfo.environment["KINDLING_RECORD_EXAMPLES"] != nil else {
       let recorded = try #require(Repository.text(of: path)).split(separator: "\n").map(String.init)
-      #expect(lines.filter { !recorded.contains($0) } == [], "outcomes differ from the recorded ones: make generate")
+      #expect(lines.filter { !recorded.contains($0) } == [], "\(path) is out of date: make generate")
       #expect(recorded.count == lines.count)
       return
     }

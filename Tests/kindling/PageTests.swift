@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import JSON
-import JSONRPC
 import TestFiles
 import TestSupport
 import Testing
@@ -11,23 +9,6 @@ import Testing
 
 /// Consistency of the pages with the program and with each other.
 @Suite struct PageTests {
-  @Test("REFERENCE.md is the output of the program; `make generate` updates it")
-  func reference() {
-    #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
-  }
-
-  @Test("openrpc.json is the output of the program; `make generate` updates it")
-  func document() {
-    let writer = JSONWriter()
-    SchemaCommand.document().write(to: writer)
-    #expect(Repository.text(of: "openrpc.json") == writer.text(isPretty: true) + "\n")
-  }
-
-  @Test("EXPORT.md is the output of the program; `make generate` updates it")
-  func exportLines() {
-    #expect(Repository.text(of: "EXPORT.md") == ExportReference.markdown(Composition.exports))
-  }
-
   @Test("The README links to the methods of every namespace")
   func namespaces() throws {
     let readme = try #require(Repository.text(of: "README.md"))
