@@ -17,7 +17,6 @@
 # make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
 # make check-searches       runs the Swift tests with many more random inputs
 # make torture              runs HARNESS (all) of Tools/torture for SECONDS (3600) each
-# make check-report         checks the translators' report in Chromium
 # make check-spreadsheet    round-trips CSV through LibreOffice
 # make check-plurals        compares the plural rules with Babel and ICU
 # make check-numbers        compares the numbers of all locales with Babel and ICU
@@ -42,7 +41,7 @@ PROGRAM_TARGET := $(if $(KINDLING),,build)
 
 .PHONY: run web build test test-tools test-clients test-package lint generate bench bench-strings fuzz torture
 .PHONY: install uninstall deb image image-files
-.PHONY: check-searches check-report check-spreadsheet check-plurals check-numbers dependencies chromium libicu
+.PHONY: check-searches check-spreadsheet check-plurals check-numbers dependencies libicu
 
 dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
@@ -133,19 +132,9 @@ fuzz: dependencies
 torture: $(PROGRAM_TARGET)
 	Tools/torture/run $(HARNESS) --seconds $(SECONDS_TO_TORTURE) --kindling $(PROGRAM)
 
-chromium:
-	@if ! command -v chromium >/dev/null; then \
-	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
-	fi
-
 check-searches: dependencies
 	swift build --build-tests
 	KINDLING_SEARCH=1 swift test --skip-build
-
-check-report: dependencies chromium
-	swift build --build-tests
-	swift test --skip-build --filter PageTests
 
 check-spreadsheet: dependencies
 	@if ! command -v soffice >/dev/null; then \

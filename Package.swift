@@ -191,8 +191,7 @@ let package = Package(
     tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog", "TestFiles"]),
     tests(
       "CatalogChecks", path: "Tests/strings/CatalogChecks",
-      ["CatalogChecks", "StringCatalog", "TestFiles"],
-      exclude: ["pages.py"]),
+      ["CatalogChecks", "StringCatalog", "TestFiles"]),
     tests(
       "CatalogExchange", path: "Tests/strings/CatalogExchange",
       ["CatalogChecks", "CatalogExchange", "Localization", "StringCatalog", "TestFiles", "strings"],

@@ -6,18 +6,15 @@ import Testing
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 
-  @Test("duplicate-key flags a key repeated in a file or, with unique keys, in another; keys can differ in case")
+  @Test("duplicate-key flags a key repeated in a file or, if tables are generated, in another; keys can differ in case")
   func duplicateKey() throws {
     let twice = try CheckSample("\"a\": {},\n\"b\": {},\n\"a\": {}")
     #expect(twice.findings("duplicate-key").map(\.key) == ["a"])
     #expect(twice.findings("duplicate-key").map(\.line) == [3])
     let document = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {}}}"#
-    let across = try CheckSample(documents: ["A": document, "B": document])
-    #expect(across.findings("duplicate-key") == [])
-    var unique = across.folder
-    unique.hasUniqueKeys = true
-    let checks = CatalogCheck.all.filter { $0.name == "duplicate-key" }
-    #expect(CheckRunner(checks).findings(in: unique).map(\.file) == ["B.xcstrings"])
+    let documents = ["A": document, "B": document]
+    #expect(try CheckSample(documents: documents, isCompiled: false).findings("duplicate-key") == [])
+    #expect(try CheckSample(documents: documents).findings("duplicate-key").map(\.file) == ["B.xcstrings"])
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 
@@ -33,32 +30,96 @@ struct CatalogStructureCheckTests {
     #expect(composed.map(\.message) == [message])
   }
 
-  @Test("overlapping-shapes flags plural forms next to a text or substitutions, but not a text with substitutions")
-  func overlappingShapes() throws {
-    let forms = #""variations": {"plural": {"other": \#(Self.unit)}}"#
-    let text = #""stringUnit": {"state": "translated", "value": "%#@a@"}"#
-    let textAndForms = try CheckSample(#""a": {"localizations": {"fr": {\#(text), \#(forms)}}}"#)
-    #expect(textAndForms.locations("overlapping-shapes") == ["a fr"])
-    let parts = #""substitutions": {"a": {"argNum": 1, \#(forms)}}"#
-    let partsAndForms = try CheckSample(#""a": {"localizations": {"fr": {\#(parts), \#(forms)}}}"#)
-    #expect(partsAndForms.locations("overlapping-shapes") == ["a fr"])
-    #expect(
-      try CheckSample(#""a": {"localizations": {"fr": {\#(text), \#(parts)}}}"#).locations("overlapping-shapes") == [])
+  // MARK: - Shapes
+
+  private typealias Forms = KeyValuePairs<String, String>
+
+  /// Creates a sample of one entry with the English substitutions `a` and `b`.
+  private static func parts(_ frame: String, a: Forms, argNum: Int = 1) throws -> CheckSample {
+    func forms(_ texts: Forms) -> String { String(SampleJSON.plural(texts).dropFirst().dropLast()) }
+    let text = #"{"state": "translated", "value": "\#(frame)"}"#
+    return try CheckSample(
+      #"""
+      "key": {"comment": "max:50", "localizations": {"en": {"stringUnit": \#(text), "substitutions": {
+        "a": {"argNum": \#(argNum), "formatSpecifier": "lld", \#(forms(a))},
+        "b": {"argNum": 2, "formatSpecifier": "lld", \#(forms(["one": "%arg b", "other": "%arg b"]))}}}}}
+      """#)
   }
 
   @Test(
-    "unsupported-shape flags device variations and invalid substitutions, but not plural forms",
+    "unsupported-shape flags device variations, overlapping shapes and invalid substitutions, but not plural forms",
     arguments: [
-      (#"{"variations": {"device": {"mac": {}}}}"#, 1),
-      (#"{"variations": {"plural": {"other": {"variations": {"device": {}}}}}}"#, 1),
-      (#"{"substitutions": {"a": {"argNum": 1, "variations": {"device": {}}}}}"#, 2),
-      (#"{"stringUnit": {"state": "new", "value": "%#@a@"}, "substitutions": {"a": {}}}"#, 2),
-      (#"{"variations": {"plural": {"other": {"stringUnit": {"state": "new", "value": ""}}}}}"#, 0),
+      (#"{"variations": {"device": {"mac": {}}}}"#, true),
+      (#"{"variations": {"plural": {"other": {"variations": {"device": {}}}}}}"#, true),
+      (#"{"substitutions": {"a": {"argNum": 1, "variations": {"device": {}}}}}"#, true),
+      (#"{\#(text), "substitutions": {"a": {}}}"#, true), (#"{\#(text)}"#, true),
+      (#"{"stringUnit": {"state": "new", "value": "x"}, \#(forms)}"#, true),
+      (#"{"substitutions": {"a": {"argNum": 1, \#(forms)}}, \#(forms)}"#, true),
+      (#"{\#(text), "substitutions": {"a": {"argNum": 1, \#(forms)}}}"#, false), (#"{\#(forms)}"#, false),
     ])
-  func unsupportedShape(localization: String, count: Int) throws {
-    let sample = try CheckSample(#""a": {"localizations": {"fr": \#(localization)}}"#)
-    #expect(sample.locations("unsupported-shape") == Array(repeating: "a fr", count: count))
+  func unsupportedShape(localization: String, isFlagged: Bool) throws {
+    let english = SampleJSON.unit("%lld")
+    let sample = try CheckSample(#""a": {"localizations": {"en": \#(english), "fr": \#(localization)}}"#)
+    #expect(sample.locations("unsupported-shape") == (isFlagged ? ["a fr"] : []))
   }
+
+  private static let text = #""stringUnit": {"state": "new", "value": "%#@a@"}"#
+  private static let forms = #""variations": {"plural": {"other": \#(unit)}}"#
+
+  @Test(
+    "unsupported-shape flags a valid text that the generated tables do not support",
+    arguments: [("%.1f days", "%.1f jours"), ("A { brace", "Une accolade"), ("%2$@", "%2$@"), ("%3$lld", "%3$lld")])
+  func texts(english: String, french: String) throws {
+    let sample = try CheckSample.texts(en: english, es: english, fr: french)
+    #expect(sample.locations("unsupported-shape").first == "key en")
+  }
+
+  @Test("unsupported-shape flags each language separately")
+  func languages() throws {
+    let sample = try CheckSample.texts(en: "A brace", es: "{", fr: "}{")
+    #expect(sample.locations("unsupported-shape") == ["key es", "key fr"])
+  }
+
+  @Test("unsupported-shape flags plural forms without a number, or with an unknown category")
+  func plurals() throws {
+    let names = ["one": "%@ is here", "other": "%@ are here"]
+    #expect(try CheckSample.plurals(["en": names]).locations("unsupported-shape") == ["key en"])
+    let several = ["one": "%lld day", "several": "%lld days", "other": "%lld days"]
+    #expect(try CheckSample.plurals(["en": several]).locations("unsupported-shape") == ["key en"])
+  }
+
+  @Test("unsupported-shape flags nested or undefined substitutions, and a gap in the argument numbers")
+  func countedParts() throws {
+    let nested: Forms = ["one": "%arg file in %#@b@", "other": "%arg files in %#@b@"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: nested).locations("unsupported-shape") == ["key en"])
+    let files: Forms = ["one": "%arg file", "other": "%arg files"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: files, argNum: 3).locations("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@c@", a: files).locations("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: files).locations("unsupported-shape") == [])
+  }
+
+  @Test("A recursive substitution is flagged, and max-length terminates")
+  func cycle() throws {
+    let itself: Forms = ["one": "%arg x", "other": "%#@a@ %arg y"]
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("max-length") == [])
+  }
+
+  @Test(
+    "An error with a more specific finding is reported once",
+    arguments: [
+      ("%lld", "%@", "placeholder-type"), ("Day", "%lld", "placeholder-extra"), ("Day", "5 %", "placeholder-syntax"),
+      ("%1$@ %2$@", "%1$@ %@", "placeholder-mixed"),
+    ])
+  func reportedByOthers(english: String, french: String, check: String) throws {
+    let sample = try CheckSample.texts(en: english, es: english, fr: french)
+    let findings = CheckRunner().findings(in: sample.folder)
+    #expect(findings.filter { $0.check == "unsupported-shape" } == [])
+    #expect(findings.filter { $0.check == check }.map(\.locale) == ["fr"])
+    #expect(sample.locations("unsupported-shape") == ["key fr"])
+  }
+
+  // MARK: - Entries
 
   @Test("bad-state flags stale on a text and unknown states, but not stale on an entry or machine_translated")
   func badState() throws {
@@ -72,54 +133,11 @@ struct CatalogStructureCheckTests {
     #expect(try sample(entry: "stale", unit: "machine_translated").locations("bad-state") == [])
   }
 
-  @Test("substitution-undefined flags a name that the language does not define")
-  func substitutionUndefined() throws {
-    let days = (frame: "%#@days@ left", days: ["other": "%arg days"])
-    #expect(
-      try CheckSample.substitutions(["en": days, "fr": ("%#@jours@", days.days)]).locations("substitution-undefined")
-        == ["key fr"])
-    #expect(try CheckSample.substitutions(["en": days]).locations("substitution-undefined") == [])
-  }
-
-  @Test("key-reserved flags a key with the separator of XLIFF ids, but not one with other bars")
-  func keyReserved() throws {
-    #expect(try CheckSample(#""a|==|b": {}, "a|b||==": {}"#).locations("key-reserved") == ["a|==|b"])
-  }
-
-  @Test(
-    "locale-code flags invalid codes, but not languages with a script or a region",
-    arguments: [
-      ("fr_CA", true), ("FR", true), ("french", true), ("xx", true), ("sp", true), ("en-UK", true), ("fr-ca", true),
-      ("fr", false), ("fr-CA", false), ("es-419", false), ("zh-Hant-TW", false), ("en-XA", false), ("fil", false),
-    ])
-  func localeCode(code: String, isFlagged: Bool) throws {
-    let sample = try CheckSample(#""a": {"localizations": {"\#(code)": \#(Self.unit)}}"#)
-    #expect(sample.locations("locale-code") == (isFlagged ? ["a \(code)"] : []))
-  }
-
-  @Test("locale-code flags an invalid source language")
-  func sourceLanguageCode() throws {
-    let sample = try CheckSample(documents: ["A": #"{"sourceLanguage":"english","strings":{},"version":"1.0"}"#])
-    #expect(sample.locations("locale-code") == ["english"])
-  }
-
   @Test("source-missing flags an entry without an English text, even if it has no texts at all")
   func sourceMissing() throws {
     let sample = try CheckSample(
       #""a": {"localizations": {"fr": \#(Self.unit)}}, "b": {"localizations": {"en": \#(Self.unit)}}, "c": {}"#)
     #expect(sample.locations("source-missing") == ["a", "c"])
-  }
-
-  @Test("unknown-field flags a misspelled member anywhere, but not members that Xcode writes")
-  func unknownField() throws {
-    let unit = #"{"state": "new", "value": "x", "sate": 1}"#
-    let sample = try CheckSample(
-      #""a": {"coment": "", "localizations": {"fr": {"stringUnit": \#(unit)}}}, "b": {"isCommentAutoGenerated": true}"#)
-    #expect(sample.locations("unknown-field") == ["a", "a fr"])
-    let empty = #""a": {"localizations": {}}, "b": {"localizations": {"fr": {"variations": {}, "substitutions": {}}}}"#
-    #expect(try CheckSample(empty).locations("unknown-field") == [])
-    let root = #"{"sourceLanguage": "en", "version": "1.0", "strings": {}, "note": ""}"#
-    #expect(try CheckSample(documents: ["A": root]).findings("unknown-field").count == 1)
   }
 
   @Test("comment-missing flags a placeholder without a comment, but not plain text")
@@ -144,48 +162,6 @@ struct CatalogStructureCheckTests {
   func stale() throws {
     let sample = try CheckSample(#""a": {"extractionState": "stale"}, "b": {"extractionState": "manual"}, "c": {}"#)
     #expect(sample.locations("stale") == ["a"])
-  }
-
-  @Test("unused-key flags a text that no code uses, but not one whose accessor is used")
-  func unusedKey() throws {
-    let sources = try CheckSample(#""menu.title": {}, "menu.titles": {}"#).folder.sources
-    func keys(_ code: CodeUse?) -> [String] {
-      CheckRunner().findings(in: CatalogFolder(sources, code: code)).filter { $0.check == "unused-key" }.map(\.key)
-    }
-    #expect(keys(CodeUse("let titles = [Strings.menuTitle]")) == ["menu.titles"])
-    #expect(keys(CodeUse("let menuTitle = Strings.menuTitles(3)")) == ["menu.title"])
-    #expect(keys(nil) == [])
-  }
-
-  @Test("unused-key flags a data key whose id occurs in neither code nor data")
-  func unusedData() throws {
-    let strings = #""mission.m-1.title": {}, "mission.m-10.title": {}"#
-    let sources = try CheckSample(strings, name: "CardsCatalog").folder.sources
-    let code = CodeUse(##"try message("mission.\(id).title") [{"id": "m-10"}]"##)
-    let findings = CheckRunner().findings(in: CatalogFolder(sources, code: code))
-    #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["mission.m-1.title"])
-  }
-
-  @Test("unused-key flags no text of a catalog whose table is used")
-  func usedAsTable() throws {
-    let sources = try CheckSample(#""menu.title": {}, "menu.home": {}"#, name: "LabelsCatalog").folder.sources
-    func keys(_ code: String) -> [String] {
-      CheckRunner().findings(in: CatalogFolder(sources, code: CodeUse(code)))
-        .filter { $0.check == "unused-key" }.map(\.key)
-    }
-    #expect(keys("for key in StringTable.labelsCatalog.keys {}") == [])
-    #expect(keys("for key in StringTable.menuCatalog.keys {}").sorted() == ["menu.home", "menu.title"])
-    #expect(keys("let labelsCatalog = StringTable()").sorted() == ["menu.home", "menu.title"])
-  }
-
-  @Test("not-canonical flags a file that Xcode would write differently")
-  func notCanonical() throws {
-    #expect(
-      try CheckSample(documents: ["A": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#]).findings(
-        "not-canonical"
-      ).count == 1)
-    let canonical = "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
-    #expect(try CheckSample(documents: ["A": canonical]).findings("not-canonical") == [])
   }
 
   @Test("Every check has a unique name, and a meaning that ends with a period")

@@ -22,16 +22,17 @@ struct PluralCheckTests {
     #expect(findings == [])
   }
 
-  @Test("plural-no-other flags forms without *other*, also in the source")
+  @Test("plural-missing-category flags forms without *other* in any language, also in the source")
   func noOther() throws {
     let one = ["one": "%lld day"]
-    #expect(try locations("plural-no-other", en: one, es: one) == ["key en", "key es"])
+    #expect(try locations("plural-missing-category", en: one, es: one) == ["key en other", "key es other"])
     #expect(
-      try CheckSample.substitutions(["en": ("%#@days@", one)]).locations("plural-no-other") == [
-        "key en substitutions.days"
+      try CheckSample.substitutions(["en": ("%#@days@", one)]).locations("plural-missing-category") == [
+        "key en substitutions.days.other"
       ]
     )
-    #expect(try locations("plural-no-other") == [])
+    #expect(try CheckSample.plurals(["la": one]).locations("plural-missing-category") == ["key la other"])
+    #expect(try locations("plural-missing-category") == [])
   }
 
   @Test("plural-missing-category flags forms without *one*, but not in a language that has only *other*")
@@ -56,15 +57,6 @@ struct PluralCheckTests {
     let czech = try CheckSample.plurals(["en": Self.english, "cs": polish])
     #expect(czech.locations("plural-missing-category") == [])
     #expect(czech.findings("plural-missing-many").map(\.severity) == [.info])
-  }
-
-  @Test("plural-rules-unknown flags a language without CLDR rules once")
-  func unknownRules() throws {
-    let unit = SampleJSON.unit("Text")
-    let texts = #"{"localizations": {"en": \#(unit), "la": \#(unit), "pl": \#(unit), "en-XA": \#(unit)}}"#
-    #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).locations("plural-rules-unknown") == ["la"])
-    // The check locale-code reports invalid codes.
-    #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).locations("plural-rules-unknown") == [])
   }
 
   @Test(

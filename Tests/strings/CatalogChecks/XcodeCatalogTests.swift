@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Catalogs of Xcode projects, from which no tables are generated")
 struct XcodeCatalogTests {
-  private static let names = ["unsupported-shape", "placeholder-syntax", "plural-unused-category", "unknown-field"]
+  private static let names = ["unsupported-shape", "placeholder-syntax", "plural-unused-category"]
 
   private func findings(_ entry: String, isCompiled: Bool = false) throws -> [String] {
     let sample = try CheckSample(#""key": {"localizations": {\#(entry)}}"#, isCompiled: isCompiled)

@@ -3,7 +3,7 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("The commands export, import, pseudo, plural, number and negotiate of strings")
+@Suite("The commands export, import, pseudo, plural and number of strings")
 struct StringsCommandTests {
   private let folder: TemporaryFolder
 
@@ -212,20 +212,5 @@ struct StringsCommandTests {
       outcome == Outcome(status: 2, output: "1,000\n", errors: "error: line 2: \"1.5\" is not an integer of 64 bits\n"))
     #expect(try run("number", "en", "9223372036854775808").status == 2)
     #expect(try run("number", "en").status == 2)
-  }
-
-  @Test(
-    "negotiate prints the best language for a list",
-    arguments: [
-      ("fr-CA,en", "fr"), ("de, es_MX.UTF-8, fr", "es"), ("de", "en"), ("", "en"), ("C", "en"), ("*,fr", "fr"),
-    ])
-  func negotiate(list: String, language: String) throws {
-    #expect(try run("negotiate", list) == Outcome(status: 0, output: "\(language)\n", errors: ""))
-  }
-
-  @Test("negotiate exits with 2 for weights and without a list")
-  func negotiateRejected() throws {
-    #expect(try run("negotiate", "fr;q=0.8,en").status == 2)
-    #expect(try run("negotiate").status == 2)
   }
 }

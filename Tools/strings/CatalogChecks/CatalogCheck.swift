@@ -9,8 +9,6 @@ package struct CatalogCheck: Sendable {
   enum Scope: Sendable {
     /// All catalogs together.
     case folder(@Sendable (CatalogFolder) -> [Finding])
-    /// One file with its bytes.
-    case file(@Sendable (CatalogSource) -> [Finding])
     /// An entry in all its languages.
     case entry(@Sendable (CatalogEntryView) -> [Finding])
     /// An entry in one target language, translated or not.

@@ -236,10 +236,9 @@ package final class CatalogText: Sendable {
     return texts.first { $0.form == other }
   }
 
-  /// Returns a finding about the text or a part of it.
-  func finding(_ check: String, _ severity: Finding.Severity, _ problem: TextProblem) -> Finding {
-    var finding = entry.finding(check, severity, problem.message, line: unit.line.number)
-    finding.span = problem.span
+  /// Returns a finding about the text.
+  func finding(_ check: String, _ severity: Finding.Severity, _ message: String) -> Finding {
+    var finding = entry.finding(check, severity, message, line: unit.line.number)
     finding.locale = locale
     finding.form = form
     finding.source = isSource ? nil : original?.value

@@ -5,8 +5,6 @@ package import StringCatalog
 package struct CatalogSource: Sendable {
   /// The parsed file.
   package let file: CatalogFile
-  /// Whether the file is in canonical form, as written by Xcode.
-  package let isCanonical: Bool
   /// The errors for duplicate keys; only the first occurrence of each key is read.
   package let duplicates: [CatalogError]
 
@@ -14,9 +12,8 @@ package struct CatalogSource: Sendable {
   package var sourceLanguage: String { file.catalog.sourceLanguage }
 
   /// Creates a source from a parsed file.
-  package init(file: CatalogFile, isCanonical: Bool = true, duplicates: [CatalogError] = []) {
+  package init(file: CatalogFile, duplicates: [CatalogError] = []) {
     self.file = file
-    self.isCanonical = isCanonical
     self.duplicates = duplicates
   }
 
@@ -29,9 +26,7 @@ package struct CatalogSource: Sendable {
 
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
     let (catalog, duplicates) = try CatalogReader.readWithDuplicates(bytes, file: url.relativePath)
-    self.init(
-      file: CatalogFile(url: url, catalog: catalog), isCanonical: CatalogWriter.isCanonical(bytes, catalog),
-      duplicates: duplicates)
+    self.init(file: CatalogFile(url: url, catalog: catalog), duplicates: duplicates)
   }
 }
 
@@ -43,29 +38,23 @@ package struct CatalogFolder: Sendable {
   package let locales: [String]
   /// The glossary.
   package let glossary: Glossary
-  /// Whether a key may be in only one catalog.
-  package var hasUniqueKeys = false
-  /// The code and the data that use the texts; nil if they are not checked.
-  package let code: CodeUse?
+  /// Whether tables are generated from the catalogs, which need unique keys and support fewer structures than Xcode.
+  let isCompiled: Bool
   /// All entries without pseudo-languages and blank texts, file by file in the order of their keys.
   package let entries: [CatalogEntryView]
 
   /// The source languages of the catalogs.
   package var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }
 
-  /// The source and target languages, sorted.
-  package var languages: [String] { sourceLanguages.union(locales).sorted() }
-
   /// Combines catalogs, which must be sorted by name.
   ///
-  /// The target languages are those of the catalogs and `locales`. With `isCompiled`, tables are generated from the
-  /// catalogs, so that structures that only Xcode supports are errors.
+  /// The target languages are those of the catalogs and `locales`.
   package init(
-    _ sources: [CatalogSource], locales: some Sequence<String> = [], code: CodeUse? = nil,
-    glossary: Glossary = Glossary(), isCompiled: Bool = true
+    _ sources: [CatalogSource], locales: some Sequence<String> = [], glossary: Glossary = Glossary(),
+    isCompiled: Bool = true
   ) {
     self.sources = sources
-    self.code = code
+    self.isCompiled = isCompiled
     let locales = Set(locales).union(sources.flatMap(\.file.catalog.languages))
       .subtracting(sources.map(\.sourceLanguage)).subtracting(Catalog.pseudoLanguages).sorted()
     self.locales = locales
@@ -83,12 +72,11 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// Tables are generated from the catalogs if code uses them. Duplicate keys are no error here; a check reports them.
-  /// Throws `CatalogError` if the folder cannot be read or
+  /// Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder cannot be read or
   /// contains no catalog, or if a file cannot be read or is not a catalog; and what `locales` throws, which gets the
   /// languages of the catalogs.
   package init(
-    reading folder: URL, code: CodeUse? = nil, locales: (Set<String>) throws -> some Sequence<String>
+    reading folder: URL, isCompiled: Bool = false, locales: (Set<String>) throws -> some Sequence<String>
   ) throws {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in
@@ -102,13 +90,13 @@ package struct CatalogFolder: Sendable {
     let page = try? String(contentsOf: Self.glossaryPage(of: folder), encoding: .utf8)
     let languages = sources.map(\.file).languages
     self.init(
-      sources, locales: try locales(languages.subtracting(Catalog.pseudoLanguages)), code: code,
-      glossary: page.map(Glossary.init(page:)) ?? Glossary(), isCompiled: code != nil)
+      sources, locales: try locales(languages.subtracting(Catalog.pseudoLanguages)),
+      glossary: page.map(Glossary.init(page:)) ?? Glossary(), isCompiled: isCompiled)
   }
 
   /// Reads the catalogs of a folder; the target languages are those of the catalogs.
-  package init(reading folder: URL, code: CodeUse? = nil) throws {
-    try self.init(reading: folder, code: code) { _ in [String]() }
+  package init(reading folder: URL) throws {
+    try self.init(reading: folder) { _ in [String]() }
   }
 
   /// The page with the glossary of a folder of catalogs.

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// The matching of language codes that people and tools spell differently.
@@ -26,7 +27,19 @@ package enum CatalogLocale {
       case (let language, "", let region) where region == usualRegions[language] && language != "pt": language
       default: tag.identifier
       }
-    return CatalogStructureChecks.isCode(name) ? name : nil
+    return isCode(name) ? name : nil
+  }
+
+  /// Returns whether a code is an ISO 639 language with an optional script and region, such as `zh-Hant-TW`.
+  ///
+  /// The regions XA and XB of pseudo-languages, as in `en-XA`, are accepted too.
+  private static func isCode(_ code: String) -> Bool {
+    guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/),
+      Locale.LanguageCode(String(match.1)).isISOLanguage
+    else { return false }
+    guard let region = match.2, !["XA", "XB"].contains(region) else { return true }
+    // ISO 3166 reserves UK; the region code is GB.
+    return region != "UK" && Locale.Region(String(region)).isISORegion
   }
 
   /// Returns the language whose texts readers of a region get, `fr` for `fr-CA`; nil for a code without a region.

@@ -10,19 +10,16 @@ package struct CheckReport: Sendable {
 
   /// Runs checks, by default all of them.
   ///
-  /// `path` is the location of findings about missed goals. With `strict`, warnings count as errors, and goals count
-  /// texts that need review as missing. With `locales`, only findings in these languages and missed goals are reported.
-  /// With `required`, missing texts in other languages are warnings.
+  /// `path` is the location of findings about missed goals. With `locales`, only findings in these languages and missed
+  /// goals are reported. With `required`, missing texts in other languages are warnings.
   package init(
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
-    strict: Bool = false, checks: Set<String>? = nil, locales: Set<String>? = nil, required: Set<String>? = nil
+    checks: Set<String>? = nil, locales: Set<String>? = nil, required: Set<String>? = nil
   ) {
     self.folder = folder
     self.locales = locales
     let coverage = goals.isEmpty ? [] : Coverage.all(in: folder)
-    let missed = goals.compactMap {
-      $0.finding(in: coverage, strict: strict, sources: folder.sourceLanguages, path: path)
-    }
+    let missed = goals.compactMap { $0.finding(in: coverage, sources: folder.sourceLanguages, path: path) }
     let chosen = CatalogCheck.all.filter { checks?.contains($0.name) ?? true }
     var (reported, ignored) = ignores.restricted(to: checks).apply(to: CheckRunner(chosen).findings(in: folder))
     func isChosen(_ finding: Finding) -> Bool { locales.map { $0.contains(finding.locale ?? "") } ?? true }
@@ -31,14 +28,12 @@ package struct CheckReport: Sendable {
     // In place, because there can be very many.
     if locales != nil { reported.removeAll { !isChosen($0) } }
     if !missed.isEmpty { reported = (reported + missed).sorted() }
-    for index in reported.indices {
+    if let required {
       // A language that is being added has missing texts for a long time.
-      if let required, Self.progressChecks.contains(reported[index].check),
-        reported[index].locale.map(required.contains) == false
-      {
-        reported[index].severity = .warning
-      }
-      if strict, reported[index].severity == .warning { reported[index].severity = .error }
+      for index in reported.indices
+      where Self.progressChecks.contains(reported[index].check)
+        && reported[index].locale.map(required.contains) == false
+      { reported[index].severity = .warning }
     }
     findings = reported
   }

@@ -144,26 +144,19 @@ package struct CoverageGoal: Sendable, Equatable {
 
   /// Returns a finding if the goal is missed; nil otherwise.
   ///
-  /// With `strict`, texts that need review count as missing. Goals of source languages are always reached, since a
-  /// separate check reports missing source texts.
-  package func finding(
-    in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String
-  ) -> Finding? {
+  /// Goals of source languages are always reached, since a separate check reports missing source texts.
+  func finding(in coverage: [Coverage], sources: Set<String> = [], path: String) -> Finding? {
     guard !sources.contains(locale) else { return nil }
     // A region without texts falls back to its language.
     let match =
       coverage.first { $0.locale == locale }
       ?? CatalogLocale.sharedLanguage(of: locale).flatMap { language in coverage.first { $0.locale == language } }
     let units = match?.units ?? Coverage.Count(total: 1)
-    let reached = strict ? units.translated : units.translated + units.needsReview
-    guard Double(reached) * 100 < percent * Double(units.total) else { return nil }
-    let actual = strict ? units.percentReviewed : units.percent
+    guard Double(units.translated + units.needsReview) * 100 < percent * Double(units.total) else { return nil }
     let goal = percent == percent.rounded() ? String(Int(percent)) : String(percent)
-    let state = strict ? "translated and reviewed" : "translated"
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
-      message: "\(actual)% of the texts in \(locale) are \(state), but \(goal)% are required",
-      file: path)
+      message: "\(units.percent)% of the texts in \(locale) are translated, but \(goal)% are required", file: path)
   }
 
   static let rule = ReportRule(

@@ -12,18 +12,10 @@ package struct Finding: Hashable, Sendable {
     /// Orders by increasing severity.
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    /// The name in HTML reports, which is also the SARIF level.
+    /// The SARIF level.
     var level: String { self == .info ? "note" : rawValue }
 
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
-  }
-
-  /// The part of a text that a finding is about, in Unicode scalars from its start.
-  package enum Span: Hashable, Sendable {
-    /// A part of `source`.
-    case source(Range<Int>)
-    /// A part of `target`.
-    case target(Range<Int>)
   }
 
   /// The id of the check.
@@ -46,16 +38,11 @@ package struct Finding: Hashable, Sendable {
   package var file: String
   /// The line number, from 1.
   package var line: Int
-  /// The affected part of a text; nil for the whole text or for something missing.
-  ///
-  /// The HTML report marks it; JSON and SARIF omit it.
-  package var span: Span?
 
   /// Creates a finding.
   package init(
     check: String, severity: Severity, key: String = "", locale: String? = nil, form: String? = nil,
-    source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1,
-    span: Span? = nil
+    source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1
   ) {
     self.check = check
     self.severity = severity
@@ -67,7 +54,6 @@ package struct Finding: Hashable, Sendable {
     self.message = message
     self.file = file
     self.line = line
-    self.span = span
   }
 }
 

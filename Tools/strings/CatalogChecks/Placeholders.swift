@@ -12,11 +12,6 @@ struct Placeholder: Hashable {
   let written: String
   /// The range in the text, in Unicode scalars.
   let range: Range<Int>
-
-  /// Whether it has no explicit argument number.
-  var isUnnumbered: Bool {
-    written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg"
-  }
 }
 
 /// The placeholders of one text, with `%#@name@` and `%arg` resolved to their arguments.

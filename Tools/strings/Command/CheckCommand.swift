@@ -8,14 +8,13 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the catalogs for errors.",
     discussion: """
-      The settings file lists ignored findings with their reasons: {"ignores": [{"check", "key", "locale", \
-      "reason"}]}. A key that ends in * matches all keys with the prefix, and an omitted locale matches all languages. \
-      If the settings list folders of "code", texts that neither code nor data use are reported; if they also list \
-      files of "data", so are texts that the data refers to but no catalog contains.
+      The settings file, strings.json next to the folder of catalogs, lists ignored findings with their reasons: \
+      {"ignores": [{"check", "key", "locale", "reason"}]}. A key that ends in * matches all keys with the prefix, and \
+      an omitted locale matches all languages. With "generated": true, keys that are in two catalogs and texts that the \
+      generated tables do not support are errors.
 
-      --format html writes a self-contained page for translators: coverage and findings by key, with source and \
-      translation side by side and the affected parts marked. With -o FILE a report in any format is written to a \
-      file.
+      --format html writes a page for translators: the coverage, and the findings by language with source and \
+      translation side by side. With -o FILE a report in any format is written to a file.
 
       With --locale, only findings about texts in these languages are reported. With --only, only these checks run. \
       The languages are those of the catalogs; missing texts in a language that the settings do not list as "required" \
@@ -30,8 +29,6 @@ struct CheckCommand: ParsableCommand {
   }
 
   @OptionGroup var options: CatalogOptions
-
-  @OptionGroup var coverage: CoverageOptions
 
   @OptionGroup var languages: LocaleOption
 
@@ -54,12 +51,14 @@ struct CheckCommand: ParsableCommand {
   var failOn = Finding.Severity.error
 
   @Option(
-    help: ArgumentHelp("Settings file; default strings.json next to the folder of catalogs.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var settings: String?
-
-  @Flag(help: "Report keys that are in two catalogs, like \"uniqueKeys\" in the settings file.")
-  var uniqueKeys = false
+    help: ArgumentHelp("Required percentage of a language's texts. Repeatable.", valueName: "fr=100"),
+    transform: { text in
+      guard let goal = CoverageGoal(text) else {
+        throw ValidationError("\"\(text)\" is not a language with a number from 0 to 100, such as fr=100")
+      }
+      return goal
+    })
+  var minCoverage: [CoverageGoal] = []
 
   /// The names of the checks to run; nil for all.
   private var checks: Set<String>? {
@@ -76,21 +75,24 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let report: CheckReport
     do {
-      let settings = try readSettings()
-      let code = settings.code.isEmpty ? nil : try CodeUse(reading: settings.code, data: settings.data)
+      let settings = try options.settings()
       var chosen: Set<String> = []
       var required = settings.required
-      var folder = try CatalogFolder(reading: URL(filePath: options.catalogs), code: code) { known in
+      let catalogs = URL(filePath: options.catalogs)
+      let folder = try CatalogFolder(reading: catalogs, isCompiled: settings.isCompiled) { known in
         chosen = try languages.chosen(among: known)
         required = settings.required.map { codes in Set(codes.map { CatalogLocale.match($0, in: known) ?? $0 }) }
         return chosen.union(required ?? [])
       }
-      folder.hasUniqueKeys = uniqueKeys || settings.hasUniqueKeys
       report = CheckReport(
-        folder, at: options.catalogs, ignores: settings.ignores, goals: coverage.minCoverage, strict: coverage.strict,
-        checks: checks, locales: chosen.isEmpty ? nil : chosen, required: required?.union(chosen))
+        folder, at: options.catalogs, ignores: settings.ignores, goals: minCoverage, checks: checks,
+        locales: chosen.isEmpty ? nil : chosen, required: required?.union(chosen))
       try output.write(try document(report))
-      noteLimitations(settings)
+      let page = CatalogFolder.glossaryPage(of: catalogs)
+      if settings.isCompiled, !FileManager.default.fileExists(atPath: page.path) {
+        let note = "note: glossary words are not checked: \(page.relativePath) does not exist\n"
+        FileHandle.standardError.write(Data(note.utf8))
+      }
     } catch {
       throw error.reported(exitCode: 2)
     }
@@ -104,20 +106,5 @@ struct CheckCommand: ParsableCommand {
     case .sarif: [Array(try report.sarif().utf8)]
     case .html: [Array(report.html().utf8)]
     }
-  }
-
-  private func readSettings() throws(CatalogError) -> CheckSettings {
-    guard let file = settings.map({ URL(filePath: $0) }) ?? options.settingsFile else { return CheckSettings() }
-    return try CheckSettings(reading: file)
-  }
-
-  /// Notes on stderr what the run could not check although the settings are those of a program.
-  private func noteLimitations(_ settings: CheckSettings) {
-    var notes = settings.limitations
-    let page = CatalogFolder.glossaryPage(of: URL(filePath: options.catalogs))
-    if !settings.code.isEmpty || !notes.isEmpty, !FileManager.default.fileExists(atPath: page.path) {
-      notes.append("glossary words are not checked: \(page.relativePath) does not exist")
-    }
-    for note in notes { FileHandle.standardError.write(Data("note: \(note)\n".utf8)) }
   }
 }

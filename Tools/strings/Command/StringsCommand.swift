@@ -11,7 +11,7 @@ struct StringsCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, AddLanguageCommand.self,
       ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self,
-      PluralCommand.self, NumberCommand.self, NegotiateCommand.self,
+      PluralCommand.self, NumberCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
@@ -39,10 +39,10 @@ struct CatalogOptions: ParsableArguments {
     return files
   }
 
-  /// The settings file next to the folder; nil if it does not exist.
-  var settingsFile: URL? {
+  /// Reads the settings file next to the folder; returns empty settings if it does not exist.
+  func settings() throws(CatalogError) -> CheckSettings {
     let file = URL(filePath: catalogs).deletingLastPathComponent().appending(component: "strings.json")
-    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    return FileManager.default.fileExists(atPath: file.path) ? try CheckSettings(reading: file) : CheckSettings()
   }
 }
 

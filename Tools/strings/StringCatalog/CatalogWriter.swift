@@ -20,13 +20,6 @@ package struct CatalogWriter {
     return writer.output.withBytes { Array($0) }
   }
 
-  /// Returns whether a file is the canonical form of the catalog that was read from it.
-  package static func isCanonical(_ bytes: [UInt8], _ catalog: Catalog) -> Bool {
-    var writer = CatalogWriter()
-    writer.append(catalog)
-    return writer.output.withBytes { $0.elementsEqual(bytes) }
-  }
-
   // MARK: - Parts of a catalog
 
   // The members of each part are written in the order of `CatalogKeyOrder`.

@@ -19,6 +19,9 @@ struct PatternCompiler {
       guard let argument = arguments.pluralArgument else {
         throw .init(description: "there are plural forms, but no integer argument to select one")
       }
+      guard localization.substitutions.isEmpty else {
+        throw .init(description: "plural forms and substitutions are both present")
+      }
       return try plural(localization.plural, argument: argument)
     case (nil, true): throw .init(description: "there is no text")
     case (_?, false): throw .init(description: "a text and plural forms are both present")

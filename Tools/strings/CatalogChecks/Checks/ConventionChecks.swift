@@ -6,24 +6,17 @@ enum ConventionChecks {
 
   // MARK: - Quotation marks
 
-  private static let quotationMarks = CatalogCheck(
-    "quotation-marks", .warning, .text,
-    "A text has quotation marks of another language, or others than most texts in the language.",
-    .textInFolder { view, evidence in
-      guard let style = QuotationMarks.styles[view.locale], !view.unit.value.isEmpty else { return [] }
-      let usual = evidence.quotationMarks[view.locale] ?? [:]
-      let mark = QuotationMarks.marks(in: view.prose, style).first { isUnusual($0.kind, view, usual) }
-      guard let mark else { return [] }
+  private static let quotationMarks = CatalogCheck.ofTextInFolder(
+    "quotation-marks", .warning,
+    "A text has quotation marks of another language, or others than most texts in the language."
+  ) { view, evidence in
+    guard let style = QuotationMarks.styles[view.locale], !view.unit.value.isEmpty else { return nil }
+    let usual = evidence.quotationMarks[view.locale] ?? [:]
+    return QuotationMarks.marks(in: view.prose, style).first { isUnusual($0.kind, view, usual) }.map { mark in
       let own = preferredPair(of: style, usual)
-      let sign = view.prose.scalars[mark.index]
-      return [
-        view.finding(
-          "quotation-marks", .warning,
-          TextProblem(
-            "the quotation marks in \(view.locale) are \(own.opening)…\(own.closing), not \(sign)",
-            view.prose.target(mark.index..<(mark.index + 1))))
-      ]
-    })
+      return "the quotation marks in \(view.locale) are \(own.opening)…\(own.closing), not \(mark.sign)"
+    }
+  }
 
   /// The number of times that one kind of marks must be more frequent than another one to be the convention.
   private static let dominance = 3
@@ -61,32 +54,20 @@ enum ConventionChecks {
 
   // MARK: - Register
 
-  private static let register = CatalogCheck(
-    "register", .warning, .text,
-    "A text addresses the reader formally and most others familiarly (tú and usted, tu and vous), or the reverse.",
-    .textInFolder { view, evidence in
-      guard !view.isSource, view.entry.isTranslatable, let register = Register.byLanguage[view.locale],
-        let counts = evidence.registers[view.locale]
-      else { return [] }
-      let (familiar, formal) = (counts[.familiar, default: 0], counts[.formal, default: 0])
-      let usual: Register.Form
-      if familiar > dominance * formal {
-        usual = .familiar
-      } else if formal > dominance * familiar {
-        usual = .formal
-      } else {
-        return []
-      }
-      let word = register.evidence(in: view).first { $0.form != usual }
-      guard let word else { return [] }
-      return [
-        view.finding(
-          "register", .warning,
-          TextProblem(
-            "\"\(word.word.text)\" is \(word.form.rawValue), but most texts in \(view.locale) are \(usual.rawValue)",
-            view.prose.target(word.word.range)))
-      ]
-    })
+  private static let register = CatalogCheck.ofTextInFolder(
+    "register", .warning,
+    "A text addresses the reader formally and most others familiarly (tú and usted, tu and vous), or the reverse."
+  ) { view, evidence in
+    guard !view.isSource, view.entry.isTranslatable, let register = Register.byLanguage[view.locale],
+      let counts = evidence.registers[view.locale]
+    else { return nil }
+    let (familiar, formal) = (counts[.familiar, default: 0], counts[.formal, default: 0])
+    guard familiar > dominance * formal || formal > dominance * familiar else { return nil }
+    let usual: Register.Form = familiar > formal ? .familiar : .formal
+    return register.evidence(in: view).first { $0.form != usual }.map { form, word in
+      "\"\(word.text)\" is \(form.rawValue), but most texts in \(view.locale) are \(usual.rawValue)"
+    }
+  }
 }
 
 extension Register {
@@ -209,5 +190,8 @@ extension Prose {
   }
 
   /// Returns a word in the spelling of the text.
-  func spelling(of word: Word) -> String { String(String.UnicodeScalarView(scalars[word.range])) }
+  func spelling(of word: Word) -> String { spelling(of: word.range) }
+
+  /// Returns a part of the text.
+  func spelling(of range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
 }

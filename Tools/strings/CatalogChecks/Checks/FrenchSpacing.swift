@@ -1,12 +1,9 @@
-import StringCatalog
-
-/// The check of French no-break spaces: at punctuation and quotation marks, and before percent signs and units.
+/// The check of French no-break spaces at punctuation, quotation marks and percent signs.
 ///
 /// It skips Canadian French, which has no spaces before ; ! and ?.
 enum FrenchSpacing {
   static let check = CatalogCheck.ofText(
-    "fr-spacing", .warning,
-    "French needs a no-break space before ; : ! ? » and %, after «, and between a number and its unit."
+    "fr-spacing", .warning, "French needs a no-break space before ; : ! ? » and %, and after «."
   ) { view in
     guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
     let prose = view.prose
@@ -14,20 +11,10 @@ enum FrenchSpacing {
     for index in prose.scalars.indices {
       guard let message = message(about: index, in: prose, source: view.originalProse),
         !prose.isInCodeOrAddress(at: index)
-      else {
-        continue
-      }
-      return TextProblem(message, prose.target(part(around: index, in: prose)))
+      else { continue }
+      return message
     }
-    return UnitSpacing.problem(in: prose)
-  }
-
-  /// Returns the range of a mark, including an incorrect space next to it.
-  private static func part(around index: Int, in prose: Prose) -> Range<Int> {
-    let isOpening = prose.scalars[index] == "«"
-    let space = isOpening ? index + 1 : index - 1
-    guard prose.scalar(at: space)?.isSpace == true else { return index..<(index + 1) }
-    return min(index, space)..<(max(index, space) + 1)
+    return nil
   }
 
   private static func message(about index: Int, in prose: Prose, source: Prose?) -> String? {
@@ -36,8 +23,7 @@ enum FrenchSpacing {
     let after = prose.scalar(at: index + 1)
     switch scalar {
     case "!", "?":
-      guard after != "=" else { return nil }
-      return message(scalar, after: before)
+      return after == "=" ? nil : message(scalar, after: before)
     case ":", ";":
       // 10:30, key:value and ;) are no punctuation, and neither is key:%@ if the source has it, too.
       if after == Prose.placeholder {

@@ -6,16 +6,15 @@ enum LanguageChecks {
 
   // MARK: - Another language
 
-  private static let wrongLanguage = CatalogCheck(
-    "wrong-language", .warning, .text, "A translation is in another language, or a part of it is.",
-    .textInFolder { view, evidence in
-      guard let pair = TextPair(view), view.unit.value != view.original?.value else { return [] }
-      let problem = foreignScript(in: pair) ?? foreignWords(in: pair, evidence.vocabulary)
-      return problem.map { [view.finding("wrong-language", .warning, $0)] } ?? []
-    })
+  private static let wrongLanguage = CatalogCheck.ofTextInFolder(
+    "wrong-language", .warning, "A translation is in another language, or a part of it is."
+  ) { view, evidence in
+    guard let pair = TextPair(view), view.unit.value != view.original?.value else { return nil }
+    return foreignScript(in: pair) ?? foreignWords(in: pair, evidence.vocabulary)
+  }
 
   /// Returns a problem about a word in another script; nil if there is none.
-  private static func foreignScript(in pair: TextPair) -> TextProblem? {
+  private static func foreignScript(in pair: TextPair) -> String? {
     guard let own = WritingSystem.of(pair.view.locale) else { return nil }
     let prose = pair.target
     guard prose.scalars.contains(where: { $0.value >= 0x0370 }) || own != .latin else { return nil }
@@ -36,8 +35,7 @@ enum LanguageChecks {
       }
     }
     if let foreign {
-      return TextProblem(
-        "\"\(prose.spelling(of: foreign))\" is not in the script of \(pair.view.locale)", prose.target(foreign.range))
+      return "\"\(prose.spelling(of: foreign))\" is not in the script of \(pair.view.locale)"
     }
     guard ownCount == 0, own != .latin else { return nil }
     // Names stay in Latin letters, but then the source has them as well.
@@ -47,7 +45,7 @@ enum LanguageChecks {
   }
 
   /// Returns a problem about words that only another language has; nil if there are none.
-  private static func foreignWords(in pair: TextPair, _ vocabulary: Vocabulary) -> TextProblem? {
+  private static func foreignWords(in pair: TextPair, _ vocabulary: Vocabulary) -> String? {
     let prose = pair.target
     let own = language(of: pair.view.locale)
     let ownBit = vocabulary.bit(for: own)
@@ -89,11 +87,8 @@ enum LanguageChecks {
         && foreign > (isClose ? words.count : dominance) * ownOnly
         && foreign * 2 >= foreign + isOwn.count(where: \.self)
       let isPart = !isClose && best.count > 2 && best.functionWords > 1
-      let whole = words[0].range.lowerBound..<words[words.count - 1].range.upperBound
-      guard isWhole || isPart, let range = isWhole ? whole : best.range else { continue }
-      return TextProblem(
-        isWhole ? "the text seems to be in \(other)" : "a part of the text seems to be in \(other)", prose.target(range)
-      )
+      if isWhole { return "the text seems to be in \(other)" }
+      if isPart, let range = best.range { return "\"\(prose.spelling(of: range))\" seems to be in \(other)" }
     }
     return nil
   }
@@ -101,7 +96,7 @@ enum LanguageChecks {
   /// Returns a problem about a single word that is the translation into another language; nil if there is none.
   private static func foreignWord(
     in pair: TextPair, _ own: String, _ ownBit: UInt64, _ vocabulary: Vocabulary
-  ) -> TextProblem? {
+  ) -> String? {
     guard let word = pair.target.words.first, word.range.count >= minWordLength,
       // A word with the same first letter as the source is often one that many languages have borrowed.
       !pair.source.words.contains(where: { $0.text.withoutAccents.first == word.text.withoutAccents.first }),
@@ -191,9 +186,7 @@ enum LanguageChecks {
         run.contains(where: isForeign), let last = run.last
       {
         let range = run[index].range.lowerBound..<last.range.upperBound
-        if !pair.target.isQuoted(range) {
-          return TextProblem("a part of the text is not translated", pair.target.target(range))
-        }
+        if !pair.target.isQuoted(range) { return "\"\(pair.target.spelling(of: range))\" is not translated" }
       }
       index += max(1, length)
     }

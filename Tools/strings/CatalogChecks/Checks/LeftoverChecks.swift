@@ -28,7 +28,7 @@ enum LeftoverChecks {
       guard let end, isPath(String(piece[...end])) else { continue }
       let word = String(piece[...end])
       guard strings[word] != nil, source?.contains(word) != true else { continue }
-      return TextProblem("the text contains the key \(word)", .target(word, in: value))
+      return "the text contains the key \(word)"
     }
     return nil
   }
@@ -78,14 +78,14 @@ enum LeftoverChecks {
       guard LeftoverMarkers.capitals.contains(marker), !words.contains(word.text),
         !isWord(marker, word, in: view)
       else { continue }
-      return TextProblem("\(marker) is a note, not part of the text", prose.target(word.range))
+      return "\(marker) is a note, not part of the text"
     }
     let value = view.unit.value
     let code = language(of: view.locale)
     if !view.isSource, value.first == "[" || value.first == "(",
       ["[\(code)]", "(\(code))"].contains(where: value.lowercased().hasPrefix)
     {
-      return TextProblem("the text begins with the code of its language", .target(0..<(code.unicodeScalars.count + 2)))
+      return "the text begins with the code of its language"
     }
     guard prose.words.contains(where: { phraseWords.contains($0.text) }) else { return nil }
     let lowercase = value.lowercased()
@@ -148,7 +148,7 @@ enum LeftoverChecks {
     if pair.source.scalars.last?.isSpace == true || pair.source.scalars.last == ":" { return nil }
     // The value after it is in another text: “Label before the day on which …”.
     if pair.view.entry.entry.comment?.contains("before the") == true { return nil }
-    return TextProblem("the text ends with \"\(last.text)\", as if it were cut off", pair.target.target(last.range))
+    return "the text ends with \"\(last.text)\", as if it were cut off"
   }
 
   /// Returns whether a word is an indefinite article and not a number, as in “each one”.

@@ -1,5 +1,4 @@
 import Localization
-import StringCatalog
 
 /// The check of the separators in numbers: 1,000.5 is 1.000,5 in Spanish and 1 000,5 in French.
 enum NumberFormatCheck {
@@ -29,11 +28,9 @@ enum NumberFormatCheck {
     return nil
   }
 
-  private static func problem(_ number: SeparatedNumber, _ pair: TextPair) -> TextProblem {
+  private static func problem(_ number: SeparatedNumber, _ pair: TextPair) -> String {
     let sample = NumberFormat.format(of: pair.view.locale).number(1_234_567)
-    let written = String(String.UnicodeScalarView(pair.target.scalars[number.range]))
-    return TextProblem(
-      "\(written) is not written as in \(pair.view.locale), as \(sample) is", pair.target.target(number.range))
+    return "\(pair.target.spelling(of: number.range)) is not written as in \(pair.view.locale), as \(sample) is"
   }
 
   /// Returns whether a number is part of a name or a version: “iOS 17.2”, “version 1.5”, “v2.0”, “802.11b”.
@@ -71,45 +68,6 @@ extension Prose {
       other.groups == number.groups && other.separators == number.separators
         && scalar(at: other.range.lowerBound - 1).map { "“«\"'‘`".unicodeScalars.contains($0) } == true
     }
-  }
-}
-
-/// A number in digits with its separators.
-private struct SeparatedNumber {
-  let groups: [String]
-  let separators: [Unicode.Scalar]
-  let range: Range<Int>
-
-  /// Returns the numbers of a text; 2026-03-28 and 10:30 are several.
-  static func all(in prose: Prose) -> [SeparatedNumber] {
-    let scalars = prose.scalars
-    var numbers: [SeparatedNumber] = []
-    var index = 0
-    while index < scalars.count {
-      guard scalars[index].isDigit else {
-        index += 1
-        continue
-      }
-      let start = index
-      var (groups, separators) = ([""], [Unicode.Scalar]())
-      while index < scalars.count {
-        if scalars[index].isDigit {
-          groups[groups.count - 1].unicodeScalars.append(scalars[index])
-        } else if ".,'’ \u{A0}\u{202F}".unicodeScalars.contains(scalars[index]),
-          prose.scalar(at: index + 1)?.isDigit == true
-        {
-          // A space separates groups of three digits only.
-          if scalars[index].isSpace, scalars[(index + 1)...].prefix(while: \.isDigit).count != 3 { break }
-          separators.append(scalars[index].isSpace ? " " : scalars[index] == "'" ? "’" : scalars[index])
-          groups.append("")
-        } else {
-          break
-        }
-        index += 1
-      }
-      numbers.append(SeparatedNumber(groups: groups, separators: separators, range: start..<index))
-    }
-    return numbers
   }
 }
 

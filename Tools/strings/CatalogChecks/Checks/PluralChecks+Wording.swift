@@ -43,25 +43,20 @@ extension PluralChecks {
         !words.contains(word.lowercased())
       else { return [] }
       let link = language == "fr" ? "de or d’" : "de"
-      let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
-      return [
-        view.finding(
-          "plural-many-de", .info, TextProblem("a noun after millions needs \(link): “… \(link) \(word)”", span))
-      ]
+      let message = "a noun after millions needs \(link): “… \(link) \(word)”"
+      return [view.finding("plural-many-de", .info, message)]
     })
 
   /// Words after a number that are not nouns.
-  private static let functionWords: [String: Set<String>] = [
-    "es": [
-      "a", "al", "ante", "antes", "con", "contra", "cada", "de", "del", "desde", "después", "en", "entre", "es", "está",
-      "están", "ha", "han", "hasta", "más", "menos", "o", "para", "por", "que", "se", "sin", "sobre", "son", "u", "y",
-      "ya",
-    ],
-    "fr": [
-      "à", "après", "au", "aux", "avant", "avec", "chez", "contre", "dans", "de", "des", "depuis", "du", "en", "entre",
-      "est", "et", "jusqu", "moins", "ont", "ou", "par", "pas", "plus", "pour", "que", "qui", "sans", "se", "sont",
-      "sur", "vers", "d",
-    ],
+  private static let functionWords: [String: WordSet] = [
+    "es": """
+    a al ante antes con contra cada de del desde después en entre es está están ha han hasta más menos o para por que
+    se sin sobre son u y ya
+    """,
+    "fr": """
+    à après au aux avant avec chez contre dans de des depuis du en entre est et jusqu moins ont ou par pas plus pour
+    que qui sans se sont sur vers d
+    """,
   ]
 
   /// Returns the first word that follows an integer placeholder and a single space; nil if there is none.
@@ -92,13 +87,10 @@ extension PluralChecks {
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
         (CountBounds(view.entry.comment).minimum ?? 0) < 2
       else { return [] }
-      let text = CatalogText(
-        entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])
-      let span = Finding.Span.target(noun, in: unit.value)
-      return [
-        text.finding(
-          "plural-candidate", .info, TextProblem("“\(noun)” is counted and could have plural forms", span))
-      ]
+      var finding = view.finding(
+        "plural-candidate", .info, "“\(noun)” is counted and could have plural forms", line: unit.line.number)
+      (finding.locale, finding.target) = (view.source.sourceLanguage, unit.value)
+      return [finding]
     })
 
   /// Returns the first English plural noun, or noun with `(s)`, after an integer placeholder; nil if there is none.

@@ -3,23 +3,14 @@ import StringCatalog
 /// Checks of plural forms.
 enum PluralChecks {
   static let all: [CatalogCheck] = [
-    noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
-    rulesUnknown,
+    missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
   ]
-
-  private static let noOther = CatalogCheck(
-    "plural-no-other", .error, .plurals, "The plural form other is missing.",
-    .entry { view in
-      view.plurals.filter { $0.forms["other"] == nil }.map {
-        $0.finding("plural-no-other", .error, "the form \"other\" is missing; every language needs it")
-      }
-    })
 
   private static let missingCategory = CatalogCheck(
     "plural-missing-category", .error, .plurals, "A plural form of the language is missing.",
     .entry { view in
       view.plurals.flatMap { set in
-        let needed = PluralKnowledge.commonCategories(of: set.locale).filter { $0 != "other" }
+        let needed = Set(PluralKnowledge.commonCategories(of: set.locale)).union(["other"]).sorted()
         return needed.filter { set.forms[$0] == nil }.map {
           set.finding(
             "plural-missing-category", .error, "the form \"\($0)\" is missing; \(set.locale) needs it",
@@ -81,27 +72,7 @@ enum PluralChecks {
     })
 
   /// Languages whose nouns are the same after every number.
-  private static let unchangingNouns: Set<String> = [
-    "az", "eu", "fa", "hu", "hy", "ka", "kk", "ku", "ky", "mn", "tr", "uz",
-  ]
-
-  private static let rulesUnknown = CatalogCheck(
-    "plural-rules-unknown", .warning, .plurals, "CLDR has no plural rules for a language.",
-    .folder { folder in
-      var reportedLocales: Set<String> = []
-      return folder.entries.flatMap { view in
-        view.entry.localizations.keys.sorted().compactMap { locale in
-          guard reportedLocales.insert(locale).inserted, CatalogStructureChecks.isCode(locale),
-            PluralKnowledge.categories(of: locale) == nil
-          else { return nil }
-          let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
-          return Finding(
-            check: "plural-rules-unknown", severity: .warning, locale: locale,
-            message: "the plural rules of \(locale) are unknown; its existing plural forms are counted",
-            file: view.source.file.path, line: line ?? 1)
-        }
-      }
-    })
+  private static let unchangingNouns: WordSet = "az eu fa hu hy ka kk ku ky mn tr uz"
 
   private static let sameForms = CatalogCheck(
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",

@@ -14,28 +14,23 @@ enum TextContentChecks {
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
     }
-    func range(of number: String, in prose: Prose) -> Range<Int>? {
-      WrittenNumbers.digits(in: prose).last { $0.number == number }?.range
-    }
     let sourceLanguage = language(of: pair.view.entry.source.sourceLanguage)
-    if let lost = firstMissing(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
-      return pair.problem(
-        "the number \(lost) of the source is missing", target: nil, source: range(of: lost, in: pair.source))
+    let targetLanguage = language(of: pair.view.locale)
+    if let lost = firstMissing(from: source, in: target, pair.target, targetLanguage, pair.view.form) {
+      return "the number \(lost) of the source is missing"
     }
     // “Hexadecimal” is 16進数.
-    if source.isEmpty, ["ja", "ko", "zh"].contains(language(of: pair.view.locale)) { return nil }
-    if let added = firstMissing(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
-      return pair.problem("the number \(added) is not in the source", target: range(of: added, in: pair.target))
-    }
-    return nil
+    if source.isEmpty, ["ja", "ko", "zh"].contains(targetLanguage) { return nil }
+    return firstMissing(from: target, in: source, pair.source, sourceLanguage, pair.view.form)
+      .map { "the number \($0) is not in the source" }
   }
 
   /// Returns the count of each number; nil for a text with digits and a 12-hour time.
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: isDayHalf) else { return nil }
-    let numbers = WrittenNumbers.digits(in: prose).filter { !prose.isPartOfWord($0.range) }
-    return Dictionary(numbers.map { ($0.number, 1) }, uniquingKeysWith: +)
+    let numbers = SeparatedNumber.all(in: prose).filter { !prose.isPartOfWord($0.range) }.flatMap(\.values)
+    return Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   /// Returns whether a word is am or pm, alone or directly after a digit: `3pm`.
@@ -49,7 +44,7 @@ enum TextContentChecks {
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
-    let names = Set(WrittenNumbers.digits(in: prose).filter { prose.isPartOfWord($0.range) }.map(\.number))
+    let names = Set(SeparatedNumber.all(in: prose).filter { prose.isPartOfWord($0.range) }.flatMap(\.values))
     // “Sixth” is 1/6.
     let hasFraction = WrittenNumbers.hasFraction(words, language)
     return numbers.keys.sorted().first { number in
@@ -75,20 +70,10 @@ enum TextContentChecks {
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }
     let languages = [pair.view.entry.source.sourceLanguage, pair.view.locale]
-    let source = addressRanges(of: pair.source, languages)
-    let target = addressRanges(of: pair.target, languages)
-    if let lost = source.filter({ target[$0.key] == nil }).min(by: { $0.key < $1.key }) {
-      return TextProblem("the address \(lost.key) of the source is missing", .source(lost.value))
-    }
-    return target.filter { source[$0.key] == nil }.min { $0.key < $1.key }.map { added in
-      TextProblem("the address \(added.key) is not in the source", .target(added.value))
-    }
-  }
-
-  /// Returns the addresses of a text without their language, each with its first range.
-  private static func addressRanges(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
-    let addresses = prose.addresses.map { withoutLanguage($0, languages) }
-    return Dictionary(zip(addresses, prose.addressRanges)) { first, _ in first }
+    let source = Set(pair.source.addresses.map { withoutLanguage($0, languages) })
+    let target = Set(pair.target.addresses.map { withoutLanguage($0, languages) })
+    if let lost = source.subtracting(target).min() { return "the address \(lost) of the source is missing" }
+    return target.subtracting(source).min().map { "the address \($0) is not in the source" }
   }
 
   /// Returns an address without the part that may differ by language: `/fr/` or `fr.`.
@@ -109,35 +94,24 @@ enum TextContentChecks {
     "markup", .error, "A text has unmatched tags, or a translation has different markup than its source."
   ) { view in
     let own = Markup(view.unit.value)
-    if let tag = own.unmatched {
-      return TextProblem("the tag \(tag.name) is unmatched", .target(view.unit.value.offsets(of: tag.range)))
-    }
-    guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
-      return nil
-    }
-    guard TextPair(view) != nil, let original = view.original else { return nil }
+    if let tag = own.unmatched { return "the tag \(tag) is unmatched" }
+    guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? ""),
+      TextPair(view) != nil, let original = view.original
+    else { return nil }
     let source = Markup(original.value)
-    if let lost = source.pieces.first(where: { own.count(of: $0.name) < source.count(of: $0.name) }) {
-      return TextProblem(
-        "the markup \(lost.name) of the source is missing", .source(original.value.offsets(of: lost.range)))
+    if let lost = source.pieces.first(where: { own.count(of: $0) < source.count(of: $0) }) {
+      return "the markup \(lost) of the source is missing"
     }
-    if let added = own.pieces.first(where: { own.count(of: $0.name) > source.count(of: $0.name) }) {
-      return TextProblem(
-        "the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
+    if let added = own.pieces.first(where: { own.count(of: $0) > source.count(of: $0) }) {
+      return "the markup \(added) is not in the source"
     }
-    if let broken = source.entities.first(where: {
-      Markup.isReserved($0.name) && own.count(ofEntity: $0.name) < source.count(ofEntity: $0.name)
-    }),
-      let range = view.unit.value.firstRange(of: broken.name.dropLast())
-    {
-      return TextProblem("the entity \(broken.name) is broken", .target(view.unit.value.offsets(of: range)))
+    let broken = source.entities.first { entity in
+      Markup.isReserved(entity) && own.count(ofEntity: entity) < source.count(ofEntity: entity)
+        && view.unit.value.contains(entity.dropLast())
     }
+    if let broken { return "the entity \(broken) is broken" }
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
-    return own.entities.first.map {
-      TextProblem(
-        "the source has no entity, so \($0.name) would be shown literally",
-        .target(view.unit.value.offsets(of: $0.range)))
-    }
+    return own.entities.first.map { "the source has no entity, so \($0) would be shown literally" }
   }
 }
 

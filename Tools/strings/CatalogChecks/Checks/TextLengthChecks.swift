@@ -12,28 +12,7 @@ enum TextLengthChecks {
     else { return nil }
     let length = length(of: view.unit.value, in: localization)
     guard length > maxCount else { return nil }
-    let end = view.unit.value.unicodeScalars.count
-    let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
-    return TextProblem("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
-  }
-
-  /// Returns the offset, in Unicode scalars, at which a text exceeds its limit.
-  private static func truncationOffset(for maxCount: Int, in text: String, of localization: Catalog.Localization) -> Int
-  {
-    guard let spans = try? FormatString.spans(of: text) else { return text.prefix(maxCount).unicodeScalars.count }
-    var remaining = maxCount
-    var offset = 0
-    for span in spans {
-      let written = span.written
-      let length = length(of: String(written), in: localization)
-      if length > remaining {
-        guard case .literal = span.piece else { return offset }
-        return offset + written.prefix(remaining).unicodeScalars.count
-      }
-      remaining -= length
-      offset += written.unicodeScalars.count
-    }
-    return offset
+    return "the text has \(length) characters, but at most \(maxCount) are allowed"
   }
 
   /// Returns the number of displayed characters; each inserted value counts as one.

@@ -3,8 +3,7 @@ import StringCatalog
 /// Checks of sentence endings and of the punctuation of each language.
 enum TextPunctuationChecks {
   static let all: [CatalogCheck] = [
-    endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.quotes,
-    ellipsisDots, straightApostrophe,
+    endPunctuation, esInverted, FrenchSpacing.check, unitSpacing, unclosedQuote, ellipsisDots, straightApostrophe,
   ]
 
   // MARK: - End of a text
@@ -12,23 +11,17 @@ enum TextPunctuationChecks {
   private static let endPunctuation = CatalogCheck.ofPair(
     "end-punctuation", .warning, "A translation does not end with the same punctuation as its source."
   ) { pair in
-    let (source, sourceRange) = Ending.ending(of: pair.source)
-    let (target, targetRange) = Ending.ending(of: pair.target)
+    let (source, target) = (Ending(of: pair.source), Ending(of: pair.target))
     guard source != target, pair.target.hasLetters else { return nil }
-    // « min. » ends with the period of an abbreviation.
-    let endings = [source, target]
-    let longer = source == .period ? pair.source : pair.target
-    let locale = source == .period ? pair.view.entry.source.sourceLanguage : pair.view.locale
-    // These languages often omit the period, or have none.
-    if endings.contains(.none), endings.contains(.period),
-      languagesWithoutPeriods.contains(language(of: pair.view.locale))
-    {
-      return nil
+    if Set([source, target]) == [.none, .period] {
+      // These languages often omit the period, or have none.
+      if languagesWithoutPeriods.contains(language(of: pair.view.locale)) { return nil }
+      // « min. » ends with the period of an abbreviation.
+      let longer = source == .period ? pair.source : pair.target
+      let locale = source == .period ? pair.view.entry.source.sourceLanguage : pair.view.locale
+      if longer.endsWithAbbreviation(in: locale) { return nil }
     }
-    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation(in: locale) { return nil }
-    return pair.problem(
-      "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
-      target: targetRange, source: sourceRange)
+    return "the text ends with \(target.rawValue) and the source with \(source.rawValue)"
   }
 
   private static let languagesWithoutPeriods: WordSet = "bo dz ja km ko lo my th zh"
@@ -38,40 +31,94 @@ enum TextPunctuationChecks {
   private static let esInverted = CatalogCheck.ofText(
     "es-inverted", .warning, "A Spanish question or exclamation lacks its opening or closing mark."
   ) { view in
-    guard language(of: view.locale) == "es" else { return nil }
+    guard language(of: view.locale) == "es", view.prose.hasLetters else { return nil }
     let prose = view.prose
-    guard prose.hasLetters else { return nil }
-    var opened: [Int] = []
+    var openCount = 0
     for (index, scalar) in prose.scalars.enumerated() {
       let before = prose.scalar(at: index - 1)
       switch scalar {
       case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isInCodeOrAddress(at: index): continue
       case "¿", "¡":
         // « ¡¿Qué?! » counts once.
-        if before != "¿", before != "¡" { opened.append(index) }
+        if before != "¿", before != "¡" { openCount += 1 }
       case "?", "!":
         let isDoubt = before == "(" && prose.scalar(at: index + 1) == ")"
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
-        guard opened.popLast() != nil else {
-          let opening = scalar == "?" ? "¿" : "¡"
-          return TextProblem(
-            "\(opening) is missing in the text that ends with \(scalar)", prose.target(index..<(index + 1)))
+        guard openCount > 0 else {
+          return "\(scalar == "?" ? "¿" : "¡") is missing in the text that ends with \(scalar)"
         }
+        openCount -= 1
       default: continue
       }
     }
-    return opened.last.map { index in
-      TextProblem(
-        "a question or exclamation that begins with ¿ or ¡ does not end with ? or !", prose.target(index..<(index + 1)))
-    }
+    return openCount > 0 ? "a question or exclamation that begins with ¿ or ¡ does not end with ? or !" : nil
   }
+
+  // MARK: - Units
+
+  private static let unitSpacing = CatalogCheck(
+    "unit-spacing", .warning, .text, "The space between a number and its unit must be a no-break space.",
+    .text { view in
+      let locale = language(of: view.locale)
+      for word in view.prose.words where view.prose.scalar(at: word.range.lowerBound - 1) == " " {
+        let unit = view.prose.spelling(of: word)
+        guard units.contains(unit) || locale == "fr" && frenchUnits.contains(unit),
+          let number = view.prose.scalar(at: word.range.lowerBound - 2), number.isDigit || number == Prose.placeholder
+        else { continue }
+        // « 3 s’affichent » contains no seconds.
+        if let after = view.prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
+        if view.prose.isInCodeOrAddress(at: word.range.lowerBound) { continue }
+        // In English this is a matter of style.
+        let message = "the space before the unit \(unit) must be a no-break space"
+        return [view.finding("unit-spacing", locale == "en" ? .info : .warning, message)]
+      }
+      return []
+    })
+
+  private static let units: WordSet = """
+    GB GHz GiB Hz KB KiB MB MHz MiB TB TiB cm dB g h kB kHz kW kWh kg km m mW mg min ml mL mm ms px s µs
+    """
+
+  /// French units such as Go and To, which are words of other languages.
+  private static let frenchUnits: WordSet = "Gio Go Kio Mio Mo Tio To ko"
+
+  // MARK: - Quotation marks
+
+  private static let unclosedQuote = CatalogCheck.ofText(
+    "unclosed-quote", .warning, "A quotation mark is unmatched."
+  ) { view in
+    let prose = view.prose
+    let straightCount = prose.scalars.indices.count { index in
+      // After a digit the mark means inches or seconds.
+      prose.scalars[index] == "\"" && !prose.isInCodeOrAddress(at: index)
+        && prose.scalar(at: index - 1)?.isDigit != true
+    }
+    if !straightCount.isMultiple(of: 2) { return "the quotation mark \" is unmatched" }
+    // The closing marks of these languages are opening marks in other languages: „…“ and »…«.
+    guard !languagesWithOtherMarks.contains(language(of: view.locale)) else { return nil }
+    let pairs: [Unicode.Scalar: Unicode.Scalar] = ["«": "»", "“": "”", "‹": "›"]
+    var open: [Unicode.Scalar] = []
+    for (index, scalar) in prose.scalars.enumerated() {
+      if pairs[scalar] != nil {
+        if !prose.isInCodeOrAddress(at: index) { open.append(scalar) }
+      } else if pairs.values.contains(scalar), !prose.isInCodeOrAddress(at: index) {
+        guard let last = open.popLast() else { return "\(scalar) is not opened" }
+        guard pairs[last] == scalar else { return "\(last) is not closed" }
+      }
+    }
+    return open.last.map { "\($0) is not closed" }
+  }
+
+  private static let languagesWithOtherMarks: WordSet = """
+    bg bs cs da de dsb et fi he hr hsb hu is ka lb lt lv mk nb nl nn no pl ro sk sl sq sr sv
+    """
 
   // MARK: - Typewriter punctuation
 
   private static let ellipsisDots = CatalogCheck.ofText(
     "ellipsis-dots", .info, "A text has three dots instead of an ellipsis."
   ) { view in
-    guard view.unit.value.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    guard view.unit.value.contains("...") else { return nil }
     let scalars = view.prose.scalars
     var dots = 0
     for (index, scalar) in (scalars + [" "]).enumerated() {
@@ -81,9 +128,7 @@ enum TextPunctuationChecks {
       }
       // Dots before or after a slash are part of a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
-      if dots == 3, !isPath {
-        return TextProblem("use … instead of three dots", view.prose.target((index - 3)..<index))
-      }
+      if dots == 3, !isPath { return "use … instead of three dots" }
       dots = 0
     }
     return nil
@@ -97,11 +142,11 @@ enum TextPunctuationChecks {
     func isPartOfWord(_ index: Int) -> Bool {
       prose.scalar(at: index).map { $0.isLetter || $0 == Prose.placeholder } ?? false
     }
-    let match = prose.scalars.indices.first { index in
+    let isFlagged = prose.scalars.indices.contains { index in
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
         && !prose.isBetweenBackticks(index)
     }
-    return match.map { TextProblem("use ’ as the apostrophe", prose.target($0..<($0 + 1))) }
+    return isFlagged ? "use ’ as the apostrophe" : nil
   }
 }
 
@@ -116,24 +161,23 @@ private enum Ending: String {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
-  /// Returns the ending of a text and the range of its mark, ignoring final spaces, quotes, asterisks, emoji and tags.
-  static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
-    guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
-    let mark = last..<(last + 1)
-    switch prose.scalars[last] {
-    case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".":
-      return (.ellipsis, (last - 2)..<(last + 1))
-    case ".", "。": return (.period, mark)
-    case "…", "⋯": return (.ellipsis, mark)
-    case "?", "？", "؟": return (.question, mark)
-    case "!", "！":
-      guard prose.scalar(at: last - 1) == "?" else { return (.exclamation, mark) }
-      return (.question, (last - 1)..<(last + 1))
-    case ":", "：": return (.colon, mark)
-    case ",", "，": return (.comma, mark)
-    case ";", "；": return (.semicolon, mark)
-    default: return (.none, nil)
+  /// Determines the ending of a text, ignoring final spaces, quotes, asterisks, emoji and tags.
+  init(of prose: Prose) {
+    guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else {
+      self = .none
+      return
     }
+    self =
+      switch prose.scalars[last] {
+      case ".", "。": prose.scalars[..<last].suffix(2).elementsEqual("..".unicodeScalars) ? .ellipsis : .period
+      case "…", "⋯": .ellipsis
+      case "?", "？", "؟": .question
+      case "!", "！": prose.scalar(at: last - 1) == "?" ? .question : .exclamation
+      case ":", "：": .colon
+      case ",", "，": .comma
+      case ";", "；": .semicolon
+      default: .none
+      }
   }
 
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// Checks of texts that several keys share.
+/// The check of texts that several keys share.
 enum TextReuseChecks {
-  static let all: [CatalogCheck] = [inconsistent, reused]
+  static let all: [CatalogCheck] = [inconsistent]
 
   private static let inconsistent = CatalogCheck(
     "inconsistent", .warning, .text, "The same text is translated in different ways.",
@@ -94,18 +94,6 @@ enum TextReuseChecks {
     guard let text = localization.unitsByForm.first?.unit.value.lowercased().withoutAccents else { return nil }
     return String(text.prefix(max(3, text.count - 3)))
   }
-
-  private static let reused = CatalogCheck(
-    "reused", .info, .text, "Several keys have the same text.",
-    .folder { folder in
-      groups(in: folder).compactMap { views in
-        guard let first = views.first else { return nil }
-        let others = views.dropFirst().map { "\"\($0.key)\"" }.joined(separator: ", ")
-        var finding = first.finding("reused", .info, "the same text is also in \(others)")
-        finding.source = first.original?.unitsByForm.first?.unit.value
-        return finding
-      }
-    })
 
   /// Returns the groups of several translatable entries with the same source text, in the order of their first ones.
   private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {

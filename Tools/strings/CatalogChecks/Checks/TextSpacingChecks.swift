@@ -9,34 +9,14 @@ enum TextSpacingChecks {
     "A source text begins or ends with whitespace, or a translation does so differently than its source."
   ) { view in
     if let pair = TextPair(view) {
-      let source = edges(of: pair.source)
-      let target = edges(of: pair.target)
-      if source.leading != target.leading {
-        return pair.problem(
-          "the text does not begin with the same whitespace as the source",
-          target: 0..<target.leading.count, source: 0..<source.leading.count)
-      }
-      if source.trailing != target.trailing {
-        return pair.problem(
-          "the text does not end with the same whitespace as the source",
-          target: trailingRange(of: target.trailing, in: pair.target),
-          source: trailingRange(of: source.trailing, in: pair.source))
-      }
-      return nil
+      let (source, target) = (edges(of: pair.source), edges(of: pair.target))
+      if source.leading != target.leading { return "the text does not begin with the same whitespace as the source" }
+      return source.trailing == target.trailing ? nil : "the text does not end with the same whitespace as the source"
     }
-    let prose = view.prose
-    guard view.isSource, prose.hasLetters else { return nil }
-    let edges = edges(of: prose)
-    if !edges.leading.isEmpty {
-      return TextProblem("the text begins with whitespace", prose.target(0..<edges.leading.count))
-    }
-    guard !edges.trailing.isEmpty else { return nil }
-    return TextProblem("the text ends with whitespace", prose.target(trailingRange(of: edges.trailing, in: prose)))
-  }
-
-  /// Returns the range of the trailing whitespace of a text.
-  private static func trailingRange(of trailing: [Unicode.Scalar], in prose: Prose) -> Range<Int> {
-    (prose.scalars.count - trailing.count)..<prose.scalars.count
+    guard view.isSource, view.prose.hasLetters else { return nil }
+    let edges = edges(of: view.prose)
+    if !edges.leading.isEmpty { return "the text begins with whitespace" }
+    return edges.trailing.isEmpty ? nil : "the text ends with whitespace"
   }
 
   /// Returns the leading and trailing whitespace; a no-break space counts as a space.
@@ -59,18 +39,18 @@ enum TextSpacingChecks {
     "double-space", .warning, "A text has two consecutive spaces."
   ) { view in
     var spaces = 0
-    var hasTextOnLine = false
-    for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
+    var line = String.UnicodeScalarView()
+    for scalar in view.unit.value.unicodeScalars {
       if scalar == " " || scalar.isNoBreakSpace {
         spaces += 1
         continue
       }
-      if hasTextOnLine, spaces > 1, !scalar.isSpace {
-        return TextProblem("the text has two consecutive spaces", .target((offset - spaces)..<offset))
+      // Spaces at the start of a line are indentation.
+      if !line.isEmpty, spaces > 1, !scalar.isSpace {
+        return "there are two spaces after \"\(String(line.suffix(12)))\""
       }
       spaces = 0
-      // Spaces at the start of a line are indentation.
-      hasTextOnLine = scalar != "\n"
+      line = scalar == "\n" ? String.UnicodeScalarView() : line + [scalar]
     }
     return nil
   }
@@ -93,7 +73,7 @@ enum TextSpacingChecks {
       // The source may have such a space on purpose: “%@ : %@”.
       if let source = view.originalProse, source.hasSpace(before: prose.scalars[index]) { return nil }
       if view.isSource, prose.scalars[index] == ":" { return nil }
-      return TextProblem("there is a space before \(prose.scalars[index])", prose.target((index - 1)..<(index + 1)))
+      return "there is a space before \(prose.scalars[index])"
     }
     return nil
   }

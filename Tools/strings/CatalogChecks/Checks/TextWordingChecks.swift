@@ -27,12 +27,8 @@ enum TextWordingChecks {
       }
       .map { term, name, form, text in
         let words = term.names(in: view.locale).joined(separator: ", ")
-        var finding = view.finding(
+        return view.finding(
           "glossary", .warning, "the glossary translation of \"\(name)\" is: \(words)", form: form, target: text)
-        let source = view.shownSource.map(TokenizedText.init)
-        let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.ranges(of: $0).first }.first
-        finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
-        return finding
       }
     })
 
@@ -46,10 +42,7 @@ enum TextWordingChecks {
         !target.occurrences(ofName: name).isEmpty
       }
       .map { name, _, form, text in
-        var finding = view.finding(
-          "do-not-translate", .error, "\"\(name)\" must not be translated", form: form, target: text)
-        finding.span = .source(name, in: view.shownSource)
-        return finding
+        view.finding("do-not-translate", .error, "\"\(name)\" must not be translated", form: form, target: text)
       }
     })
 
@@ -82,11 +75,10 @@ enum TextWordingChecks {
   private static let duplicateWord = CatalogCheck.ofText(
     "duplicate-word", .warning, "A text repeats a word."
   ) { view in
-    guard !languagesWithDoubling.contains(language(of: view.locale)),
-      let (word, range) = repeated(in: view.prose, view.locale)
+    guard !languagesWithDoubling.contains(language(of: view.locale)), let word = repeated(in: view.prose, view.locale)
     else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
-    return TextProblem("the word \"\(word)\" is repeated", view.prose.target(range))
+    return "the word \"\(word)\" is repeated"
   }
 
   /// Words that may be repeated: « vous vous connectez », “that that is so”.
@@ -98,7 +90,7 @@ enum TextWordingChecks {
   /// Languages that double words to form others: «luôn luôn».
   private static let languagesWithDoubling: WordSet = "id jv km lo ms my sw th tl vi"
 
-  private static func repeated(in prose: Prose, _ locale: String) -> (word: String, range: Range<Int>)? {
+  private static func repeated(in prose: Prose, _ locale: String) -> String? {
     let words = prose.words
     return zip(words, words.dropFirst()).first { first, second in
       first.text == second.text && prose.scalars[first.range].contains(where: \.isLetter)
@@ -106,7 +98,7 @@ enum TextWordingChecks {
         && (first.range.count > 1 || prose.scalars[first.range] == prose.scalars[second.range])
         && prose.scalars[first.range.upperBound..<second.range.lowerBound].allSatisfy(\.isSpace)
         && doublets[locale]?.contains(first.text) != true
-    }.map { ($0.text, $0.range.lowerBound..<$1.range.upperBound) }
+    }?.0.text
   }
 
   private static let startCase = CatalogCheck.ofPair(
@@ -121,41 +113,33 @@ enum TextWordingChecks {
     {
       return nil
     }
-    return pair.problem(
-      "the text begins with a \(target.isCapital ? "capital" : "lowercase") letter, but the source does not",
-      target: target.word.range.prefix(1).indices)
+    return "the text begins with a \(target.isCapital ? "capital" : "lowercase") letter, but the source does not"
   }
 
-  private static let englishCapitals: Set<String> = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
-    "april", "may", "june", "july", "august", "september", "october", "november", "december", "english", "french",
-    "german", "italian", "portuguese", "spanish",
-  ]
+  private static let englishCapitals: WordSet = """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december english french german italian portuguese spanish
+    """
 }
 
 /// A text with its words, prepared for searching many terms.
 private struct TokenizedText {
-  let prose: Prose
   let words: [String]
-  private let ranges: [Range<Int>]
   /// The words, with and without a plural -s.
   private let singulars: Set<String>
 
   init(_ text: String) {
-    prose = Prose(text)
-    words = prose.words.map(\.text)
-    ranges = prose.words.map(\.range)
+    words = Prose(text).words.map(\.text)
     singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
-  /// Returns the ranges in `prose` in which a term occurs as whole words; the last word may have a plural -s.
+  /// Returns the ranges of `words` in which a term occurs; the last word may have a plural -s.
   func ranges(of term: [String]) -> [Range<Int>] {
     guard let last = term.last, singulars.contains(last) else { return [] }
-    let starts = words.indices.dropLast(term.count - 1).filter { start in
-      let window = words[start..<(start + term.count)]
+    return words.indices.dropLast(term.count - 1).map { $0..<($0 + term.count) }.filter { range in
+      let window = words[range]
       return (window.last == last || window.last == last + "s") && window.dropLast() == term.dropLast()
     }
-    return starts.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
   }
 
   /// Returns whether each word of a term occurs in some inflection: a word with the same stem.

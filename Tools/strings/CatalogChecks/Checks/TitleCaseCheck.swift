@@ -11,7 +11,6 @@ enum TitleCaseCheck {
     else { return nil }
     let source = pair.view.original?.value.lowercased() ?? ""
     let glossary = pair.view.entry.glossary
-    var range: Range<Int>?
     for segment in pair.target.segments where segment.count > 1 {
       let words = segment.dropFirst().filter { word in
         word.range.count > 3 || pair.target.isCapitalized(word)
@@ -23,15 +22,11 @@ enum TitleCaseCheck {
           && !glossary.nameWords.contains(word.text)
       }
       if let unexpected {
-        range = unexpected.range
-        break
+        let word = pair.target.spelling(of: unexpected)
+        return "\(word) has a capital letter, but \(pair.view.locale) capitalizes only names"
       }
     }
-    return range.map { range in
-      let word = String(String.UnicodeScalarView(pair.target.scalars[range]))
-      return TextProblem(
-        "\(word) has a capital letter, but \(pair.view.locale) capitalizes only names", pair.target.target(range))
-    }
+    return nil
   }
 }
 

@@ -14,7 +14,7 @@ enum UntranslatableNames {
       guard let end = instruction(in: sentence) else { continue }
       let names = names(in: sentence, of: original)
       if let lost = names.first(where: { !pair.view.unit.value.hasName($0) }) {
-        return TextProblem("\"\(lost)\" must not be translated, says the comment", .source(lost, in: original))
+        return "\"\(lost)\" must not be translated, says the comment"
       }
       guard names.isEmpty, isAboutWholeText(sentence, before: end),
         FormatString.withoutNames(original) != FormatString.withoutNames(pair.view.unit.value)
@@ -118,7 +118,7 @@ enum UntranslatableNames {
     let utf8 = original.utf8
     guard utf8.contains(UInt8(ascii: "`")) || utf8.contains(UInt8(ascii: "-")) else { return nil }
     let lost = codes(in: original).first { !pair.view.unit.value.contains($0) }
-    return lost.map { TextProblem("\($0) of the source is missing", .source($0, in: original)) }
+    return lost.map { "\($0) of the source is missing" }
   }
 
   /// Returns the options and the parts between backticks of a text.

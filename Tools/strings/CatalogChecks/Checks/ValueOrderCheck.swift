@@ -13,7 +13,7 @@ enum ValueOrderCheck {
       return problem(source: source, target: target, in: pair).map { [view.finding("value-order", .warning, $0)] } ?? []
     })
 
-  private static func problem(source: Placeholders, target: Placeholders, in pair: TextPair) -> TextProblem? {
+  private static func problem(source: Placeholders, target: Placeholders, in pair: TextPair) -> String? {
     let original = pair.view.original?.value ?? ""
     let sources = Occurrences(source.elements, in: original)
     let targets = Occurrences(target.elements, in: pair.view.unit.value)
@@ -42,10 +42,8 @@ enum ValueOrderCheck {
     return nil
   }
 
-  private static func swapped(_ one: Placeholder, _ two: Placeholder) -> TextProblem {
-    let range = min(one.range.lowerBound, two.range.lowerBound)..<max(one.range.upperBound, two.range.upperBound)
-    return TextProblem(
-      "\(one.written) and \(two.written) are in another order than in the source", .target(range))
+  private static func swapped(_ one: Placeholder, _ two: Placeholder) -> String {
+    "\(one.written) and \(two.written) are in another order than in the source"
   }
 
   /// Returns whether a translation keeps the order of two values of the source.

@@ -58,7 +58,7 @@ enum QuotationMarks {
   /// A mark that opens a quotation or has no place in the language.
   struct Mark {
     let kind: Kind
-    let index: Int
+    let sign: Unicode.Scalar
   }
 
   /// Returns the marks around the quotations of a text.
@@ -73,12 +73,12 @@ enum QuotationMarks {
       switch scalar {
       case "\"":
         // After a digit the mark means inches.
-        if prose.scalar(at: index - 1)?.isDigit != true { marks.append(Mark(kind: .straight, index: index)) }
+        if prose.scalar(at: index - 1)?.isDigit != true { marks.append(Mark(kind: .straight, sign: scalar)) }
       case "'":
         if prose.opensWord(at: index) {
           apostrophe = index
         } else if let start = apostrophe, prose.closesWord(at: index), index >= start + 2 {
-          marks.append(Mark(kind: .straight, index: start))
+          marks.append(Mark(kind: .straight, sign: scalar))
           apostrophe = nil
         }
       case _ where open.last?.closing == scalar: open.removeLast()
@@ -86,12 +86,12 @@ enum QuotationMarks {
       case "’" where prose.scalar(at: index - 1)?.isSpace == false || prose.isShortForm(after: index): continue
       default:
         if let own = style.outer.firstIndex(where: { $0.opening == scalar }) {
-          if open.isEmpty { marks.append(Mark(kind: .own(own), index: index)) }
+          if open.isEmpty { marks.append(Mark(kind: .own(own), sign: scalar)) }
           open.append(style.outer[own])
         } else if !open.isEmpty, let pair = style.inner.first(where: { $0.opening == scalar }) {
           open.append(pair)
         } else {
-          marks.append(Mark(kind: .foreign, index: index))
+          marks.append(Mark(kind: .foreign, sign: scalar))
         }
       }
     }

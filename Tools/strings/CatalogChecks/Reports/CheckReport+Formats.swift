@@ -19,8 +19,33 @@ extension CheckReport {
   /// The findings as a JSON array, in parts, because it can be large.
   package func json() -> [[UInt8]] { FindingsJSON.parts(of: findings) }
 
-  /// A SARIF 2.1.0 log; ignored findings are included as suppressed.
-  package func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
+  /// A SARIF 2.1.0 log of the findings, for code hosts.
+  package func sarif() throws -> String {
+    let results = findings.map { finding -> [String: Any] in
+      let subject = [finding.key, finding.locale ?? "", finding.form ?? ""].filter { !$0.isEmpty }
+      let location = ["artifactLocation": ["uri": finding.uri], "region": ["startLine": finding.line]] as [String: Any]
+      return [
+        "ruleId": finding.check, "level": finding.severity.level, "locations": [["physicalLocation": location]],
+        "message": ["text": "\(subject.joined(separator: ", ")): \(finding.message)"],
+      ]
+    }
+    let rules = ReportRule.all.map { ["id": $0.name, "shortDescription": ["text": $0.meaning]] as [String: Any] }
+    let log: [String: Any] = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [["tool": ["driver": ["name": "strings", "rules": rules]], "results": results]],
+    ]
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try JSONSerialization.data(withJSONObject: log, options: options), as: UTF8.self) + "\n"
+  }
+}
+
+extension Finding {
+  /// The file as a URI reference; an absolute path gets the scheme `file`.
+  fileprivate var uri: String {
+    let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+    return file.hasPrefix("/") ? "file://\(path)" : path
+  }
 }
 
 extension Coverage {
@@ -40,12 +65,9 @@ extension Coverage {
   }
 
   /// Returns the languages as a JSON array.
-  package static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
-}
-
-/// Encodes a value with sorted keys, so that reports can be compared line by line.
-private func reportJSON(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  package static func json(_ languages: [Coverage]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(languages), as: UTF8.self) + "\n"
+  }
 }

@@ -11,13 +11,6 @@ struct Prose: Sendable {
   private(set) var scalars: [Unicode.Scalar] = []
   /// The addresses in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
-  /// The ranges of the addresses in the original text.
-  private(set) var addressRanges: [Range<Int>] = []
-  /// The offset of each scalar in the original text, followed by the length of the original text.
-  ///
-  /// Nil if nothing is replaced, so that the scalars are those of the original text.
-  private var offsets: [Int]?
-
   /// The words in their order; a hyphen or an apostrophe ends a word.
   private(set) var words: [Word] = []
   /// The ranges of code between backticks.
@@ -45,30 +38,14 @@ struct Prose: Sendable {
       scalars = Array(text.unicodeScalars)
       return
     }
-    var offsets: [Int] = []
-    var offset = 0
     for span in spans {
-      let length = span.written.unicodeScalars.count
       if case .literal(let literal) = span.piece {
-        // A literal is displayed as written, except for %%.
         scalars += literal.unicodeScalars
-        offsets += offset..<(offset + literal.unicodeScalars.count)
       } else {
         scalars.append(Prose.placeholder)
-        offsets.append(offset)
       }
-      offset += length
     }
-    self.offsets = offsets + [offset]
   }
-
-  /// Converts a range to Unicode scalar offsets in the original text.
-  func offsets(of range: Range<Int>) -> Range<Int> {
-    offsets.map { $0[range.lowerBound]..<$0[range.upperBound] } ?? range
-  }
-
-  /// Returns the span of a range in a target text.
-  func target(_ range: Range<Int>) -> Finding.Span { .target(offsets(of: range)) }
 
   var hasLetters: Bool { scalars.contains(where: \.isLetter) }
 
@@ -149,13 +126,7 @@ struct Prose: Sendable {
 
   /// Replaces each range with a mark.
   private mutating func substitute(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
-    guard !ranges.isEmpty else { return }
-    var offsets = offsets ?? Array(0...scalars.count)
-    for range in ranges.reversed() {
-      scalars.replaceSubrange(range, with: [mark])
-      offsets.replaceSubrange(range, with: [offsets[range.lowerBound]])
-    }
-    self.offsets = offsets
+    for range in ranges.reversed() { scalars.replaceSubrange(range, with: [mark]) }
   }
 
   /// Returns the end of the tag that starts at an index; nil if there is none, as in « a < b ».
@@ -192,7 +163,6 @@ struct Prose: Sendable {
       let address = String(String.UnicodeScalarView(body[..<end]))
       guard Prose.isAddress(address) else { continue }
       addresses.append(address)
-      addressRanges.append(offsets(of: body.startIndex..<end))
       ranges.append(body.startIndex..<end)
     }
     substitute(Prose.placeholder, at: ranges)

@@ -22,29 +22,33 @@ struct TextPair {
     source = original
     target = view.prose
   }
-
-  /// Returns a problem in a part of the translation or, if the part is missing, of the source.
-  func problem(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> TextProblem {
-    if let range, !range.isEmpty { return TextProblem(message, .target(target.offsets(of: range))) }
-    return TextProblem(message, other.map { .source(source.offsets(of: $0)) })
-  }
 }
 
 extension CatalogCheck {
-  /// Returns a check of single texts; the body returns nil if there is no problem.
+  /// Returns a check of single texts; the body returns the problem, in one sentence without a final period, or nil.
   static func ofText(
     _ name: String, _ severity: Finding.Severity, _ meaning: String,
-    _ body: @escaping @Sendable (CatalogText) -> TextProblem?
+    _ body: @escaping @Sendable (CatalogText) -> String?
   ) -> CatalogCheck {
     CatalogCheck(
       name, severity, .text, meaning,
       .text { view in body(view).map { [view.finding(name, severity, $0)] } ?? [] })
   }
 
-  /// Returns a check of translated texts with their sources; the body returns nil if there is no problem.
+  /// Returns a check of single texts that compares them with what all texts of the folder show about their language.
+  static func ofTextInFolder(
+    _ name: String, _ severity: Finding.Severity, _ meaning: String,
+    _ body: @escaping @Sendable (CatalogText, FolderEvidence) -> String?
+  ) -> CatalogCheck {
+    CatalogCheck(
+      name, severity, .text, meaning,
+      .textInFolder { view, evidence in body(view, evidence).map { [view.finding(name, severity, $0)] } ?? [] })
+  }
+
+  /// Returns a check of translated texts with their sources; the body returns the problem or nil.
   static func ofPair(
     _ name: String, _ severity: Finding.Severity, _ meaning: String,
-    _ body: @escaping @Sendable (TextPair) -> TextProblem?
+    _ body: @escaping @Sendable (TextPair) -> String?
   ) -> CatalogCheck {
     ofText(name, severity, meaning) { view in TextPair(view).flatMap(body) }
   }
