@@ -13,7 +13,7 @@
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients; make test names those out of date
 # make bench                compares the speed of the program with a minimal C program and with other programs
-# make bench-strings        times strings check on 2,000 keys in three languages
+# make bench-strings        times strings check on a copy of the catalogs
 # make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
 # make check-searches       runs the Swift tests with many more random inputs
 # make torture              runs HARNESS (all) of Tools/torture for SECONDS (3600) each

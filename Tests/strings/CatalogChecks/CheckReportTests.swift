@@ -57,21 +57,11 @@ struct CheckReportTests {
     #expect(Self.names(report).contains("ignore-unused") == !isIgnored)
   }
 
-  @Test("An ignore without a reason, or with a blank one, has no effect and is a finding")
-  func withoutReason() throws {
-    for reason in ["", #", "reason": " ""#] {
-      let report = try Self.report(#"{"ignores": [\#n{"check": "missing", "key": "menu.title"\#(reason)}]}"#)
-      #expect(Self.names(report) == ["missing", "unchanged", "ignore-without-reason"])
-      #expect(report.findings.last?.file == "strings.json")
-      #expect(report.findings.last?.line == 2)
-    }
-  }
-
   @Test("A settings file next to the catalogs is reported without a leading ./")
   func settingsPath() throws {
     let url = URL(filePath: "Catalogs").deletingLastPathComponent().appending(component: "strings.json")
-    let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b"}]}"#.utf8), url: url)
-    #expect(settings.ignores.apply(to: []).reported.map(\.file) == ["strings.json", "strings.json"])
+    let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b", "reason": "c"}]}"#.utf8), url: url)
+    #expect(settings.ignores.apply(to: []).reported.map(\.file) == ["strings.json"])
   }
 
   @Test("An ignore that matches nothing is a finding")
@@ -96,7 +86,14 @@ struct CheckReportTests {
         "{\"ignores\": [{\"check\": \"a\", \"key\": \"b\",\n\"Reason\": \"c\"}]}",
         "strings.json:2: error: \"Reason\" is not a known field; known fields: check, key, locale, reason"
       ),
-      ("{\"ignores\": [{\"key\": \"a\"}]}", "strings.json:1: error: an ignore needs a \"check\" and a \"key\""),
+      (
+        "{\"ignores\": [{\"key\": \"a\"}]}",
+        "strings.json:1: error: an ignore needs a \"check\", a \"key\" and a \"reason\""
+      ),
+      (
+        "{\"ignores\": [\n{\"check\": \"a\", \"key\": \"a\", \"reason\": \" \"}]}",
+        "strings.json:2: error: an ignore needs a \"check\", a \"key\" and a \"reason\""
+      ),
       ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a string"),
       ("{\"generated\": 1}", "strings.json:1: error: \"generated\" must be true or false"),
       ("{", "strings.json:1: error: the document ends too early"),
@@ -152,14 +149,11 @@ struct CheckReportTests {
 
   @Test("The table has a row for each finding and contains no control characters")
   func table() throws {
-    let lines = try String(decoding: Self.report().table().joined(), as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Self.report().table().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 6)
     #expect(lines[0].hasPrefix("SEVERITY  CHECK      KEY         LANGUAGE  FORM  LOCATION"))
     #expect(lines[1].hasPrefix("error     missing    menu.title  fr              Sample.xcstrings:2"))
-    let odd = String(
-      decoding: CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table().joined(),
-      as: UTF8.self)
+    let odd = CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table()
     #expect(odd.contains("a\u{FFFD}b"))
   }
 
@@ -167,11 +161,11 @@ struct CheckReportTests {
   func json() throws {
     let report = CheckReport(try CheckSample(#""a": {}, "b": {"extractionState": "stale"}"#).folder, at: "Catalogs")
     let list = try #require(
-      try JSONSerialization.jsonObject(with: Data(try Self.report().json().joined())) as? [[String: Any]])
+      try JSONSerialization.jsonObject(with: Data(try Self.report().json().utf8)) as? [[String: Any]])
     #expect(
       list[1].keys.sorted() == ["check", "file", "key", "line", "locale", "message", "severity", "source", "target"])
     #expect(list[1]["line"] as? Int == 3)
-    let entries = try JSONSerialization.jsonObject(with: Data(report.json().joined())) as? [[String: Any]]
+    let entries = try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [[String: Any]]
     #expect(entries?.contains { $0["locale"] is NSNull } == true)
     #expect(try Self.report().json() == Self.report().json())
   }

@@ -169,15 +169,6 @@ struct TextWordingCheckTests {
     #expect(try locations("habit.daily", "Del día") == [])
   }
 
-  @Test("inconsistent mentions a word that three others translate in one way")
-  func unusualWord() throws {
-    let texts = ["Guardar", "Guardar", "Guardar", "Grabar"]
-    let entries = texts.enumerated().map { entry("k\($0)", "Save", es: $1, comment: "\($0)") }
-    let findings = try CheckSample(entries.joined(separator: ",")).findings("inconsistent")
-    #expect(findings.map(\.key) == ["k3"])
-    #expect(findings.map(\.severity) == [.info])
-  }
-
   @Test("inconsistent compares across catalogs")
   func acrossCatalogs() throws {
     func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }

@@ -51,7 +51,7 @@ enum CatalogsTarget {
     switch format {
     case 0: _ = report.table()
     case 1: _ = report.html()
-    case 2: expectJSON(String(decoding: report.json().joined(), as: UTF8.self))
+    case 2: expectJSON(report.json())
     default: expectJSON(try? report.sarif())
     }
     let structure = Set(CatalogCheck.all.filter { $0.group == .catalog || $0.group == .placeholders }.map(\.name))

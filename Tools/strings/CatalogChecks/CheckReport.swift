@@ -67,5 +67,5 @@ struct ReportRule: Sendable {
   /// All rules in the order of the checks.
   static let all =
     CatalogCheck.all.map { ReportRule(name: $0.name, severity: $0.severity, meaning: $0.meaning) }
-    + [CoverageGoal.rule, IgnoreList.withoutReason, IgnoreList.unused]
+    + [CoverageGoal.rule, IgnoreList.unused]
 }

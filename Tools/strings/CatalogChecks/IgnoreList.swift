@@ -9,8 +9,8 @@ package struct IgnoreList: Sendable {
     let key: String
     /// The language; nil for all.
     let locale: String?
-    /// The reason; required for the ignore to have an effect.
-    let reason: String?
+    /// The reason, which is not blank.
+    let reason: String
     let line: Int
 
     func matches(_ finding: Finding) -> Bool {
@@ -55,33 +55,20 @@ package struct IgnoreList: Sendable {
     for finding in findings {
       let matchingIndices = ignores.indices.filter { ignores[$0].matches(finding) }
       usedIndices.formUnion(matchingIndices)
-      if let reason = matchingIndices.lazy.compactMap({ ignores[$0].reason }).first {
-        ignored.append((finding, reason))
+      if let first = matchingIndices.first {
+        ignored.append((finding, ignores[first].reason))
       } else {
         reported.append(finding)
       }
     }
-    for (index, ignore) in ignores.enumerated() {
-      if ignore.reason == nil {
-        reported.append(
-          finding(IgnoreList.withoutReason, "an ignore without a reason has no effect", ignore))
-      }
-      if !usedIndices.contains(index) {
-        reported.append(finding(IgnoreList.unused, "no finding matches; remove the ignore", ignore))
-      }
+    let unused = ignores.enumerated().filter { !usedIndices.contains($0.offset) }.map { _, ignore in
+      Finding(
+        check: IgnoreList.unused.name, severity: IgnoreList.unused.severity, key: ignore.key, locale: ignore.locale,
+        message: "\(ignore.check): no finding matches; remove the ignore", file: file, line: ignore.line)
     }
-    // The findings are sorted, but those about the list itself are not.
-    return (reported.count + ignored.count == findings.count ? reported : reported.sorted(), ignored)
+    return (unused.isEmpty ? reported : (reported + unused).sorted(), ignored)
   }
 
-  private func finding(_ rule: ReportRule, _ message: String, _ ignore: Ignore) -> Finding {
-    Finding(
-      check: rule.name, severity: rule.severity, key: ignore.key, locale: ignore.locale,
-      message: "\(ignore.check): \(message)", file: file, line: ignore.line)
-  }
-
-  static let withoutReason = ReportRule(
-    name: "ignore-without-reason", severity: .error, meaning: "An ignore has no reason.")
   static let unused = ReportRule(
     name: "ignore-unused", severity: .warning, meaning: "An ignore matches no finding.")
 }
@@ -99,10 +86,12 @@ extension IgnoreList.Ignore {
       }
       return text
     }
-    guard let check = try text("check"), let key = try text("key") else {
-      throw CatalogError(file: file, line: node.line.number, message: "an ignore needs a \"check\" and a \"key\"")
+    guard let check = try text("check"), let key = try text("key"), let reason = try text("reason"),
+      !reason.allSatisfy(\.isWhitespace)
+    else {
+      throw CatalogError(
+        file: file, line: node.line.number, message: "an ignore needs a \"check\", a \"key\" and a \"reason\"")
     }
-    let reason = try text("reason").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     self.init(
       check: check, key: key, locale: try text("locale"), reason: reason, line: node.line.number ?? 1)
   }

@@ -99,12 +99,12 @@ struct CheckCommand: ParsableCommand {
     guard !report.fails(at: failOn) else { throw ExitCode(1) }
   }
 
-  private func document(_ report: CheckReport) throws -> [[UInt8]] {
+  private func document(_ report: CheckReport) throws -> String {
     switch format {
     case .table: report.table()
     case .json: report.json()
-    case .sarif: [Array(try report.sarif().utf8)]
-    case .html: [Array(report.html().utf8)]
+    case .sarif: try report.sarif()
+    case .html: report.html()
     }
   }
 }

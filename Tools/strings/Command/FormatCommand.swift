@@ -20,7 +20,7 @@ struct FormatCommand: ParsableCommand {
     do {
       for file in try CatalogFile.all(in: URL(filePath: options.catalogs)) {
         let canonical = OutputFile(file)
-        guard try [[UInt8](Data(contentsOf: file.url))] != canonical.parts else { continue }
+        guard try !Data(contentsOf: file.url).elementsEqual(canonical.text.utf8) else { continue }
         differing.append(canonical)
       }
       if !check { try OutputFile.write(differing) }

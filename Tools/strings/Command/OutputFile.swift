@@ -5,24 +5,14 @@ import Interchange
 struct OutputFile {
   /// The path of the file; symbolic links are followed.
   let path: String
-  /// The content, in parts, so that a large one need not be copied.
-  let parts: [[UInt8]]
-
-  /// Creates a document from its parts.
-  init(path: String, parts: [[UInt8]]) {
-    (self.path, self.parts) = (path, parts)
-  }
-
-  /// Creates a document from a text.
-  init(path: String, text: String) {
-    self.init(path: path, parts: [Array(text.utf8)])
-  }
+  /// The content.
+  let text: String
 
   /// Writes files: all of them, or none as far as the file system permits.
   ///
-  /// A regular file is written to a temporary file first, so that failures are detected before any replacement and
-  /// readers never see partial content. A replaced file keeps its owner and permissions. Devices, pipes and standard
-  /// output are written directly. Throws `CommandError` with the file and the cause.
+  /// A regular file is an `AtomicFile`, so that failures are detected before any replacement. A replaced file keeps its
+  /// owner and permissions. Devices, pipes and standard output are written directly. Throws `CommandError` with the
+  /// file and the cause.
   static func write(_ files: [OutputFile]) throws(CommandError) {
     var drafts: [(file: OutputFile, draft: AtomicFile)] = []
     var streams: [(file: OutputFile, descriptor: Int32)] = []
@@ -32,40 +22,30 @@ struct OutputFile {
     for file in files {
       if let descriptor = try file.openedStream() {
         streams.append((file, descriptor))
-      } else {
-        drafts.append((file, try file.draft()))
+        continue
       }
+      let draft = try file.reportingFailure { () throws(AtomicFile.Failure) in
+        let draft = try AtomicFile(at: file.target, access: .sameAsReplaced)
+        try draft.append(file.text.utf8)
+        try draft.synchronize()
+        return draft
+      }
+      drafts.append((file, draft))
     }
     for stream in streams { try stream.file.write(to: stream.descriptor) }
     for (file, draft) in drafts { try file.reportingFailure { () throws(AtomicFile.Failure) in try draft.finish() } }
   }
 
-  /// Writes a document to standard output.
-  static func print(_ parts: [[UInt8]]) throws(CommandError) {
-    try OutputFile(path: "standard output", parts: parts).write(to: STDOUT_FILENO)
-  }
-
   /// Opens a device, a pipe or the file of standard output; returns nil for another regular file or a missing one.
   private func openedStream() throws(CommandError) -> Int32? {
-    var status = stat()
+    var (status, output) = (stat(), stat())
     guard stat(path, &status) == 0 else { return nil }
-    var output = stat()
     let isOutput =
       fstat(STDOUT_FILENO, &output) == 0 && status.st_dev == output.st_dev && status.st_ino == output.st_ino
     guard isOutput || status.st_mode & S_IFMT != S_IFREG else { return nil }
     let descriptor = isOutput ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else { throw failure(errno) }
     return descriptor
-  }
-
-  /// Writes the document to a temporary file in the same folder.
-  private func draft() throws(CommandError) -> AtomicFile {
-    try reportingFailure { () throws(AtomicFile.Failure) in
-      let draft = try AtomicFile(at: target, access: .sameAsReplaced)
-      for part in parts { try draft.append(part) }
-      try draft.synchronize()
-      return draft
-    }
   }
 
   private func reportingFailure<Value>(
@@ -74,11 +54,9 @@ struct OutputFile {
     do {
       return try body()
     } catch .system(let number) {
-      errno = number
-      throw failure()
+      throw failure(number)
     } catch {
-      errno = EINVAL
-      throw failure()
+      throw failure(EINVAL)
     }
   }
 
@@ -96,19 +74,16 @@ struct OutputFile {
 
   /// Writes the document to an open file.
   func write(to descriptor: Int32) throws(CommandError) {
-    for part in parts {
-      var rest = part[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw failure() }
-        rest = rest.dropFirst(count)
-      }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure(errno) }
+      rest = rest.dropFirst(count)
     }
   }
 
-  /// Returns the error of the last system call.
-  func failure() -> CommandError {
-    CommandError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+  private func failure(_ number: Int32) -> CommandError {
+    CommandError("\(path) cannot be written: \(String(cString: strerror(number)))")
   }
 }

@@ -9,9 +9,9 @@ struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, AddLanguageCommand.self,
-      ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self,
-      PluralCommand.self, NumberCommand.self,
+      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
+      ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self, PluralCommand.self,
+      NumberCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
@@ -54,12 +54,9 @@ struct OutputOption: ParsableArguments {
   var output: String?
 
   /// Writes a document to the file or to standard output; throws `CommandError` if that fails.
-  func write(_ document: String) throws(CommandError) { try write([Array(document.utf8)]) }
-
-  /// Writes the parts of a document, like `write(_:)`.
-  func write(_ parts: [[UInt8]]) throws(CommandError) {
-    guard let output else { return try OutputFile.print(parts) }
-    try OutputFile.write([OutputFile(path: output, parts: parts)])
+  func write(_ document: String) throws(CommandError) {
+    guard let output else { return try OutputFile(path: "standard output", text: document).write(to: STDOUT_FILENO) }
+    try OutputFile.write([OutputFile(path: output, text: document)])
   }
 }
 

@@ -7,8 +7,8 @@ package struct CatalogReader {
   /// Throws the first error with its line: invalid UTF-8 or JSON, a duplicate key, a missing member or one of the wrong
   /// type, or an unknown version.
   package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
-    let (catalog, duplicates) = try readRepeated(bytes, file: file)
-    if let duplicate = duplicates.first { throw duplicate.error(file: file) }
+    let (catalog, duplicates) = try readWithDuplicates(bytes, file: file)
+    if let duplicate = duplicates.first { throw duplicate }
     return catalog
   }
 
@@ -18,13 +18,6 @@ package struct CatalogReader {
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
-    let (catalog, duplicates) = try readRepeated(bytes, file: file)
-    return (catalog, duplicates.map(CatalogReader(file: file).error))
-  }
-
-  private static func readRepeated(
-    _ bytes: [UInt8], file: String
-  ) throws(CatalogError) -> (catalog: Catalog, duplicates: [JSONTreeBuilder.Duplicate]) {
     let reader = CatalogReader(file: file)
     var entries = Entries()
     let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file) { key, node in
@@ -47,15 +40,6 @@ package struct CatalogReader {
         self.error = error
       }
     }
-  }
-
-  private func error(_ duplicate: JSONTreeBuilder.Duplicate) -> CatalogError {
-    let names = duplicate.names
-    let remark = duplicate.isComposedDifferently ? " in a different composition" : ""
-    return CatalogError(
-      file: file, line: duplicate.line,
-      message: "the key \"\(names.last ?? "")\" is repeated\(remark); only the first is read",
-      duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
   private func catalog(_ node: JSONTree, _ entries: Entries) throws(CatalogError) -> Catalog {

@@ -32,7 +32,7 @@ package struct JSONTree: Equatable, Sendable {
   /// Parses a document; throws `CatalogError` with the line of the first error, such as a duplicate name.
   package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let (tree, duplicates) = try JSONTreeBuilder.read(bytes, file: file)
-    if let duplicate = duplicates.first { throw duplicate.error(file: file) }
+    if let duplicate = duplicates.first { throw duplicate }
     self = tree
   }
 }

@@ -1,58 +1,39 @@
 import JSON
 
-/// A builder of trees from JSON documents.
+/// A builder of trees from the tape of a JSON document.
 struct JSONTreeBuilder {
-  /// A repeated name in an object.
-  struct Duplicate {
-    /// The path of names from the root, including the repeated name.
-    let names: [String]
-    /// The line of the repetition.
-    let line: Int
-    /// Whether the names differ only in Unicode composition: é as one scalar or two.
-    let isComposedDifferently: Bool
-
-    /// Returns the error of a document whose names must be unique.
-    func error(file: String) -> CatalogError {
-      let remark = isComposedDifferently ? ", in a different composition" : ""
-      return CatalogError(file: file, line: line, message: "duplicate key \"\(names.last ?? "")\"\(remark)")
-    }
-  }
-
   /// The maximum nesting depth; a catalog without nested variations has at most 11 levels.
   private static let maxDepth = 64
 
+  private let file: String
   private var lines: LineCursor
   private var names: [String] = []
-  private var duplicates: [Duplicate] = []
+  private var duplicates: [CatalogError] = []
   /// Receives the members of the object `strings` of the root, which are not kept in the tree.
   private var takeEntry: ((String, JSONTree) -> Void)?
 
-  /// Parses a document and returns it with all duplicate names; only the first occurrence of a name is read.
+  /// Parses a document and returns it with an error for each duplicate name, of which only the first is read.
   ///
   /// With `takeEntry`, the entries of a catalog are passed on one by one, so that only one of them is in memory as a
   /// tree. Throws `CatalogError` with the line of the first error.
   static func read(
     _ bytes: [UInt8], file: String, takeEntry: ((String, JSONTree) -> Void)? = nil
-  ) throws(CatalogError) -> (tree: JSONTree, duplicates: [Duplicate]) {
+  ) throws(CatalogError) -> (tree: JSONTree, duplicates: [CatalogError]) {
     // Some editors start a file with an invisible byte order mark.
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let document = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
     return try document.withUnsafeBufferPointer { bytes throws(CatalogError) in
       let tape = JSONTape()
+      var builder = JSONTreeBuilder(file: file, lines: LineCursor(bytes), takeEntry: takeEntry)
       do throws(JSONError) {
         let root = try tape.parse(bytes, maxDepth: maxDepth, allowsDuplicateNames: true)
-        var builder = JSONTreeBuilder(lines: LineCursor(bytes), takeEntry: takeEntry)
         let tree = withExtendedLifetime(tape) { builder.tree(root, line: builder.lines.line(at: root.offset)) }
         return (tree, builder.duplicates)
       } catch {
-        var lines = LineCursor(bytes)
-        throw CatalogError(file: file, line: lines.line(at: error.offset), message: error.message(in: bytes))
+        let line = builder.lines.line(at: error.offset)
+        throw CatalogError(file: file, line: line, message: error.message(in: bytes))
       }
     }
-  }
-
-  private init(lines: LineCursor, takeEntry: ((String, JSONTree) -> Void)?) {
-    (self.lines, self.takeEntry) = (lines, takeEntry)
   }
 
   private mutating func tree(_ value: JSONValue, line: Int) -> JSONTree {
@@ -82,8 +63,11 @@ struct JSONTreeBuilder {
       if present != nil { self.takeEntry = nil }
       let member = tree(value, line: line)
       if let present {
-        let isComposedDifferently = !members[present].key.utf8.elementsEqual(name.utf8)
-        duplicates.append(Duplicate(names: names, line: line, isComposedDifferently: isComposedDifferently))
+        let isSame = members[present].key.utf8.elementsEqual(name.utf8)
+        duplicates.append(
+          CatalogError(
+            file: file, line: line, message: "duplicate key \"\(name)\"\(isSame ? "" : ", in a different composition")",
+            duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : name))
       } else if let takeEntry {
         takeEntry(name, member)
         members[name] = JSONTree(.null)

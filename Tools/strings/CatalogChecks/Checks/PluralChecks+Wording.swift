@@ -84,8 +84,7 @@ extension PluralChecks {
     "plural-candidate", .info, .plurals, "A text has a counted noun but no plural forms.",
     .entry { view in
       guard language(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
-        let format = try? FormatString(unit.value), let noun = countedNoun(format),
-        (CountBounds(view.entry.comment).minimum ?? 0) < 2
+        let format = try? FormatString(unit.value), let noun = countedNoun(format)
       else { return [] }
       var finding = view.finding(
         "plural-candidate", .info, "“\(noun)” is counted and could have plural forms", line: unit.line.number)
@@ -106,7 +105,7 @@ extension PluralChecks {
     return nil
   }
 
-  private static let notNouns: Set<String> = [
-    "always", "belongs", "does", "exists", "means", "minus", "needs", "plus", "sometimes", "thus", "versus",
-  ]
+  private static let notNouns: WordSet = """
+    always belongs contains does exists means minus needs plus sometimes thus versus
+    """
 }

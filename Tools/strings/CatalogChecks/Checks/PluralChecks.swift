@@ -25,9 +25,8 @@ enum PluralChecks {
       view.plurals.flatMap { set in
         PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
           category, numbers in
-          let isBounded = CountBounds(view.entry.comment).maximum.map { $0 < 1_000_000 } ?? false
-          return set.finding(
-            "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
+          set.finding(
+            "plural-missing-many", numbers == "fractions" ? .info : .warning,
             "the form \"\(category)\" is missing; \(set.locale) uses it for \(numbers)", form: set.form(category))
         }
       }
@@ -96,34 +95,4 @@ extension CatalogText {
 extension Catalog.Localization {
   /// Whether the text depends on a number.
   var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
-}
-
-/// The range of numbers that a comment specifies: `n ≥ 1`, `1–59`, `at most 20`.
-struct CountBounds {
-  /// The minimum; nil if unspecified.
-  private(set) var minimum: Int?
-  /// The maximum; nil if unspecified.
-  private(set) var maximum: Int?
-
-  init(_ comment: String?) {
-    guard var comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
-    // Dates and times are not ranges: 2026-03-28, 28/03/2026, 10:30.
-    comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
-    if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
-      minimum = CountBounds.number(range.1)
-      maximum = CountBounds.number(range.2)
-    }
-    if let match = comment.firstMatch(of: /(?:≥|>=|at least|no fewer than|from)\s*([0-9][0-9,]*)/) {
-      minimum = CountBounds.number(match.1)
-    } else if let match = comment.firstMatch(of: /([0-9][0-9,]*) or more/) {
-      minimum = CountBounds.number(match.1)
-    }
-    let upperBound =
-      /(?:≤|<=|at most|up to|not? more than|maximum|max|(<|less than|fewer than|below|under))\s*([0-9][0-9,]*)/
-    if let match = comment.firstMatch(of: upperBound) {
-      maximum = CountBounds.number(match.2).map { match.1 == nil ? $0 : $0 - 1 }
-    }
-  }
-
-  private static func number(_ digits: Substring) -> Int? { Int(digits.filter { $0 != "," }) }
 }

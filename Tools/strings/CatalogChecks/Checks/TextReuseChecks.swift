@@ -22,30 +22,17 @@ enum TextReuseChecks {
     guard translated.count > 1 else { return [] }
     let source = translated[0].entry.original?.unitsByForm.first.map { Prose($0.unit.value).words.count } ?? 0
     let isWord = source < 2
-    let common = CommonTranslation(of: translated)
     return translated.enumerated().compactMap { index, view in
-      guard let localization = view.localization else { return nil }
-      let other = translated[..<index].first { isComparable($0.entry, view.entry, isWord) }
-      if let other {
-        guard let first = other.localization, signature(first) != signature(localization),
-          first.unitsByForm.count != 1 || hasSameContext(other.entry, view.entry) || !isWord
-            || !isInflection(of: first, localization)
-        else { return nil }
-        return finding(view, .warning, differsFrom: other)
-      }
-      guard isWord, let common = common.index(except: index), let text = translated[common].localization,
-        !isInflection(of: text, localization)
+      guard let localization = view.localization,
+        let other = translated[..<index].first(where: { isComparable($0.entry, view.entry, isWord) }),
+        let first = other.localization, signature(first) != signature(localization),
+        first.unitsByForm.count != 1 || hasSameContext(other.entry, view.entry) || !isWord
+          || !isInflection(of: first, localization)
       else { return nil }
-      return finding(view, .info, differsFrom: translated[common])
+      let text = first.unitsByForm.first?.unit.value ?? ""
+      return view.finding(
+        "inconsistent", .warning, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
     }
-  }
-
-  private static func finding(
-    _ view: TranslationView, _ severity: Finding.Severity, differsFrom other: TranslationView
-  ) -> Finding {
-    let text = other.localization?.unitsByForm.first?.unit.value ?? ""
-    return view.finding(
-      "inconsistent", severity, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
   }
 
   /// Returns whether two entries with the same text have the same meaning.
@@ -65,24 +52,6 @@ enum TextReuseChecks {
   }
 
   private static func keyParts(_ key: String) -> [Substring] { key.split { $0 == "." || $0 == "_" } }
-
-  /// The translations that all entries with the same text share, except perhaps one.
-  private struct CommonTranslation {
-    private let indicesBySignature: [String: [Int]]
-    private let count: Int
-
-    init(of views: [TranslationView]) {
-      indicesBySignature = Dictionary(grouping: views.indices) { views[$0].localization.map(signature) ?? "" }
-      count = views.count
-    }
-
-    /// Returns an index of the translation that all of at least three others share; nil if they differ.
-    func index(except index: Int) -> Int? {
-      guard count > 3, indicesBySignature.count <= 2 else { return nil }
-      let others = indicesBySignature.values.filter { $0 != [index] }
-      return others.count == 1 ? others[0].first { $0 != index } : nil
-    }
-  }
 
   /// Returns whether two translations are forms of one word: «diario» and «diaria».
   private static func isInflection(of one: Catalog.Localization, _ other: Catalog.Localization) -> Bool {

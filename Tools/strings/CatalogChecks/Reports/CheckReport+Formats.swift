@@ -1,11 +1,11 @@
 import Foundation
+import JSON
 
 /// The output formats of a report.
 extension CheckReport {
-  /// A plain-text table followed by the counts, in parts, because it can be large.
-  package func table() -> [[UInt8]] {
-    let counts = Array("\(summary)\n".utf8)
-    guard !findings.isEmpty else { return [counts] }
+  /// A plain-text table followed by the counts.
+  package func table() -> String {
+    guard !findings.isEmpty else { return "\(summary)\n" }
     let rows = findings.lazy.map { finding in
       [
         finding.severity.rawValue, finding.check, finding.key, finding.locale ?? "", finding.form ?? "",
@@ -13,11 +13,52 @@ extension CheckReport {
       ]
     }
     let headers = ["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "LOCATION", "MESSAGE"]
-    return TextTable(headers, rows: rows).parts + [[UInt8(ascii: "\n")] + counts]
+    return "\(TextTable.text(headers, rows: rows))\n\(summary)\n"
   }
 
-  /// The findings as a JSON array, in parts, because it can be large.
-  package func json() -> [[UInt8]] { FindingsJSON.parts(of: findings) }
+  /// The findings as a JSON array with one member a line and sorted names:
+  /// `{check, file, form?, key, line, locale, message, severity, source?, target?}`.
+  ///
+  /// `locale` is null for a whole entry or file. Written directly, since `JSONEncoder` needs several times the memory
+  /// and the time for many findings.
+  package func json() -> String {
+    let json = JSONWriter()
+    json.verbatim("[\n")
+    for (index, finding) in findings.enumerated() {
+      json.verbatim(index == 0 ? "  {" : ",\n  {")
+      var separator: StaticString = "\n"
+      func begin(_ name: StaticString) {
+        json.verbatim(separator)
+        json.verbatim("    ")
+        json.string(name)
+        json.verbatim(" : ")
+        separator = ",\n"
+      }
+      func append(_ name: StaticString, _ text: String?) {
+        guard let text else { return }
+        begin(name)
+        json.string(text)
+      }
+      append("check", finding.check)
+      append("file", finding.file)
+      append("form", finding.form)
+      append("key", finding.key)
+      begin("line")
+      json.int(finding.line)
+      append("locale", finding.locale)
+      if finding.locale == nil {
+        begin("locale")
+        json.null()
+      }
+      append("message", finding.message)
+      append("severity", finding.severity.rawValue)
+      append("source", finding.source)
+      append("target", finding.target)
+      json.verbatim("\n  }")
+    }
+    json.verbatim("\n]\n")
+    return json.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// A SARIF 2.1.0 log of the findings, for code hosts.
   package func sarif() throws -> String {
@@ -59,9 +100,9 @@ extension Coverage {
       }
     }
     let headers = ["LANGUAGE", "OF", "TOTAL", "TRANSLATED", "NEEDS REVIEW", "MISSING", "COVERAGE", "REVIEWED"]
-    let table = TextTable(headers, numbers: Set(2...7), rows: rows)
-    guard !languages.allSatisfy(\.hasPluralRules) else { return table.text }
-    return table.text + "* CLDR has no plural rules for the language; its existing forms are counted.\n"
+    let table = TextTable.text(headers, numbers: Set(2...7), rows: rows)
+    guard !languages.allSatisfy(\.hasPluralRules) else { return table }
+    return table + "* CLDR has no plural rules for the language; its existing forms are counted.\n"
   }
 
   /// Returns the languages as a JSON array.
