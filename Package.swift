@@ -1,10 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Modules below the domains declare `public`, all others `package`. Across modules, the compiler inlines and
-// specializes only public functions, and no functions of a module that a file imports with `package import`. With
-// `package` access in Service alone, `dashboard.get` needs 26 % more instructions.
-
 // A newer compiler may warn about more, so that only .ci/run, whose compiler is known, rejects warnings.
 let warnings: [SwiftSetting] =
   Context.environment["KINDLING_REJECT_WARNINGS"] == nil ? [] : [.treatAllWarnings(as: .error)]

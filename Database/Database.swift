@@ -112,7 +112,7 @@ public final class Database {
   }
 
   /// Opens a copy in memory of another database; for tests, because it takes a tenth of the time of the migrations.
-  package init(copying template: Database, durability: Durability, now: Instant, indexMerges: [SQL]) throws {
+  public init(copying template: Database, durability: Durability, now: Instant, indexMerges: [SQL]) throws {
     (connection, access) = try DatabaseAccess.open(.memory, .create)
     location = .memory
     isSnapshot = false

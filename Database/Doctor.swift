@@ -82,7 +82,7 @@ public struct Doctor {
   }
 
   /// Performs the deferred writes of the open transaction, runs all checks in it and returns their findings.
-  package func runInOpenTransaction(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Finding] {
+  public func runInOpenTransaction(progress: (Int, Int) -> Void = { _, _ in }) throws -> [Finding] {
     let connection = database.connection
     let total = names.count
     try database.performDeferredWrites()

@@ -1,7 +1,7 @@
 /// The CLDR plural rules of a language.
-package struct PluralRules: Sendable {
+public struct PluralRules: Sendable {
   /// The kind of number.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// Counts: 1 day, 2 days.
     case cardinal
     /// Ranks: 1st, 2nd.
@@ -9,7 +9,7 @@ package struct PluralRules: Sendable {
   }
 
   /// The plural categories, in the order of `PluralCategory`.
-  package let categories: [PluralCategory]
+  public let categories: [PluralCategory]
   private let conditions: [(category: PluralCategory, condition: PluralCondition)]
   /// The categories that apply to several integers.
   private let multipleIntegerCategories: Set<PluralCategory>
@@ -17,15 +17,15 @@ package struct PluralRules: Sendable {
   private let belowOneMillionCategories: Set<PluralCategory>
 
   /// The CLDR version of the rules.
-  package static let version = PluralRuleTable.version
+  public static let version = PluralRuleTable.version
 
   /// The languages with known rules, sorted.
-  package static let languages = cardinals.keys.sorted()
+  public static let languages = cardinals.keys.sorted()
 
   /// Returns the rules of a language; nil if CLDR has none.
   ///
   /// The tag is case-insensitive, with `-` or `_`. A region falls back to its language.
-  package static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {
+  public static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {
     // A POSIX locale name may have a charset: fr_FR.UTF-8.
     let tag = locale.prefix { $0 != "." && $0 != "@" }
     var subtags = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -38,17 +38,17 @@ package struct PluralRules: Sendable {
   }
 
   /// Returns the category of a number.
-  package func category(of operands: PluralOperands) -> PluralCategory {
+  public func category(of operands: PluralOperands) -> PluralCategory {
     conditions.first { $0.condition.matches(operands) }?.category ?? .other
   }
 
   /// Returns whether a category applies to more than one integer.
-  package func coversSeveralIntegers(_ category: PluralCategory) -> Bool {
+  public func coversSeveralIntegers(_ category: PluralCategory) -> Bool {
     multipleIntegerCategories.contains(category)
   }
 
   /// Returns whether a category applies to an integer below one million; French *many* does not.
-  package func coversBelowOneMillion(_ category: PluralCategory) -> Bool {
+  public func coversBelowOneMillion(_ category: PluralCategory) -> Bool {
     belowOneMillionCategories.contains(category)
   }
 

@@ -54,7 +54,7 @@ public final class Method: Sendable {
     /// Can remove data that the user entered or earned, so that a client may ask the user first.
     public static let destructive = Traits(rawValue: 128)
     /// Takes a `session`; set by the initializers for methods that require a signed-in user.
-    package static let takesSession = Traits(rawValue: 256)
+    public static let takesSession = Traits(rawValue: 256)
     /// Writes a file that the client names, even if it only reads the database.
     public static let writesFile = Traits(rawValue: 512)
     /// Changes who is signed in on the connection.
@@ -71,7 +71,7 @@ public final class Method: Sendable {
   public struct Example: Sendable {
     let name: String
     /// The parameters; `$folder` stands for a folder that the server may use.
-    package let parameters: StaticString
+    public let parameters: StaticString
     /// The expected error, if a successful call would need too many preceding calls.
     let error: DomainError?
     let precedingCalls: [Call]
@@ -135,7 +135,7 @@ public final class Method: Sendable {
   private let makeErrors: @Sendable () -> [DomainError]
   private let makeExamples: @Sendable () -> [Example]
   /// Returns the parameters, including those that all methods of its kind take.
-  package let parameters: @Sendable () -> [JSONSchema.Property]
+  public let parameters: @Sendable () -> [JSONSchema.Property]
   /// The rules that the types of the parameters check.
   let fieldRules: @Sendable () -> Set<FieldRule>
   let result: @Sendable () -> JSONSchema

@@ -1,9 +1,9 @@
 /// Base64 of RFC 4648 with padding, the form in which a binary file is part of a text.
-public enum Base64 {
+package enum Base64 {
   /// Returns the decoded bytes; nil unless the text consists of complete groups of the standard alphabet.
   ///
   /// Line breaks are ignored, because many encoders insert them.
-  public static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (group, digits, padding) = (UInt32(0), 0, 0)
     for character in text where character != UInt8(ascii: "\n") && character != UInt8(ascii: "\r") {

@@ -3,13 +3,13 @@ import Glibc
 /// A value protected by a lock with a condition variable, which `Synchronization.Mutex` does not have.
 ///
 /// Safe to share: the value is accessed only under the lock.
-package final class Monitor<Value>: @unchecked Sendable {
+public final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
   /// Creates the protected value.
-  package init(_ value: sending Value) {
+  public init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -27,7 +27,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Returns the result of a closure that has exclusive access to the value.
-  package func withLock<Result, Failure: Error>(
+  public func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
@@ -36,12 +36,12 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Wakes the waiting threads, which check the value again.
-  package func notify() {
+  public func notify() {
     pthread_cond_broadcast(condition)
   }
 
   /// Calls the closure now and after each ``notify()`` until it returns a value; returns nil after the deadline.
-  package func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
+  public func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -57,7 +57,7 @@ package final class Monitor<Value>: @unchecked Sendable {
 }
 
 /// A time of the monotonic clock, for deadlines.
-package struct MonotonicTime: Comparable, Sendable {
+public struct MonotonicTime: Comparable, Sendable {
   private let nanoseconds: Int64
 
   private init(nanoseconds: Int64) {
@@ -71,20 +71,20 @@ package struct MonotonicTime: Comparable, Sendable {
   }
 
   /// The current time.
-  package static var now: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC) }
+  public static var now: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC) }
 
   /// The current time, accurate to a few milliseconds and much cheaper than `now`.
   static var coarseNow: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC_COARSE) }
 
-  package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
+  public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// Returns the time a number of milliseconds later.
-  package static func + (time: MonotonicTime, milliseconds: Int) -> MonotonicTime {
+  public static func + (time: MonotonicTime, milliseconds: Int) -> MonotonicTime {
     MonotonicTime(nanoseconds: time.nanoseconds + Int64(milliseconds) * 1_000_000)
   }
 
   /// Returns the number of nanoseconds since an earlier time.
-  package func nanoseconds(since earlier: MonotonicTime) -> Int64 { nanoseconds - earlier.nanoseconds }
+  public func nanoseconds(since earlier: MonotonicTime) -> Int64 { nanoseconds - earlier.nanoseconds }
 
   var timespecValue: timespec {
     timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

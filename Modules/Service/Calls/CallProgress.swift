@@ -1,14 +1,14 @@
-package import JSON
+public import JSON
 import JSONRPC
 import Kernel
 
 /// A request for the progress of a long call, in the form of the Model Context Protocol.
-package struct MCPProgressRequest {
+public struct MCPProgressRequest {
   /// The client's token as raw JSON.
   let token: [UInt8]
 
   /// Creates a request with the client's token; nil if it is neither a string nor a number, or is too long.
-  package init?(token: JSONValue?) {
+  public init?(token: JSONValue?) {
     guard let token, token.kind == .string || token.kind == .number,
       token.rawBytes.count <= CommonParameters.maxTokenBytes
     else { return nil }

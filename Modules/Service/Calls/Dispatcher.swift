@@ -99,7 +99,7 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Runs one call of a method by its name, like `handle(_:_:on:result:)`, and reports its progress as a tool.
-  package func run(
+  public func run(
     _ name: String, _ params: JSONValue?, on lane: Lane, _ progress: MCPProgressRequest?, result: JSONWriter
   ) throws(ErrorReply) {
     mcpProgress = progress

@@ -7,9 +7,9 @@ import SQLite
 /// A user is charged for the pages by which their calls make the file grow, and credited for the pages that their calls
 /// free. So rows, indexes, the journal and client keys count, and a deletion frees what it deletes. A page that several
 /// users share is charged to one of them, and work in idle time to none.
-package struct StorageQuota {
+public struct StorageQuota {
   /// The default limit in bytes.
-  package static let defaultMaxBytes = 256 << 20
+  public static let defaultMaxBytes = 256 << 20
   /// The divisor of the limit by which calls that create nothing may exceed it, so that a user can still sign out.
   private static let reserveDivisor = 10
 
