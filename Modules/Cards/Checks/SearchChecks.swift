@@ -76,7 +76,9 @@ enum SearchChecks {
       if (termHashes.removeValue(forKey: indexRow) ?? 0) != hashSum(of: words.terms(of: user)) {
         findings.append(Strings.doctorSparkUnfound(spark: "\(spark.id)"))
       }
-      if try row["title_key"] != spark.draft.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
+      if try row["title_key"] != spark.draft.title.sortKey {
+        findings.append(Strings.doctorTitleKey(spark: "\(spark.id)"))
+      }
     }
     var storedCounts: [Word: Int] = [:]
     try transaction.statement(CheckQueries.words).bind("user", user).forEach { row in

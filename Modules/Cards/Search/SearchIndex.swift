@@ -66,7 +66,8 @@ struct SearchIndexChange: DeferredWrite {
   /// Creates a change; `countsWords` can be false if all word counts of the user are deleted.
   init(_ spark: Spark, of user: Int64, adding delta: Int, countsWords: Bool = true) {
     let words = SparkWords(spark)
-    entry = Entry(row: SearchRow.row(of: spark.id, at: spark.draft.createdAt.milliseconds), terms: words.terms(of: user))
+    entry = Entry(
+      row: SearchRow.row(of: spark.id, at: spark.draft.createdAt.milliseconds), terms: words.terms(of: user))
     self.words = countsWords ? words.words.map { Word(user: user, folded: $0.folded, word: $0.word) } : []
     self.delta = delta
   }

@@ -46,7 +46,9 @@ struct WordStore {
     try transaction.statement(Statements.matchingSparks).bind("user", user).bind("search", search)
       .iterate { row in
         let spark = try Spark.table.decode(row)
-        fullWord = SearchText.firstWord(truncatedTo: word, in: [spark.draft.title, spark.draft.notes ?? ""] + spark.draft.tags) ?? word
+        fullWord =
+          SearchText.firstWord(truncatedTo: word, in: [spark.draft.title, spark.draft.notes ?? ""] + spark.draft.tags)
+          ?? word
         return fullWord == word
       }
     return fullWord

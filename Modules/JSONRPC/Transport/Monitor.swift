@@ -76,6 +76,7 @@ public struct MonotonicTime: Comparable, Sendable {
   /// The current time, accurate to a few milliseconds and much cheaper than `now`.
   static var coarseNow: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC_COARSE) }
 
+  /// Whether a time is before another.
   public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// Returns the time a number of milliseconds later.

@@ -1,5 +1,5 @@
-import Service
 import Localization
+import Service
 import Testing
 
 @testable import Kits

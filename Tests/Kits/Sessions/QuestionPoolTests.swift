@@ -1,5 +1,5 @@
-import Service
 import Kernel
+import Service
 import Testing
 
 @testable import Kits
