@@ -1,39 +1,19 @@
-package import StringCatalog
+import StringCatalog
 
 /// An entry of a catalog with its context.
 ///
 /// A class, since its many text views share it. Its texts are parsed at each use, unless it is a `parsed` view, which
 /// takes much more memory.
-package final class CatalogEntryView: Sendable {
-  /// The key.
-  package let key: String
-  /// The entry of the catalog.
-  package let entry: Catalog.Entry
-  /// The catalog.
-  package let source: CatalogSource
-  /// The target languages.
-  package let locales: [String]
-  /// The glossary.
-  package let glossary: Glossary
+final class CatalogEntryView: Sendable {
+  let key: String
+  let entry: Catalog.Entry
+  let source: CatalogSource
+  let locales: [String]
+  let glossary: Glossary
   /// Whether tables are generated from the catalog, which supports fewer structures than Xcode.
   let isCompiled: Bool
-  /// The parsed texts; nil if they are parsed at each use.
-  private let parts: Parts?
-
-  /// The parsed texts of an entry.
-  private struct Parts {
-    /// The parsed forms by language: the source language first, then the others by name.
-    let localizedForms: [(locale: String, forms: [ParsedForm])]
-    /// The placeholders by language; none for a language with a syntax error.
-    let placeholders: [String: PlaceholderUnion]
-  }
-
-  /// A form of the entry with its parsed text.
-  private struct ParsedForm {
-    let form: String?
-    let unit: Catalog.StringUnit
-    let prose: Prose
-  }
+  /// The parsed texts and the placeholders by language; nil if they are parsed at each use.
+  private let parts: (texts: [ParsedText], placeholders: [String: PlaceholderUnion])?
 
   /// Creates a view that parses its texts at each use, or once and for all.
   init(
@@ -42,33 +22,18 @@ package final class CatalogEntryView: Sendable {
   ) {
     (self.key, self.entry, self.source, self.locales, self.glossary) = (key, entry, source, locales, glossary)
     self.isCompiled = isCompiled
-    parts = isParsed ? Parts(localizedForms: Self.forms(of: entry, source), placeholders: Self.unions(of: entry)) : nil
+    parts = isParsed ? (ParsedText.all(of: entry, source), Self.unions(of: entry)) : nil
   }
 
   /// The same view with parsed texts, for several uses.
   var parsed: CatalogEntryView {
-    guard parts == nil else { return self }
-    return CatalogEntryView(
+    CatalogEntryView(
       key: key, entry: entry, source: source, locales: locales, glossary: glossary, isCompiled: isCompiled,
       isParsed: true)
   }
 
-  private var localizedForms: [(locale: String, forms: [ParsedForm])] {
-    parts?.localizedForms ?? Self.forms(of: entry, source)
-  }
-
   /// The placeholders by language; none for a language with a syntax error.
   var placeholders: [String: PlaceholderUnion] { parts?.placeholders ?? Self.unions(of: entry) }
-
-  private static func forms(
-    of entry: Catalog.Entry, _ source: CatalogSource
-  ) -> [(locale: String, forms: [ParsedForm])] {
-    let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
-    return ([source.sourceLanguage] + others).map { locale in
-      let units = entry.localizations[locale]?.unitsByForm ?? []
-      return (locale, units.map { ParsedForm(form: $0.form, unit: $0.unit, prose: Prose($0.unit.value)) })
-    }
-  }
 
   private static func unions(of entry: Catalog.Entry) -> [String: PlaceholderUnion] {
     entry.localizations.compactMapValues(PlaceholderUnion.init)
@@ -92,40 +57,27 @@ package final class CatalogEntryView: Sendable {
   }
 
   /// The text in the source language; nil if missing.
-  package var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
+  var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
 
   /// Whether the entry is translatable.
-  package var isTranslatable: Bool { entry.shouldTranslate != false }
+  var isTranslatable: Bool { entry.shouldTranslate != false }
 
   /// The entry in each target language; empty if it is untranslatable.
-  package var translations: [TranslationView] {
+  var translations: [TranslationView] {
     guard isTranslatable else { return [] }
     return locales.filter { $0 != source.sourceLanguage }.map { TranslationView(entry: self, locale: $0) }
   }
 
   /// Every text in every language, the source language first.
-  package var texts: [CatalogText] {
-    let localizedForms = localizedForms
-    let originals = texts(of: localizedForms[0], originals: [])
-    return originals + localizedForms.dropFirst().flatMap { texts(of: $0, originals: originals) }
-  }
+  var texts: [CatalogText] { texts { _ in true } }
 
   /// Returns every text in a language.
-  func texts(in locale: String) -> [CatalogText] {
-    let localizedForms = localizedForms
-    let originals = texts(of: localizedForms[0], originals: [])
-    if locale == source.sourceLanguage { return originals }
-    return localizedForms.first { $0.locale == locale }.map { texts(of: $0, originals: originals) } ?? []
-  }
+  func texts(in locale: String) -> [CatalogText] { texts { $0 == locale } }
 
-  private func texts(
-    of localized: (locale: String, forms: [ParsedForm]), originals: [CatalogText]
-  ) -> [CatalogText] {
-    localized.forms.map { form in
-      CatalogText(
-        entry: self, locale: localized.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals
-      )
-    }
+  private func texts(where isIncluded: (String) -> Bool) -> [CatalogText] {
+    let all = parts?.texts ?? ParsedText.all(of: entry, source)
+    let originals = all.filter { $0.locale == source.sourceLanguage }
+    return all.filter { isIncluded($0.locale) }.map { CatalogText(entry: self, text: $0, originals: originals) }
   }
 
   /// Returns a finding about the whole entry.
@@ -137,14 +89,12 @@ package final class CatalogEntryView: Sendable {
 }
 
 /// An entry in one target language.
-package struct TranslationView: Sendable {
-  /// The entry.
-  package let entry: CatalogEntryView
-  /// The language.
-  package let locale: String
+struct TranslationView: Sendable {
+  let entry: CatalogEntryView
+  let locale: String
 
   /// The text in the language; nil if missing.
-  package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
+  var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
   /// The text that readers of the language get, with the fallback from `fr-CA` to `fr`; nil if there is none.
   ///
@@ -175,34 +125,59 @@ package struct TranslationView: Sendable {
   }
 }
 
-/// A single text: one form of an entry in one language.
-package final class CatalogText: Sendable {
-  /// The entry.
-  package let entry: CatalogEntryView
-  /// The language.
-  package let locale: String
+/// A text of an entry with its words.
+struct ParsedText: Sendable {
+  let locale: String
   /// The name of the form, such as `one` or `substitutions.lessons.one`; nil for a text without forms.
-  package let form: String?
+  let form: String?
+  let unit: Catalog.StringUnit
+  let prose: Prose
+
+  /// Parses all texts of an entry: those of the source language first, then the others by language.
+  static func all(of entry: Catalog.Entry, _ source: CatalogSource) -> [ParsedText] {
+    let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
+    return ([source.sourceLanguage] + others).flatMap { locale in
+      (entry.localizations[locale]?.unitsByForm ?? []).map {
+        ParsedText(locale: locale, form: $0.form, unit: $0.unit, prose: Prose($0.unit.value))
+      }
+    }
+  }
+}
+
+/// A single text: one form of an entry in one language.
+///
+/// A class, because it is passed to many checks.
+final class CatalogText: Sendable {
+  let entry: CatalogEntryView
+  private let text: ParsedText
+  /// The source text that is compared; nil for a text in the source language or if the source text is missing.
+  private let match: ParsedText?
+
+  var locale: String { text.locale }
+  /// The name of the form, such as `one` or `substitutions.lessons.one`; nil for a text without forms.
+  var form: String? { text.form }
   /// The text with its state.
-  package let unit: Catalog.StringUnit
+  var unit: Catalog.StringUnit { text.unit }
+  var prose: Prose { text.prose }
+
+  init(entry: CatalogEntryView, text: ParsedText, originals: [ParsedText]) {
+    (self.entry, self.text) = (entry, text)
+    let isSource = text.locale == entry.source.sourceLanguage
+    let base = text.form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
+    let other = base.isEmpty ? "other" : "\(base).other"
+    match =
+      isSource
+      ? nil
+      : originals.first { $0.form == text.form } ?? originals.first { $0.form == other } ?? originals.first
+  }
+
+  /// Whether it is in the source language.
+  var isSource: Bool { locale == entry.source.sourceLanguage }
 
   /// The source text of the same form, else of *other*, else of the first form; nil if the source text is missing.
   ///
   /// A text in the source language is its own original.
-  package var original: Catalog.StringUnit? { match?.unit ?? (isSource ? unit : nil) }
-  let prose: Prose
-  /// The source text that is compared; nil for a text in the source language or if the source text is missing.
-  private let match: CatalogText?
-
-  /// Returns the placeholders of the text; nil if its syntax is broken.
-  ///
-  /// `pluralArgument` is the number of the argument that selects the plural form.
-  func placeholders(pluralArgument: Int) -> Placeholders? {
-    if pluralArgument == 1, let union = entry.placeholders[locale] { return union.forms[form] }
-    return entry.entry.localizations[locale].flatMap {
-      Placeholders(unit.value, form: form, in: $0, pluralArgument: pluralArgument)
-    }
-  }
+  var original: Catalog.StringUnit? { match?.unit ?? (isSource ? unit : nil) }
 
   /// The parsed source text; nil for a text in the source language or if the source text is missing.
   var originalProse: Prose? { match?.prose }
@@ -213,27 +188,14 @@ package final class CatalogText: Sendable {
     return union.forms[match.form]
   }
 
-  /// Whether it is in the source language.
-  package var isSource: Bool { locale == entry.source.sourceLanguage }
-
-  init(
-    entry: CatalogEntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose,
-    originals: [CatalogText]
-  ) {
-    self.entry = entry
-    self.locale = locale
-    self.form = form
-    self.unit = unit
-    match = originals.first { $0.form == form } ?? CatalogText.other(of: form, in: originals) ?? originals.first
-    self.prose = prose
-  }
-
-  /// Returns the text of the form *other* that belongs to a form.
-  private static func other(of form: String?, in texts: [CatalogText]) -> CatalogText? {
-    guard !texts.isEmpty else { return nil }
-    let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
-    let other = base.isEmpty ? "other" : "\(base).other"
-    return texts.first { $0.form == other }
+  /// Returns the placeholders of the text; nil if its syntax is broken.
+  ///
+  /// `pluralArgument` is the number of the argument that selects the plural form.
+  func placeholders(pluralArgument: Int) -> Placeholders? {
+    if pluralArgument == 1, let union = entry.placeholders[locale] { return union.forms[form] }
+    return entry.entry.localizations[locale].flatMap {
+      Placeholders(unit.value, form: form, in: $0, pluralArgument: pluralArgument)
+    }
   }
 
   /// Returns a finding about the text.
@@ -249,7 +211,7 @@ package final class CatalogText: Sendable {
 
 extension Catalog.Localization {
   /// All texts with the names of their forms, in a stable order: text without forms, plural forms, substitutions.
-  package var unitsByForm: [(form: String?, unit: Catalog.StringUnit)] {
+  var unitsByForm: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { name, substitution in

@@ -41,7 +41,7 @@ package struct CatalogFolder: Sendable {
   /// Whether tables are generated from the catalogs, which need unique keys and support fewer structures than Xcode.
   let isCompiled: Bool
   /// All entries without pseudo-languages and blank texts, file by file in the order of their keys.
-  package let entries: [CatalogEntryView]
+  let entries: [CatalogEntryView]
 
   /// The source languages of the catalogs.
   package var sourceLanguages: Set<String> { Set(sources.map(\.sourceLanguage)) }

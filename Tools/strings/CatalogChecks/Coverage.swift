@@ -3,7 +3,7 @@ import StringCatalog
 /// The translation coverage of a language.
 package struct Coverage: Sendable {
   /// The counts of texts by progress.
-  package struct Count: Encodable, Equatable, Sendable {
+  package struct Count: Equatable, Sendable {
     /// The number of required texts.
     package var total = 0
     /// The number of translated and reviewed texts.
@@ -31,19 +31,12 @@ package struct Coverage: Sendable {
       }
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case total, translated, needsReview, missing, percent, percentReviewed
-    }
-
-    /// Encodes the counts and the values derived from them.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(total, forKey: .total)
-      try container.encode(translated, forKey: .translated)
-      try container.encode(needsReview, forKey: .needsReview)
-      try container.encode(missing, forKey: .missing)
-      try container.encode(percent, forKey: .percent)
-      try container.encode(percentReviewed, forKey: .percentReviewed)
+    /// The counts and the values derived from them, by name.
+    var members: [String: Int] {
+      [
+        "total": total, "translated": translated, "needsReview": needsReview, "missing": missing, "percent": percent,
+        "percentReviewed": percentReviewed,
+      ]
     }
   }
 
@@ -79,8 +72,6 @@ package struct Coverage: Sendable {
     }
   }
 }
-
-extension Coverage: Encodable {}
 
 extension TranslationView {
   /// The required forms: nil for a text or a frame, and all plural categories of the language for each counted part.

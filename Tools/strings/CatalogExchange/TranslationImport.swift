@@ -61,8 +61,6 @@ package struct TranslationImport: Sendable {
   package private(set) var errors: [CatalogError] = []
   /// Whether the caller may write `catalogs`: there are no errors, or none of them affects the valid texts.
   package var isAccepted: Bool { errors.isEmpty || options.skipsInvalid && !hasDocumentError }
-  /// The number of rejected texts.
-  package var rejectedCount: Int { errors.count }
 
   private let document: TranslationDocument
   private let options: Options

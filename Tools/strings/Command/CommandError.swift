@@ -5,10 +5,15 @@ import StringCatalog
 /// An error that a command reports.
 struct CommandError: Error, CustomStringConvertible {
   /// The line for stderr.
-  let description: String
+  var description: String { "error: \(message)" }
+
+  private let message: String
 
   /// Creates an error from one sentence without a final period.
-  init(_ message: String) { description = "error: \(message)" }
+  init(_ message: String) { self.message = message }
+
+  /// Returns the error with the line of the input.
+  func inLine(_ line: Int) -> CommandError { CommandError("line \(line): \(message)") }
 }
 
 /// A file that a command reads.

@@ -23,24 +23,29 @@ struct NumberCommand: ParsableCommand {
 
   func run() throws {
     let format = NumberFormat.format(of: locale.replacing("_", with: "-"))
-    guard values != ["-"] else { return try printInput(format) }
-    let texts = try values.filter { $0 != "--" }.map { try text($0, format) }
-    for text in texts { print(text) }
+    try printAnswers(to: values) { value in
+      guard let number = Int(value) else { throw CommandError("\"\(value)\" is not an integer of 64 bits") }
+      return percent ? format.percentage(number) : format.number(number)
+    }
   }
+}
 
-  /// Prints the text of each input line as it is read, so that memory does not limit the input.
-  private func printInput(_ format: NumberFormat) throws {
-    var line = 0
+/// Prints the answer to each value; `-` stands for the lines of standard input, which are answered as they are read.
+///
+/// Exits with 2 at the first error, which names the line.
+func printAnswers(to values: [String], _ answer: (String) throws -> String) throws {
+  var line = 0
+  do {
+    guard values == ["-"] else {
+      let answers = try values.filter { $0 != "--" }.map(answer)
+      for answer in answers { print(answer) }
+      return
+    }
     while let value = readLine() {
       line += 1
-      print(try text(value, format, prefix: "line \(line): "))
+      print(try answer(value))
     }
-  }
-
-  private func text(_ value: String, _ format: NumberFormat, prefix: String = "") throws -> String {
-    guard let value = Int(value) else {
-      throw CommandError("\(prefix)\"\(value)\" is not an integer of 64 bits").reported(exitCode: 2)
-    }
-    return percent ? format.percentage(value) : format.number(value)
+  } catch let error as CommandError {
+    throw line == 0 ? error.reported(exitCode: 2) : error.inLine(line).reported(exitCode: 2)
   }
 }

@@ -28,25 +28,12 @@ struct PluralCommand: ParsableCommand {
     guard let rules = PluralRules.rules(of: locale, ordinal ? .ordinal : .cardinal) else {
       throw CommandError("the plural rules of \"\(locale)\" are unknown").reported(exitCode: 2)
     }
-    guard values != ["-"] else { return try printInputCategories(by: rules) }
-    let categories = try values.filter { $0 != "--" }.map { try category(of: $0, by: rules) }
-    for category in categories { print(category.rawValue) }
-  }
-
-  /// Prints the category of each input line as it is read, so that memory does not limit the input.
-  private func printInputCategories(by rules: PluralRules) throws {
-    var line = 0
-    while let value = readLine() {
-      line += 1
-      print(try category(of: value, by: rules, prefix: "line \(line): ").rawValue)
+    try printAnswers(to: values) { value in
+      guard let operands = PluralOperands(value) else {
+        let expected = "a number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after the point"
+        throw CommandError("\"\(value)\" is not \(expected)")
+      }
+      return rules.category(of: operands).rawValue
     }
-  }
-
-  private func category(of value: String, by rules: PluralRules, prefix: String = "") throws -> PluralCategory {
-    guard let operands = PluralOperands(value) else {
-      let expected = "a number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after the point"
-      throw CommandError("\(prefix)\"\(value)\" is not \(expected)").reported(exitCode: 2)
-    }
-    return rules.category(of: operands)
   }
 }

@@ -32,7 +32,7 @@ package struct SwiftGenerator {
   /// Checks that all keys are unique, and all names valid and unique in Swift; the texts are not checked.
   ///
   /// Throws `CatalogError` at the first invalid or repeated key or name and for a catalog that is too large.
-  package static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
+  private static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
     if let repeated = CatalogFile.repeatedKeys(in: catalogs).first { throw repeated }
     // These names are declared in handwritten code or in `StringTables.swift`.
     var accessors = ["message": "Strings.message", "labels": "Strings.labels"]

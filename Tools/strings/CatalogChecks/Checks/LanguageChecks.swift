@@ -48,8 +48,7 @@ enum LanguageChecks {
   private static func foreignWords(in pair: TextPair, _ vocabulary: Vocabulary) -> String? {
     let prose = pair.target
     let own = language(of: pair.view.locale)
-    let ownBit = vocabulary.bit(for: own)
-    guard prose.words.count > 1 else { return foreignWord(in: pair, own, ownBit, vocabulary) }
+    guard prose.words.count > 1 else { return foreignWord(in: pair, own, vocabulary) }
     guard let ownWords = FunctionWords.words[own] else { return nil }
     let sourceWords = Set(pair.source.words.map(\.text))
     let words = prose.words.filter { word in
@@ -58,19 +57,16 @@ enum LanguageChecks {
         && !pair.view.entry.glossary.nameWords.contains(word.text)
     }
     guard words.count > 1 else { return nil }
-    let isOwn = words.map { word in
-      ownWords.contains(word.text) || vocabulary.languages(using: word.text) & ownBit != 0
-    }
+    let isOwn = words.map { ownWords.contains($0.text) || vocabulary.uses($0.text, in: own) }
     let candidates = zip(words, isOwn).flatMap { $1 ? [] : FunctionWords.languages[$0.text] ?? [] }
     for other in Set(candidates).sorted() where other != own {
-      let bit = vocabulary.bit(for: other)
       let otherWords = FunctionWords.words[other]
       var run = Run()
       var best = Run()
       var (foreign, ownOnly, functionWords) = (0, 0, 0)
       for (word, isOwn) in zip(words, isOwn) {
         let isFunctionWord = otherWords?.contains(word.text) == true
-        let isOther = isFunctionWord || vocabulary.languages(using: word.text) & bit != 0
+        let isOther = isFunctionWord || vocabulary.uses(word.text, in: other)
         if isOther, !isOwn {
           foreign += 1
           if isFunctionWord { functionWords += 1 }
@@ -95,7 +91,7 @@ enum LanguageChecks {
 
   /// Returns a problem about a single word that is the translation into another language; nil if there is none.
   private static func foreignWord(
-    in pair: TextPair, _ own: String, _ ownBit: UInt64, _ vocabulary: Vocabulary
+    in pair: TextPair, _ own: String, _ vocabulary: Vocabulary
   ) -> String? {
     guard let word = pair.target.words.first, word.range.count >= minWordLength,
       // A word with the same first letter as the source is often one that many languages have borrowed.
@@ -103,12 +99,11 @@ enum LanguageChecks {
       !pair.target.isAbbreviation(word),
       !pair.view.entry.glossary.nameWords.contains(word.text)
     else { return nil }
-    let uses = vocabulary.languages(using: word.text)
-    guard uses != 0, uses & ownBit == 0 else { return nil }
+    guard !vocabulary.uses(word.text, in: own) else { return nil }
     let others = pair.view.entry.entry.localizations.filter { locale, localization in
       let other = language(of: locale)
       return other != own && !areClose(own, other) && !areRelated(own, other)
-        && uses & vocabulary.bit(for: other) != 0 && localization.stringUnit?.value == pair.view.unit.value
+        && localization.stringUnit?.value == pair.view.unit.value && vocabulary.uses(word.text, in: other)
     }
     return others.keys.min().map { "the text is the one in \($0)" }
   }

@@ -71,13 +71,11 @@ extension CheckReport {
       ]
     }
     let rules = ReportRule.all.map { ["id": $0.name, "shortDescription": ["text": $0.meaning]] as [String: Any] }
-    let log: [String: Any] = [
+    return try reportJSON([
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0",
       "runs": [["tool": ["driver": ["name": "strings", "rules": rules]], "results": results]],
-    ]
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try JSONSerialization.data(withJSONObject: log, options: options), as: UTF8.self) + "\n"
+    ])
   }
 }
 
@@ -107,8 +105,18 @@ extension Coverage {
 
   /// Returns the languages as a JSON array.
   package static func json(_ languages: [Coverage]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(languages), as: UTF8.self) + "\n"
+    try reportJSON(
+      languages.map { language -> [String: Any] in
+        [
+          "hasPluralRules": language.hasPluralRules, "keys": language.keys.members, "locale": language.locale,
+          "units": language.units.members,
+        ]
+      })
   }
+}
+
+/// Returns JSON with sorted names, so that reports can be compared line by line.
+private func reportJSON(_ object: Any) throws -> String {
+  let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self) + "\n"
 }

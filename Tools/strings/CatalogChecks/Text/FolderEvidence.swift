@@ -36,8 +36,7 @@ struct FolderEvidence: Sendable {
       }
       words[language(of: text.locale), default: []].formUnion(text.prose.words.lazy.map(\.text))
     }
-    // In a fixed order, because only the first languages are used if there are more than fit.
-    for (language, words) in words.sorted(by: { $0.key < $1.key }) { vocabulary.add(words, in: language) }
+    for (language, words) in words { vocabulary.add(words, in: language) }
   }
 
   private mutating func merge(_ other: FolderEvidence) {
@@ -51,55 +50,21 @@ struct FolderEvidence: Sendable {
 
 /// The words that the texts of a folder use in each language.
 struct Vocabulary: Sendable {
-  /// The languages with a bit for each, at most 64; the texts of further languages are not used.
-  private var languages: [String: UInt64] = [:]
-  private var words: [String: Uses] = [:]
-
-  /// The languages that use a word, as bits.
-  private struct Uses {
-    /// The languages in which at least one entry uses the word.
-    var once: UInt64 = 0
-    /// The languages in which at least two entries use the word.
-    var twice: UInt64 = 0
-  }
+  /// Whether more than one entry uses a word, by language and lowercase word.
+  private var words: [String: [String: Bool]] = [:]
 
   /// Adds the distinct words of an entry in a language.
   fileprivate mutating func add(_ distinctWords: Set<String>, in language: String) {
-    guard let bit = bit(of: language) else { return }
-    for word in distinctWords {
-      words[word, default: Uses()].twice |= (words[word]?.once ?? 0) & bit
-      words[word, default: Uses()].once |= bit
-    }
-  }
-
-  private mutating func bit(of language: String) -> UInt64? {
-    if let bit = languages[language] { return bit }
-    guard languages.count < UInt64.bitWidth else { return nil }
-    let bit = UInt64(1) << UInt64(languages.count)
-    languages[language] = bit
-    return bit
+    // The dictionary is moved out and back, so that it is not copied and found only once.
+    var known = words.removeValue(forKey: language) ?? [:]
+    for word in distinctWords { known[word] = known[word] != nil }
+    words[language] = known
   }
 
   fileprivate mutating func merge(_ other: Vocabulary) {
-    let bits = other.languages.sorted { $0.key < $1.key }.compactMap { language, bit in
-      self.bit(of: language).map { (from: bit, to: $0) }
-    }
-    func translated(_ set: UInt64) -> UInt64 {
-      bits.reduce(0) { $0 | (set & $1.from == 0 ? 0 : $1.to) }
-    }
-    let isSame = bits.allSatisfy { $0.from == $0.to }
-    for (word, uses) in other.words {
-      let (once, twice) = isSame ? (uses.once, uses.twice) : (translated(uses.once), translated(uses.twice))
-      var merged = words[word, default: Uses()]
-      merged.twice |= twice | (merged.once & once)
-      merged.once |= once
-      words[word] = merged
-    }
+    for (language, others) in other.words { words[language, default: [:]].merge(others) { _, _ in true } }
   }
 
-  /// Returns the languages in which at least two entries use a lowercase word.
-  func languages(using word: String) -> UInt64 { words[word]?.twice ?? 0 }
-
-  /// Returns the bit of a language in `languages(using:)`; 0 for a language without words.
-  func bit(for language: String) -> UInt64 { languages[language] ?? 0 }
+  /// Returns whether at least two entries use a lowercase word in a language.
+  func uses(_ word: String, in language: String) -> Bool { words[language]?[word] == true }
 }
