@@ -55,7 +55,7 @@ struct Vocabulary: Sendable {
 
   /// Adds the distinct words of an entry in a language.
   fileprivate mutating func add(_ distinctWords: Set<String>, in language: String) {
-    // The dictionary is moved out and back, so that it is not copied and found only once.
+    // The words of the language are moved out while they change, so that they are not copied.
     var known = words.removeValue(forKey: language) ?? [:]
     for word in distinctWords { known[word] = known[word] != nil }
     words[language] = known
