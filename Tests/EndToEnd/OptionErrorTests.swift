@@ -30,7 +30,7 @@ struct OptionErrorTests {
     arguments: [
       ("backup copy --keep 0", "La valeur de --keep doit être comprise entre 1 et 1000."),
       ("serve --max-message-bytes 1", "La valeur de --max-message-bytes doit être comprise entre 1024 et 536870912."),
-      ("serve --database=", "L’option --database attend une valeur."),
+      ("serve --database ", "L’option --database attend une valeur."),
     ])
   func rules(_ line: String, _ message: String) throws {
     let outcome = try run(line, language: "fr_FR.UTF-8")
@@ -49,12 +49,12 @@ struct OptionErrorTests {
 
   @Test("The language is that of LC_ALL, LC_MESSAGES or LANG", arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
   func variables(_ name: String) throws {
-    let outcome = try Program.run("serve", ["--database="], on: folder, environment: [name: "es_MX.UTF-8"])
+    let outcome = try Program.run("serve", ["--database", ""], on: folder, environment: [name: "es_MX.UTF-8"])
     #expect(outcome.errors.contains("La opción --database necesita un valor."))
   }
 
   private func run(_ line: String, language: String = "C") throws -> Program.Outcome {
-    let words = line.split(separator: " ").map(String.init)
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return try Program.run(words[0], Array(words.dropFirst()), on: folder, environment: ["LC_ALL": language])
   }
 }
