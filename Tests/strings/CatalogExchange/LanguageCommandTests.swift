@@ -34,17 +34,23 @@ struct LanguageCommandTests {
     try CatalogReader.read(try folder.bytes(of: "catalogs/Sample.xcstrings"), file: "Sample.xcstrings")
   }
 
-  @Test("The blank texts of a language that Xcode added are missing texts")
-  func blankTexts() throws {
-    var strings = try catalog().strings
+  @Test("add-language adds a text to translate to each translatable entry, which every command then reports as missing")
+  func addLanguage() throws {
+    #expect(
+      try run("add-language", "DE")
+        == Outcome(
+          status: 0, output: "de: 2 texts to translate; export them with strings export --locale de\n", errors: ""))
     let blank = Catalog.Localization(stringUnit: ExchangeSample.unit("", .new))
-    for key in ["title", "days"] { strings[key]?.localizations["de"] = blank }
-    try write(strings)
+    #expect(try catalog().strings.mapValues { $0.localizations["de"] } == ["title": blank, "days": blank, "name": nil])
     #expect(try run("format", "--check").status == 0)
     #expect(try run("coverage", "--locale", "de").output.contains("de        units      3           0"))
     let findings = try run("check", "--locale", "de").output
     #expect(findings.components(separatedBy: "there is no text in de").count == 3)
     #expect(!findings.contains("empty") && !findings.contains("state-new"))
+    #expect(try run("add-language", "de_DE").errors == "error: the catalogs already have de\n")
+    #expect(
+      try run("add-language", "german").errors == "error: \"german\" is not a language code such as fr or pt-BR\n")
+    #expect(try run("add-language", "la").errors.hasPrefix("warning: CLDR has no plural rules for la"))
   }
 
   @Test("Missing texts are errors in required languages, or in all if the settings name none; otherwise warnings")

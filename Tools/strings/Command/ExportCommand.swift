@@ -68,11 +68,7 @@ struct ExportCommand: ParsableCommand {
     do {
       let catalogs = try options.files()
       let target = try target(in: catalogs)
-      if target.categories == nil {
-        let warning = "warning: CLDR has no plural rules for \(target.identifier)"
-        let note = "the plural forms of the source are used"
-        FileHandle.standardError.write(Data("\(warning); \(note)\n".utf8))
-      }
+      target.warnOfUnknownRules()
       let sources = Set(catalogs.map(\.catalog.sourceLanguage)).sorted()
       guard format != .po || sources.count == 1 else {
         throw CommandError(

@@ -9,9 +9,9 @@ struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
-      ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self, PluralCommand.self,
-      NumberCommand.self,
+      CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, AddLanguageCommand.self,
+      ExportCommand.self, ImportCommand.self, ReviewCommand.self, GlossaryCommand.self, PseudoCommand.self,
+      PluralCommand.self, NumberCommand.self,
     ])
 
   /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
