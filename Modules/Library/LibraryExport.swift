@@ -52,11 +52,10 @@ enum LibraryExport {
     let outcome: ImportOutcome
     if let row = try importer.nextMatchingRow(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
-        try importer.state(ChangedTables.self).update(row, in: store) { old in
-          (table.id, table.totals, table.days) = (row, old.totals, old.days)
-          table.bestStreak = old.bestStreak
-          old = table
-        }
+        guard let changed = try importer.state(ChangedTables.self).table(row, in: store) else { return }
+        (table.id, table.totals, table.days) = (row, changed.table.totals, changed.table.days)
+        table.bestStreak = changed.table.bestStreak
+        changed.table = table
         try store.update(table)
       }
     } else {
@@ -70,7 +69,7 @@ enum LibraryExport {
   ///
   /// - Throws: All issues of `TableRules` as one error; if there are none, `invalid_line` for invalid custom fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
-    var table = try LibraryTable.table.value(of: line, in: importer.transaction)
+    var table = try LibraryTable.table.value(of: line)
     // It is recomputed from the entries, because a line can claim any length.
     table.bestStreak = 0
     table.draft.name = table.draft.name.trimmed
@@ -88,7 +87,10 @@ enum LibraryExport {
   @Sendable
   static func recompute(_ importer: Importer) throws {
     let store = TableStore(transaction: importer.transaction, user: importer.user)
-    for table in importer.state(ChangedTables.self).tables.values { try store.updateDerivedColumns(of: table) }
+    for changed in importer.state(ChangedTables.self).tables.values {
+      try changed.storeDays(in: store)
+      try store.updateDerivedColumns(of: changed.table)
+    }
   }
 
   // MARK: - Entries
@@ -98,8 +100,10 @@ enum LibraryExport {
   private static func insertEntry(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = EntryStore(transaction: importer.transaction, user: importer.user)
     let tables = TableStore(transaction: importer.transaction, user: importer.user)
-    let changes = importer.state(ChangedTables.self)
     var entry = try entry(of: line, importer)
+    func changedTable() throws -> ChangedTable? {
+      try importer.state(ChangedTables.self).table(entry.tableID, in: tables)
+    }
     if let row = try row(of: line, title: entry.draft.title, importer), let old = try store.entry(row) {
       return try importer.resolve(row) {
         entry.id = row
@@ -107,11 +111,11 @@ enum LibraryExport {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
         try store.update(entry)
-        try changes.update(entry.tableID, in: tables) { try tables.replace(old, with: entry, in: &$0) }
+        try changedTable()?.replace(old, with: entry, in: tables)
       }
     }
     entry.id = try store.insert(entry)
-    try changes.update(entry.tableID, in: tables) { try tables.add(entry, to: &$0) }
+    try changedTable()?.add(entry, in: tables)
     return .added(row: entry.id)
   }
 
@@ -138,7 +142,7 @@ enum LibraryExport {
   /// - Throws: `invalid_line` at an impossible day; otherwise all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
     try line.checkDay("day", of: "occurredAt")
-    var entry = try LibraryEntry.table.value(of: line, in: importer.transaction)
+    var entry = try LibraryEntry.table.value(of: line)
     entry.draft.title = entry.draft.title.trimmed
     entry.draft.notes = entry.draft.notes.trimmed
     entry.draft.tags = TagList.normalized(entry.draft.tags)
@@ -158,15 +162,46 @@ enum LibraryExport {
   }
 }
 
-/// The tables whose entries an import changes, with their totals so far.
+/// The tables whose entries an import changes.
 private final class ChangedTables: ImportState {
-  private(set) var tables: [Int64: LibraryTable] = [:]
+  private(set) var tables: [Int64: ChangedTable] = [:]
+  private var latest: ChangedTable?
 
-  /// Changes a table, which is read from the store before its first change.
-  func update(_ id: Int64, in store: TableStore, _ change: (inout LibraryTable) throws -> Void) throws {
-    guard var table = try tables[id] ?? store.table(id) else { return }
-    try change(&table)
-    tables[id] = table
+  /// Returns a table, which is read from the store before its first change; nil if it does not exist.
+  func table(_ id: Int64, in store: TableStore) throws -> ChangedTable? {
+    if let latest, latest.table.id == id { return latest }
+    guard let table = try tables[id] ?? store.table(id).map(ChangedTable.init) else { return nil }
+    (tables[id], latest) = (table, table)
+    return table
+  }
+}
+
+/// A table with its totals so far.
+private final class ChangedTable {
+  var table: LibraryTable
+  /// The numbers of added entries by days that are not stored yet.
+  private var addedEntries: [CivilDay: Int] = [:]
+  /// The maximum number of days that are not stored yet.
+  private static let maxDays = 10_000
+
+  init(_ table: LibraryTable) { self.table = table }
+
+  /// Adds a new entry to the totals.
+  func add(_ entry: LibraryEntry, in store: TableStore) throws {
+    table.totals.add(entry)
+    addedEntries[entry.day, default: 0] += 1
+    if addedEntries.count > Self.maxDays { try storeDays(in: store) }
+  }
+
+  func replace(_ old: LibraryEntry, with entry: LibraryEntry, in store: TableStore) throws {
+    if entry.day != old.day { try storeDays(in: store) }
+    try store.replace(old, with: entry, in: &table)
+  }
+
+  /// Stores the days of the added entries.
+  func storeDays(in store: TableStore) throws {
+    for (day, count) in addedEntries.sorted(by: { $0.key < $1.key }) { try store.add(count, on: day, to: &table) }
+    addedEntries = [:]
   }
 }
 

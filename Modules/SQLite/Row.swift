@@ -1,28 +1,50 @@
 internal import CSQLite
 internal import Glibc
 
-/// The current row of a statement.
+/// The current row of a statement, or a list of values that is read in the same way.
 ///
 /// Reading is strict: SQLite would silently convert a text to a number and `NULL` to zero. Here, requesting a column as
 /// a different type throws `mismatch`, which names the column. Column indexes start at 0.
 ///
 /// A row is valid only while the closure that receives it runs; afterward, it reads `NULL` or another row.
 public struct Row {
-  @usableFromInline let statement: Statement
+  /// The statement; nil for a list of values.
+  @usableFromInline let statement: Statement?
+  /// The values; empty for the row of a statement.
+  private let values: UnsafeBufferPointer<ColumnValue>
 
   @usableFromInline
   init(statement: Statement) {
     self.statement = statement
+    values = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// Creates a row of values, whose columns have no names; a missing value is read as `NULL`.
+  public init(_ values: UnsafeBufferPointer<ColumnValue>) {
+    statement = nil
+    self.values = values
   }
 
   /// The number of columns.
-  public var columnCount: Int { Int(sqlite3_column_count(statement.handle)) }
+  public var columnCount: Int { statement == nil ? values.count : Int(sqlite3_column_count(statement?.handle)) }
 
   /// Returns whether a column is `NULL` or does not exist.
-  public func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }
+  public func isNull(_ column: Int) -> Bool {
+    if let value = listedValue(column) { value == .null } else { type(column) == SQLITE_NULL }
+  }
+
+  /// Returns a value of the list, `NULL` if it does not exist; nil for the row of a statement.
+  private func listedValue(_ column: Int) -> ColumnValue? {
+    guard statement == nil else { return nil }
+    return values.indices.contains(column) ? values[column] : .null
+  }
 
   /// Reads a 64-bit integer.
   public func integer64(_ column: Int) throws(SQLiteError) -> Int64 {
+    if let value = listedValue(column) {
+      guard let number = value.integer else { throw mismatch(column, "an integer") }
+      return number
+    }
     let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
     return sqlite3_value_int64(value)
@@ -43,6 +65,10 @@ public struct Row {
 
   /// Reads a floating-point number; an integer is a mismatch.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
+    if let value = listedValue(column) {
+      guard case .real(let number) = value else { throw mismatch(column, "a real") }
+      return number
+    }
     let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch(column, "a real") }
     return sqlite3_value_double(value)
@@ -50,6 +76,7 @@ public struct Row {
 
   /// Reads a text; invalid UTF-8 is a mismatch.
   public func text(_ column: Int) throws(SQLiteError) -> String {
+    if let text = try listedText(column) { return text }
     let bytes = try textBytes(column)
     // Decoding with repair and comparing is several times faster than the validating initializer.
     var text = String(decoding: bytes, as: UTF8.self)
@@ -61,7 +88,15 @@ public struct Row {
     return text
   }
 
-  /// Reads a blob.
+  /// Returns a text of the list; nil for the row of a statement.
+  @usableFromInline
+  func listedText(_ column: Int) throws(SQLiteError) -> String? {
+    guard let value = listedValue(column) else { return nil }
+    guard case .text(let text) = value else { throw mismatch(column, "a text") }
+    return text
+  }
+
+  /// Reads a blob; a list of values has none.
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] { Array(try blobBytes(column)) }
 
   /// Passes the bytes of a text to a closure without copying or validating; they are valid only in it.
@@ -69,7 +104,8 @@ public struct Row {
   public func withText<Value>(
     _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(SQLiteError) -> Value {
-    body(try textBytes(column))
+    if var text = try listedText(column) { return text.withUTF8(body) }
+    return body(try textBytes(column))
   }
 
   /// Passes the bytes of a named text column to a closure without copying or validating; they are valid only in it.
@@ -77,7 +113,7 @@ public struct Row {
   public func withText<Value>(
     _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(SQLiteError) -> Value {
-    body(try textBytes(try index(of: name)))
+    try withText(try index(of: name), body)
   }
 
   /// Passes the bytes of a blob to a closure without copying; they are valid only in it.
@@ -88,7 +124,7 @@ public struct Row {
 
   /// Returns the index of a column by its alias or name, in any case of ASCII letters; nil if it does not exist.
   @inlinable
-  public func columnIndex(named name: StaticString) -> Int? { statement.columnIndex(of: name) }
+  public func columnIndex(named name: StaticString) -> Int? { statement?.columnIndex(of: name) }
 
   /// Reads a column by its alias or name; throws `misuse` if it does not exist.
   @inlinable
@@ -98,25 +134,26 @@ public struct Row {
 
   /// Returns the indexes of the columns of a layout, in its order; throws `misuse` if one does not exist.
   public func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
-    try statement.columnIndexes(of: layout)
+    guard let statement else { throw .misuse("a list of values has no names", sql: "") }
+    return try statement.columnIndexes(of: layout)
   }
 
   @inlinable @inline(__always)
   func index(of name: StaticString) throws(SQLiteError) -> Int {
-    guard let index = statement.columnIndex(of: name) else { throw unknownColumn(name) }
+    guard let index = statement?.columnIndex(of: name) else { throw unknownColumn(name) }
     return index
   }
 
   @usableFromInline
   func unknownColumn(_ name: StaticString) -> SQLiteError {
-    .misuse("column \(name) not found", sql: statement.sql.text)
+    .misuse("column \(name) not found", sql: statement?.sql.text ?? "")
   }
 
   /// Returns a `mismatch` error for a column that cannot be converted to a custom type; it does not contain the value.
   public func conversionError(_ column: Int, expected: StaticString) -> SQLiteError {
     SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) is not \(expected)",
-      sql: statement.sql.text)
+      sql: statement?.sql.text ?? "")
   }
 }
 
@@ -125,7 +162,7 @@ extension Row {
   ///
   /// The object is "unprotected", which is safe because only one thread at a time uses a connection.
   private func valueObject(_ column: Int) -> OpaquePointer? {
-    sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
+    sqlite3_column_value(statement?.handle, Int32(truncatingIfNeeded: column))
   }
 
   private func type(_ column: Int) -> Int32 { sqlite3_value_type(valueObject(column)) }
@@ -155,7 +192,7 @@ extension Row {
   }
 
   private func columnName(_ column: Int) -> String? {
-    sqlite3_column_name(statement.handle, Int32(truncatingIfNeeded: column)).map { String(cString: $0) }
+    sqlite3_column_name(statement?.handle, Int32(truncatingIfNeeded: column)).map { String(cString: $0) }
   }
 
   private func describe(_ column: Int) -> String {
@@ -165,6 +202,7 @@ extension Row {
   private func mismatch(_ column: Int, _ expected: StaticString) -> SQLiteError {
     let actual =
       switch type(column) {
+      case _ where statement == nil: "another value"
       case SQLITE_INTEGER: "an integer"
       case SQLITE_FLOAT: "a real"
       case SQLITE_TEXT: "a text"
@@ -173,6 +211,6 @@ extension Row {
       }
     return SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) is \(actual), not \(expected)",
-      sql: statement.sql.text)
+      sql: statement?.sql.text ?? "")
   }
 }

@@ -102,7 +102,7 @@ enum SocialExport {
     guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.maxCreated else {
       throw DomainError.tooManyChallenges
     }
-    var challenge = try Challenge.table.value(of: line, in: importer.transaction)
+    var challenge = try Challenge.table.value(of: line)
     (challenge.creator, challenge.copyOwner) = isMine ? (importer.user, nil) : (nil, importer.user)
     try Challenge.table.insert(challenge, in: importer.transaction)
     return .added(row: importer.transaction.lastInsertedRowID)

@@ -42,7 +42,10 @@ struct LineBuilder {
 
   /// Returns whether a byte is copied unchanged: it can begin neither white space nor a dropped character in UTF-8.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != 0x7f && ![0xc2, 0xe1, 0xe2, 0xe3, 0xef].contains(byte)
+    switch byte {
+    case ...0x20, 0x7f, 0xc2, 0xe1, 0xe2, 0xe3, 0xef: false
+    default: true
+    }
   }
 
   /// Handles a non-ASCII character: skips white space, C1 controls and invisible characters; otherwise adds one byte.

@@ -22,7 +22,7 @@ enum AccountExport {
   private static func replace(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard importer.conflictPolicy == .replace else { return .skipped(row: importer.user) }
     let user = try importer.context.user
-    var account = try Account.table.value(of: line, in: importer.transaction)
+    var account = try Account.table.value(of: line)
     if let error = DomainError(issues: AccountRules.issues(ofName: account.name)) { throw error }
     (account.id, account.email) = (user.account.id, user.account.email)
     account.joinedAt = min(account.joinedAt, user.account.joinedAt)

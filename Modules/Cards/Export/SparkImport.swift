@@ -76,7 +76,7 @@ enum SparkImport {
   ///
   /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
-    var spark = try Spark.table.value(of: line, in: importer.transaction)
+    var spark = try Spark.table.value(of: line)
     SparkRules.normalize(&spark.draft)
     spark.points = SparkPoints.points(spark.draft.category, spark.draft.intensity)
     var issues: [DomainError.Issue] = []

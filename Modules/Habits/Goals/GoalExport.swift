@@ -33,7 +33,7 @@ enum GoalExport {
   /// The derived column `state` is read from the goal line, because the validation of later period lines requires it.
   private static func insertGoal(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard !importer.hasChanged("goal") else { throw DomainError.invalidLine }
-    var goal = try Goal.table.value(of: line, in: importer.transaction)
+    var goal = try Goal.table.value(of: line)
     try check(goal.text)
     guard goal.period.end == goal.duration.end(from: goal.period.start) else {
       throw DomainError.invalidLine.at("/periodEnd")
@@ -73,14 +73,14 @@ enum GoalExport {
   /// Inserts a mark whose run and period are not later than the goal's.
   private static func insertMark(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
     try line.checkDay("day", of: "markedAt")
-    let mark = try GoalMark.table.value(of: line, in: importer.transaction)
+    let mark = try GoalMark.table.value(of: line)
     guard mark.run <= goal.run, mark.period <= goal.period.number else { throw DomainError.invalidLine }
     try GoalMark.table.insert(mark, of: importer.user, in: importer.transaction)
   }
 
   /// Inserts a past period: an earlier one, or the current one if it has ended and awaits a decision.
   private static func insertPeriod(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
-    let period = try PastPeriod.table.value(of: line, in: importer.transaction)
+    let period = try PastPeriod.table.value(of: line)
     try check(period.text)
     let end = period.duration.end(from: period.start)
     guard period.end == end || (period.ending == .goalChanged && period.end < end) else {

@@ -81,7 +81,7 @@ enum HabitExport {
     }
     try line.checkDay("createdDay", of: "createdAt")
     if line["archivedAt"] != .null { try line.checkDay("archivedDay", of: "archivedAt") }
-    var habit = try Habit.table.value(of: line, in: importer.transaction)
+    var habit = try Habit.table.value(of: line)
     (habit.draft.name, habit.draft.group) = (habit.draft.name.trimmed, habit.draft.group.trimmed)
     if let error = DomainError(issues: HabitRules.issues(of: habit.draft)) { throw error }
     try checkAge(habit.createdDay, "/createdDay", importer)
@@ -116,7 +116,7 @@ enum HabitExport {
   /// Joins a pause with the existing ones.
   @Sendable
   private static func insertPause(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    let pause = try HabitPause.table.value(of: line, in: importer.transaction)
+    let pause = try HabitPause.table.value(of: line)
     guard let habit = line["habit"].integer, pause.last.map({ pause.first <= $0 }) ?? true else {
       throw DomainError.invalidLine.at("/lastDay")
     }

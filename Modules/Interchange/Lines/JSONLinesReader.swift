@@ -1,3 +1,4 @@
+internal import Glibc
 package import JSON
 
 /// One line of a JSON Lines file.
@@ -118,7 +119,11 @@ package struct JSONLinesReader {
   }
 
   private mutating func findLineFeed() -> Bool {
-    while searched < bytes.count, bytes[searched] != Self.lineFeed { searched += 1 }
+    searched = bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress, searched < bytes.count else { return searched }
+      let match = memchr(start + searched, Int32(Self.lineFeed), bytes.count - searched)
+      return match.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) - start } ?? bytes.count
+    }
     return searched < bytes.count
   }
 

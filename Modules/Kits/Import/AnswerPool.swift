@@ -34,10 +34,10 @@ struct AnswerPool: Sendable {
     var indexByPrompt: [String: Int] = [:]
     var correctForPrompt: [Set<Int>] = []
     for (question, answerIndex) in zip(questions, answerIndices) {
-      let next = correctForPrompt.count
-      let promptIndex = indexByPrompt[TypedAnswer.normalized(question.prompt), default: next]
+      let (next, prompt) = (correctForPrompt.count, TypedAnswer.normalized(question.prompt))
+      let promptIndex = indexByPrompt[prompt, default: next]
       if promptIndex == next {
-        indexByPrompt[TypedAnswer.normalized(question.prompt)] = next
+        indexByPrompt[prompt] = next
         correctForPrompt.append([])
       }
       promptIndices.append(promptIndex)

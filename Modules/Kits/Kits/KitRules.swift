@@ -119,7 +119,7 @@ enum KitRules {
   private static func error(ofIncorrect question: KitQuestion, drawsIncorrect: Bool) -> DomainError? {
     let answers = question.incorrectAnswers
     guard answers.allSatisfy({ isStorable($0) }) else { return .textTooLong }
-    guard drawsIncorrect || !answers.isEmpty else { return .emptyIncorrectAnswers }
+    guard !answers.isEmpty else { return drawsIncorrect ? nil : .emptyIncorrectAnswers }
     guard answers.count <= maxIncorrectAnswers else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
     // Wrong answers can be compared only with a valid correct answer.

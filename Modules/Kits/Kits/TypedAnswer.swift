@@ -6,7 +6,36 @@ import Kernel
 /// hyphens separate words. It does not ignore articles, contractions or typos.
 enum TypedAnswer {
   /// Returns the normalized form of a text for comparison.
+  ///
+  /// The form of an ASCII text is the same for bytes as for characters, but takes a hundredth of the time.
   static func normalized(_ text: String) -> String {
+    text.isASCII ? normalized(ascii: text) : normalized(characters: text)
+  }
+
+  private static func normalized(ascii text: String) -> String {
+    let dash = UInt8(ascii: "-")
+    var words: [UInt8] = []
+    words.reserveCapacity(text.utf8.count)
+    var (hasGap, dashes) = (false, 0)
+    for byte in text.utf8 {
+      if byte == dash || byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+        hasGap = true
+        if byte == dash { dashes += 1 }
+      } else {
+        if words.isEmpty {
+          words += repeatElement(dash, count: dashes)
+        } else if hasGap {
+          words.append(UInt8(ascii: " "))
+        }
+        words.append(byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte)
+        (hasGap, dashes) = (false, 0)
+      }
+    }
+    words += repeatElement(dash, count: dashes)
+    return withoutEndMark(String(decoding: words, as: UTF8.self)).caseFolded
+  }
+
+  private static func normalized(characters text: String) -> String {
     var words = ""
     var gap = ""
     for character in text.canonicallyComposed {

@@ -47,7 +47,7 @@ enum KitExport {
 
   /// Rejects a question that is invalid or not normalized.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
-    let question = try KitQuestion.table.value(of: line, in: importer.transaction)
+    let question = try KitQuestion.table.value(of: line)
     let draft = QuestionDraft(
       prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
       acceptedAnswers: question.acceptedAnswers)

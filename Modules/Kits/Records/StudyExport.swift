@@ -50,7 +50,7 @@ enum StudyExport {
 
   /// Rejects options without the correct answer, an invalid number of options, and too many accepted answers.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
-    let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
+    let question = try AskedQuestion.table.value(of: line)
     if let options = question.options {
       guard options.contains(question.correctAnswer), (2...1 + KitRules.maxIncorrectAnswers).contains(options.count)
       else {

@@ -55,6 +55,10 @@ enum EntryRules {
   static func normalized(_ draft: EntryDraft, fields: [String]) -> EntryDraft {
     var draft = draft
     let texts = draft.customData.all.map { NamedText(name: $0.name, text: $0.text.trimmed) }.filter { !$0.text.isEmpty }
+    guard !texts.isEmpty, !fields.isEmpty else {
+      draft.customData.all = texts
+      return draft
+    }
     let ranks = texts.map { text in fields.firstIndex(of: text.name) ?? fields.count }
     draft.customData.all = texts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { index in
       // The table's spelling is used, because canonically equal names may have different encodings.

@@ -7,8 +7,8 @@ import Service
 struct DayStore {
   private enum Statements: SQL, StatementSet {
     case increment = """
-      insert into library_days (table_id, day, entries) values (:table, :day, 1)
-      on conflict (table_id, day) do update set entries = entries + 1
+      insert into library_days (table_id, day, entries) values (:table, :day, :count)
+      on conflict (table_id, day) do update set entries = entries + excluded.entries
       """
     case entries = "select entries from library_days where table_id = :table and day = :day"
     case decrement = "update library_days set entries = entries - 1 where table_id = :table and day = :day"
@@ -22,12 +22,12 @@ struct DayStore {
   let transaction: Transaction
   let table: Int64
 
-  /// Increments the number of entries of a day.
+  /// Adds entries to a day.
   ///
   /// Returns the run that contains the day, or nil if the day already had entries.
-  func addEntry(on day: CivilDay) throws -> DayRun? {
+  func add(_ count: Int, on day: CivilDay) throws -> DayRun? {
     let entries = try entries(of: day)
-    try transaction.statement(Statements.increment).bind("table", table).bind("day", day).run()
+    try transaction.statement(Statements.increment).bind("table", table).bind("day", day).bind("count", count).run()
     guard entries == nil else { return nil }
     let neighbors = try runs(upTo: day.next, limit: 2)
     let later = neighbors.first { $0.first > day }

@@ -69,7 +69,12 @@ struct TableStore {
   /// Adds an entry to the totals of a table, and stores its day.
   func add(_ entry: LibraryEntry, to table: inout LibraryTable) throws {
     table.totals.add(entry)
-    guard let run = try DayStore(transaction: transaction, table: table.id).addEntry(on: entry.day) else { return }
+    try add(1, on: entry.day, to: &table)
+  }
+
+  /// Stores a day of a number of entries of a table.
+  func add(_ entries: Int, on day: CivilDay, to table: inout LibraryTable) throws {
+    guard let run = try DayStore(transaction: transaction, table: table.id).add(entries, on: day) else { return }
     table.days += 1
     table.bestStreak = max(table.bestStreak, run.length)
   }

@@ -11,15 +11,7 @@ extension FieldType {
     FieldType(bounds: counts) {
       value, counts, name, reader throws(DomainError) in
       guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
-      if !counts.contains(value.count) {
-        let isShort = value.count < counts.lowerBound
-        reader.addIssue(
-          name, isShort ? .tooFew : .tooMany,
-          isShort
-            ? Strings.validationTooFew(field: reader.label(of: name), items: counts.lowerBound)
-            : Strings.validationTooMany(field: reader.label(of: name), items: counts.upperBound))
-        return []
-      }
+      guard reader.hasValidCount(name, value.count, counts) else { return [] }
       var elements: [Element] = []
       elements.reserveCapacity(value.count)
       for part in value.elements {

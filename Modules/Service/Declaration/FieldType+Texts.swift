@@ -104,13 +104,7 @@ extension FieldType where Value == String {
   static func oneOf(_ words: [String]) -> FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let text = value.shortString(), words.contains(text) else {
-        reader.addIssue(
-          name, .notOneOf,
-          Strings.validationNotOneOf(field: reader.label(of: name), values: words.joined(separator: ", ")))
-        return words.first ?? ""
-      }
-      return text
+      return reader.word(name, value.shortString(), words)
     } description: { _ in
       .init(placeholder: words.first ?? "", rules: [.notOneOf], schema: .enumeration(words))
     }
@@ -134,9 +128,14 @@ extension ParameterReader {
   ) throws(DomainError) -> String? {
     let limit = TextLimits.maxBytes(forCharacters: characters)
     guard let text = try text(name, value, bytes: limit, characters: characters) else { return nil }
-    if !text.hasOverlongCharacter { return text }
+    return hasOverlongCharacter(name, text) ? nil : text
+  }
+
+  /// Returns whether a text has an overlong character, and records the issue.
+  mutating func hasOverlongCharacter(_ name: StaticString, _ text: String) -> Bool {
+    guard text.hasOverlongCharacter else { return false }
     addIssue(name, .tooManyMarks, Strings.validationTooManyMarks(field: label(of: name)))
-    return nil
+    return true
   }
 
   /// Returns a text, or an empty one for a text of invalid size.
@@ -147,8 +146,17 @@ extension ParameterReader {
     _ name: StaticString, _ value: JSONValue, _ lengths: ClosedRange<Int>, isTrimmed: Bool = false,
     maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) throws(DomainError) -> String {
-    guard var text = try text(name, value, characters: lengths.upperBound) else { return "" }
-    if isTrimmed { text = text.trimmed }
+    guard let text = try text(name, value, characters: lengths.upperBound) else { return "" }
+    let checkedText = isTrimmed ? text.trimmed : text
+    checkLength(name, checkedText, lengths, maxCodePointsPerCharacter: codePointLimit)
+    return checkedText
+  }
+
+  /// Records an issue if a text of valid size is too short, too long or contains NUL.
+  mutating func checkLength(
+    _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>,
+    maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
+  ) {
     if text.containsNUL {
       addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: label(of: name)))
     } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit)
@@ -160,7 +168,6 @@ extension ParameterReader {
       addIssue(
         name, .tooShort, Strings.validationTooShort(field: label(of: name), characters: lengths.lowerBound))
     }
-    return text
   }
 }
 

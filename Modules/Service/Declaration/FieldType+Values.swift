@@ -12,18 +12,7 @@ extension FieldType where Value == Int {
     FieldType(bounds: range) {
       value, range, name, reader throws(DomainError) in
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
-      let integer = Int(number)
-      if !range.contains(integer) {
-        // The message omits an upper bound that is only the maximum of an integer type.
-        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && integer < range.lowerBound
-        reader.addIssue(
-          name, .outOfRange,
-          isOpen
-            ? Strings.validationTooSmall(field: reader.label(of: name), min: range.lowerBound)
-            : Strings.validationOutOfRange(
-              field: reader.label(of: name), min: range.lowerBound, max: range.upperBound))
-      }
-      return integer
+      return reader.checked(name, Int(number), range)
     } description: {
       .init(
         placeholder: max($0.lowerBound, 0), rules: $0 == unbounded ? [] : [.outOfRange],
@@ -46,10 +35,7 @@ extension FieldType where Value == Double {
   static func number(in range: ClosedRange<Double>) -> FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
-      if !range.contains(number) {
-        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.label(of: name)))
-      }
-      return number
+      return reader.checked(name, number, range)
     } description: { _ in
       .init(
         placeholder: range.lowerBound, rules: [.invalidFormat],
@@ -138,11 +124,7 @@ extension FieldType where Value == Zone {
   public static var zone: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let zone = value.shortString().flatMap({ Zone(identifier: $0) }) else {
-        reader.addIssue(name, DomainError.unknownTimeZone)
-        return .utc
-      }
-      return zone
+      return reader.zone(name, value.shortString())
     } description: { _ in
       .init(placeholder: .utc, rules: [], schema: .string(lengths: 1...TextLimits.maxIdentifierBytes))
     }
@@ -154,11 +136,7 @@ extension FieldType where Value == Language {
   static var language: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let language = value.shortString().flatMap(Language.init) else {
-        reader.addIssue(name, .invalidFormat, Strings.validationInvalidFormat(field: reader.displayName(of: name)))
-        return .en
-      }
-      return language
+      return reader.language(name, value.shortString())
     } description: { _ in
       .init(placeholder: .en, rules: [.invalidFormat], schema: Language.schema)
     }

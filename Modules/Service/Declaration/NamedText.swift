@@ -71,10 +71,7 @@ extension FieldType where Value == NamedTexts {
     FieldType {
       value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
-      guard value.count <= limit else {
-        reader.addIssue(name, .tooMany, Strings.validationTooMany(field: reader.label(of: name), items: limit))
-        return NamedTexts()
-      }
+      guard reader.hasValidCount(name, value.count, 0...limit) else { return NamedTexts() }
       var texts: [NamedText] = []
       for (member, part) in value.members {
         let excerpt = member.excerpt

@@ -216,7 +216,14 @@ public struct ParameterReader {
     _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(DomainError) -> Value {
     guard value.kind == .string else { throw wrongType(name, expected: type) }
-    if let parsed = value.withStringBytes(parse) { return parsed }
+    return parsed(name, value.withStringBytes(parse), as: type, else: placeholder())
+  }
+
+  /// Returns a parsed value; if it is nil, records an issue and returns a placeholder.
+  mutating func parsed<Value>(
+    _ name: StaticString, _ value: Value?, as type: Message, else placeholder: @autoclosure () -> Value
+  ) -> Value {
+    if let value { return value }
     addIssue(name, .invalidFormat, Strings.paramsWrongType(name: displayName(of: name), type: type))
     return placeholder()
   }
@@ -255,23 +262,24 @@ public struct ParameterReader {
   mutating func element<Value>(
     _ index: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    try part(.index(index), of: name, value, type)
+    try part(.index(index), of: name) { reader throws(DomainError) in try type.decode(value, name, &reader) }
   }
 
   /// Reads one member of an object with arbitrary names; `member` may be the beginning of a long name.
   mutating func member<Value>(
     _ member: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    try part(.member(member), of: name, value, type)
+    try part(.member(member), of: name) { reader throws(DomainError) in try type.decode(value, name, &reader) }
   }
 
-  private mutating func part<Value>(
-    _ part: Part, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
-  ) throws(DomainError) -> Value {
+  /// Reads an element of a list, or a member of an object with arbitrary names.
+  mutating func part<Value, Failure: Error>(
+    _ part: Part, of name: StaticString, _ read: (inout ParameterReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let (outerPath, outerPart) = (path, self.part)
     (path, self.part) = (pointer(to: name), part)
     defer { (path, self.part) = (outerPath, outerPart) }
-    return try type.decode(value, name, &self)
+    return try read(&self)
   }
 
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
@@ -286,11 +294,11 @@ public struct ParameterReader {
   // MARK: - Paths and unknown fields
 
   /// An element of a list or a member of an object with arbitrary names.
-  private enum Part {
+  enum Part {
     case index(Int)
     case member(String)
 
-    var pathComponent: String {
+    fileprivate var pathComponent: String {
       switch self {
       case .index(let index): String(index)
       case .member(let name): name.pointerToken

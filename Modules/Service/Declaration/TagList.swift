@@ -20,6 +20,7 @@ public enum TagList {
 
   /// Returns the stored form of a list of tags: normalized, without empty and repeated tags.
   public static func normalized(_ tags: [String]) -> [String] {
+    guard !tags.isEmpty else { return [] }
     var seen: Set<String> = []
     return tags.map(normalizedTag).filter { !$0.isEmpty && seen.insert($0).inserted }
   }

@@ -110,42 +110,131 @@ public enum ColumnType: Sendable {
 }
 
 extension ColumnType {
-  /// Returns the field type that decodes a field of a line to the value of the column.
+  /// Decodes a field of a line to the value of the column, and records its issues in the reader.
   ///
   /// References are resolved to the rows of earlier lines.
-  func fieldType(_ numbers: RowNumbers) -> FieldType<ColumnValue> {
+  ///
+  /// - Throws: An error for a wrong JSON type.
+  func value(
+    of field: JSONValue, _ name: StaticString, _ reader: inout ParameterReader, _ numbers: RowNumbers
+  ) throws(DomainError) -> ColumnValue {
     switch self {
-    case .text(let lengths): FieldType<String>.text(lengths).map { .text($0) }
-    case .integer(let range): FieldType<Int>.integer(range).map { .integer(Int64($0)) }
-    case .real(let range): FieldType<Double>.number(in: range).map { .real($0) }
-    case .flag: FieldType<Bool>.flag.map { .integer($0 ? 1 : 0) }
-    case .instant: FieldType<Instant>.instant.map { .integer($0.milliseconds) }
-    case .day, .optionalDay: FieldType<CivilDay>.day.map { .integer(Int64($0.dayNumber)) }
-    case .zone: FieldType<Zone>.zone.map { .text($0.identifier) }
-    case .language: FieldType<Language>.language.map { .text($0.rawValue) }
-    case .oneOf(let words): FieldType<String>.oneOf(words).map { .text($0) }
+    case .text(let lengths): return .text(try FieldType<String>.text(lengths).decode(field, name, &reader))
+    case .integer(let range): return .integer(Int64(try FieldType<Int>.integer(range).decode(field, name, &reader)))
+    case .real(let range): return .real(try FieldType<Double>.number(in: range).decode(field, name, &reader))
+    case .flag: return .integer(try FieldType<Bool>.flag.decode(field, name, &reader) ? 1 : 0)
+    case .instant: return .integer(try FieldType<Instant>.instant.decode(field, name, &reader).milliseconds)
+    case .day, .optionalDay:
+      return .integer(Int64(try FieldType<CivilDay>.day.decode(field, name, &reader).dayNumber))
+    case .zone: return .text(try FieldType<Zone>.zone.decode(field, name, &reader).identifier)
+    case .language: return .text(try FieldType<Language>.language.decode(field, name, &reader).rawValue)
+    case .oneOf(let words): return .text(try FieldType<String>.oneOf(words).decode(field, name, &reader))
     case .enumerated(let words):
-      FieldType<String>.oneOf(words).map { word in .integer(Int64((words.firstIndex(of: word) ?? 0) + 1)) }
+      return Self.position(of: try FieldType<String>.oneOf(words).decode(field, name, &reader), words)
     case .texts:
-      FieldType<[String]>.list(of: .text(Self.textLengths), 0...Self.maxTexts).map { .text(TextList.json($0)) }
+      let type = FieldType<[String]>.list(of: .text(Self.textLengths), 0...Self.maxTexts)
+      return .text(TextList.json(try type.decode(field, name, &reader)))
     case .namedTexts:
-      FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.maxTexts).map { .text($0.json) }
-    case .bytes: FieldType<String>.text(0...0).map { _ in .null }
+      let type = FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.maxTexts)
+      return .text(try type.decode(field, name, &reader).json)
+    case .bytes:
+      _ = try FieldType<String>.text(0...0).decode(field, name, &reader)
+      return .null
     case .row(let kind):
-      FieldType<Int>.integer(-Int.max...Int.max).rejecting(
-        where: { $0 >= 0 && numbers.row($0, kind) == nil }, as: .unknownRow
-      )
-      .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
+      let number = try FieldType<Int>.integer(Self.rowNumbers).decode(field, name, &reader)
+      return Self.row(number, kind, name, &reader, numbers)
     case .slug(let kind, let prefix):
-      FieldType<String>.text(1...64).rejecting(
-        where: { slug in Self.number(in: slug, "\(prefix)").map { numbers.row(Int($0.number), kind) == nil } ?? false },
-        as: .unknownRow
-      ).map { slug in
-        .text(Self.renumbered(slug, "\(prefix)") { numbers.row(Int($0), kind) ?? $0 } ?? slug)
-      }
+      let firstIssue = reader.issueCount
+      let slug = try FieldType<String>.text(Self.slugLengths).decode(field, name, &reader)
+      return reader.issueCount > firstIssue ? .text(slug) : Self.slug(slug, kind, prefix, name, &reader, numbers)
     }
   }
 
+  /// Decodes a CSV cell that is not empty to the value of the column, and records values out of bounds in the reader.
+  ///
+  /// Local times are in the time zone of the account.
+  ///
+  /// - Throws: The expected type if the cell is malformed.
+  func value(
+    ofCell cell: String, of account: Account, _ name: StaticString, _ reader: inout ParameterReader,
+    _ numbers: RowNumbers
+  ) throws(MalformedCell) -> ColumnValue {
+    let text = cell.trimmed
+    switch self {
+    case .text(let lengths): return .text(reader.checked(name, cell, lengths))
+    case .integer(let range): return .integer(Int64(reader.checked(name, try Self.integer(text), range)))
+    case .real(let range):
+      guard let number = Double(text), number.isFinite else { throw MalformedCell(expected: Strings.typeNumber) }
+      return .real(reader.checked(name, number, range))
+    case .flag:
+      switch text.caseFolded {
+      case "true", "1": return .integer(1)
+      case "false", "0": return .integer(0)
+      default: throw MalformedCell(expected: Strings.typeBoolean)
+      }
+    case .instant:
+      let local = { LocalDateTime(text).map { account.zone.instant(of: $0, dayStartsAt: account.dayStartsAt) } }
+      guard let instant = Instant(text) ?? local() else { throw MalformedCell(expected: Strings.typeLocalInstant) }
+      return .integer(instant.milliseconds)
+    case .day, .optionalDay:
+      return .integer(Int64(reader.parsed(name, CivilDay(text), as: Strings.typeDay, else: .min).dayNumber))
+    case .zone: return .text(reader.zone(name, text).identifier)
+    case .language: return .text(reader.language(name, text).rawValue)
+    case .oneOf(let words): return .text(reader.word(name, text.caseFolded, words))
+    case .enumerated(let words): return Self.position(of: reader.word(name, text.caseFolded, words), words)
+    case .texts:
+      let texts = TextListCell.texts(cell)
+      return .text(TextList.json(reader.checked(name, texts, Self.textLengths, atMost: Self.maxTexts)))
+    case .row(let kind):
+      let number = reader.checked(name, try Self.integer(text), Self.rowNumbers)
+      return Self.row(number, kind, name, &reader, numbers)
+    case .slug(let kind, let prefix):
+      let firstIssue = reader.issueCount
+      let slug = reader.checked(name, cell, Self.slugLengths)
+      return reader.issueCount > firstIssue ? .text(slug) : Self.slug(slug, kind, prefix, name, &reader, numbers)
+    case .namedTexts, .bytes: throw MalformedCell(expected: Strings.typeObject)
+    }
+  }
+
+  /// Returns the value of a column with named texts from cells with the texts, and records their issues in the reader.
+  static func value(
+    ofNamedCells cells: [NamedText], _ name: StaticString, _ reader: inout ParameterReader
+  ) -> ColumnValue {
+    .text(reader.checked(name, cells, textLengths, atMost: maxTexts).json)
+  }
+
+  private static func integer(_ text: String) throws(MalformedCell) -> Int {
+    guard let number = Int(text) else { throw MalformedCell(expected: Strings.typeInteger) }
+    return number
+  }
+
+  private static func position(of word: String, _ words: [String]) -> ColumnValue {
+    .integer(Int64((words.firstIndex(of: word) ?? 0) + 1))
+  }
+
+  /// Returns the row of the earlier line with a number; a negative number refers to a deleted row.
+  private static func row(
+    _ number: Int, _ kind: StaticString, _ name: StaticString, _ reader: inout ParameterReader, _ numbers: RowNumbers
+  ) -> ColumnValue {
+    guard number >= 0 else { return .integer(Int64(number)) }
+    if let row = numbers.row(number, kind) { return .integer(row) }
+    reader.addIssue(name, .unknownRow)
+    return .integer(Int64(number))
+  }
+
+  /// Returns a slug with the row of the earlier line in place of its number.
+  private static func slug(
+    _ slug: String, _ kind: StaticString, _ prefix: StaticString, _ name: StaticString,
+    _ reader: inout ParameterReader, _ numbers: RowNumbers
+  ) -> ColumnValue {
+    guard let number = number(in: slug, "\(prefix)") else { return .text(slug) }
+    if let row = numbers.row(Int(number.number), kind) { return .text("\(prefix)\(row)\(number.suffix)") }
+    reader.addIssue(name, .unknownRow)
+    return .text("\(prefix)\(number.number)\(number.suffix)")
+  }
+
+  private static let rowNumbers = -Int.max...Int.max
+  private static let slugLengths = 1...64
   private static let textLengths = 0...5000
   private static let maxTexts = 1000
 
@@ -160,7 +249,7 @@ extension ColumnType {
   /// The value of the column if a line lacks the field.
   var absentValue: ColumnValue { if case .optionalDay = self { .integer(0) } else { .null } }
 
-  /// Returns the value of a column as `fieldType(_:)` decodes it; the ID of a row that does not exist is negative.
+  /// Returns the value of a column as it is decoded from a line; the ID of a row that does not exist is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {
@@ -176,4 +265,10 @@ extension ColumnType {
       return .text(Self.renumbered(slug, "\(prefix)") { exists($0, kind) ? $0 : -$0 } ?? slug)
     }
   }
+}
+
+/// The error of a CSV cell that does not contain a value of its column.
+struct MalformedCell: Error {
+  /// The expected type.
+  let expected: Message
 }

@@ -20,6 +20,8 @@ public final class ExportLine: Sendable {
   let rule: ImportRule
   /// Selects one row of the table if it has rows of `:user`; nil for a kind without a table.
   let anyRow: SQL?
+  /// The indices of the fields that are the values of the table's imported columns, in the order of the columns.
+  let importedIndices: [Int]
   private let indices: NameTable<Int>
 
   /// Declares a line for each row that a statement selects.
@@ -28,7 +30,7 @@ public final class ExportLine: Sendable {
     query: some RawRepresentable<SQL>, rule: ImportRule
   ) {
     (self.name, self.meaning, self.isNumbered, self.fields) = (name, meaning, isNumbered, fields)
-    (self.query, self.rule, anyRow) = (query.rawValue, rule, nil)
+    (self.query, self.rule, anyRow, importedIndices) = (query.rawValue, rule, nil, [])
     (parameterNames, indices) = Self.names(of: fields)
   }
 
@@ -44,6 +46,7 @@ public final class ExportLine: Sendable {
     anyRow = .anyRow(of: [table])
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
     (parameterNames, indices) = Self.names(of: fields)
+    importedIndices = table.columns.filter(\.isImported).map { [indices, fields] in indices[$0.name] ?? fields.count }
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 

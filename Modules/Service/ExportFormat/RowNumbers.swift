@@ -14,38 +14,54 @@ final class RowNumbers {
     var skipped: Set<Int64> = []
   }
 
-  private var kinds: [String: Rows] = [:]
+  /// The few kinds with numbers, which are found by comparing their names; a dictionary would have to hash them.
+  private var names: [StaticString] = []
+  /// The rows of each kind, parallel to `names`.
+  private var kinds: [Rows] = []
+
+  private func index(of kind: StaticString) -> Int? { names.firstIndex { $0.hasBytes(of: kind) } }
+
+  private func indexAddingKind(_ kind: StaticString) -> Int {
+    if let index = index(of: kind) { return index }
+    names.append(kind)
+    kinds.append(Rows())
+    return kinds.count - 1
+  }
 
   /// Assigns and returns the next number of a kind for an exported row; rows must be added in ascending order.
   func add(_ row: Int64, _ kind: StaticString) -> Int {
-    kinds["\(kind)", default: Rows()].rows.append(row)
-    return kinds["\(kind)"]?.rows.count ?? 0
+    let index = indexAddingKind(kind)
+    kinds[index].rows.append(row)
+    return kinds[index].rows.count
   }
 
   /// Returns the number of an exported row; nil if the row was not exported.
   func number(of row: Int64, _ kind: StaticString) -> Int? {
-    kinds["\(kind)"]?.rows.sortedIndex(of: row).map { $0 + 1 }
+    index(of: kind).flatMap { kinds[$0].rows.sortedIndex(of: row) }.map { $0 + 1 }
   }
 
   /// Records the row of an imported line, whose number `isIncreasing(_:_:)` has accepted.
   func set(_ number: Int, _ kind: StaticString, to row: Int64, isSkipped: Bool) {
-    kinds["\(kind)", default: Rows()].numbers.append(number)
-    kinds["\(kind)", default: Rows()].rows.append(row)
-    if isSkipped { kinds["\(kind)", default: Rows()].skipped.insert(row) }
+    let index = indexAddingKind(kind)
+    kinds[index].numbers.append(number)
+    kinds[index].rows.append(row)
+    if isSkipped { kinds[index].skipped.insert(row) }
   }
 
   /// Whether a number is larger than the earlier ones of its kind.
   func isIncreasing(_ number: Int, _ kind: StaticString) -> Bool {
-    number > kinds["\(kind)"]?.numbers.last ?? 0
+    number > index(of: kind).flatMap { kinds[$0].numbers.last } ?? 0
   }
 
   /// Returns the row of an imported line; nil if no earlier line had the number.
   func row(_ number: Int, _ kind: StaticString) -> Int64? {
-    guard let rows = kinds["\(kind)"] else { return nil }
-    return rows.numbers.sortedIndex(of: number).map { rows.rows[$0] }
+    guard let index = index(of: kind), let position = kinds[index].numbers.sortedIndex(of: number) else { return nil }
+    return kinds[index].rows[position]
   }
 
-  func isSkipped(_ row: Int64, _ kind: StaticString) -> Bool { kinds["\(kind)"]?.skipped.contains(row) ?? false }
+  func isSkipped(_ row: Int64, _ kind: StaticString) -> Bool {
+    index(of: kind).map { kinds[$0].skipped.contains(row) } ?? false
+  }
 }
 
 extension Array where Element: Comparable {

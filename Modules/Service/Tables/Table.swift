@@ -12,6 +12,7 @@ public struct Table<Value: Sendable>: Sendable {
   private let inserted: ColumnList
   private let updatable: ColumnList
   private let derived: ColumnList
+  private let imported: ColumnList
   private let id: Property<Value, Int64>?
   private let blank: Value
 
@@ -39,6 +40,7 @@ public struct Table<Value: Sendable>: Sendable {
     inserted = ColumnList(columns.filter { !$0.description.isAssigned })
     updatable = ColumnList(columns.filter { !$0.description.isFixed })
     derived = ColumnList(columns, description.derivedColumns)
+    imported = ColumnList(columns.filter(\.description.isImported))
   }
 
   // MARK: - Rows
@@ -113,12 +115,15 @@ public struct Table<Value: Sendable>: Sendable {
     try run(description.upsert, value, owner, transaction)
   }
 
-  /// Decodes the value of an import line; columns that are not imported are blank.
-  public func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
-    let statement = try transaction.statement(description.selectParameters)
-    try line.bind(to: statement)
-    try description.bindBlanks(statement)
-    return try statement.row { try decode($0) } ?? blank
+  /// Decodes the value of an import line of this table; columns that are not imported are blank.
+  public func value(of line: ImportedLine) throws(SQLiteError) -> Value {
+    var value = blank
+    try withUnsafeMutablePointer(to: &value) { value throws(SQLiteError) in
+      try line.values.withUnsafeBufferPointer { values throws(SQLiteError) in
+        try imported.read(Row(values), line.kind.importedIndices, value)
+      }
+    }
+    return value
   }
 
   private func prepared(
@@ -161,6 +166,11 @@ private struct ColumnList: Sendable {
 
   func read(_ row: Row, _ layout: ColumnLayout, _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
     try readAll(row, row.columnIndexes(of: layout), value)
+  }
+
+  /// Reads each column from the index of its value in the row.
+  func read(_ row: Row, _ indices: [Int], _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
+    try readAll(row, indices, value)
   }
 
   func bind(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) { try bindAll(value, statement) }

@@ -26,8 +26,6 @@ public struct TableDescription: Sendable {
   public let key: Key
 
   let find: SQL
-  /// Selects a row of parameters, from which a value is decoded.
-  let selectParameters: SQL
   let insert: SQL
   /// Inserts a row unless its key exists; a row with an assigned ID is always inserted.
   let insertNew: SQL
@@ -99,8 +97,6 @@ public struct TableDescription: Sendable {
     layout = ColumnLayout(names)
     order = (owner.isParentRow ? [owner.column] : []) + keyColumns
     find = SQL(interning: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
-    let row = (isNumbered ? ["0 as id"] : []) + columns.map { ":\($0.name) as \($0.column)" }
-    selectParameters = SQL(interning: "select \(row.isEmpty ? "0" : row.joined(separator: ", "))")
     insert = SQL(interning: insertion)
     insertNew = SQL(interning: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
     let conflict =

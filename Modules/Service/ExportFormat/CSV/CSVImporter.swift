@@ -1,4 +1,3 @@
-import JSON
 public import Kernel
 import Localization
 import SQLite
@@ -7,15 +6,16 @@ import SQLite
 public final class CSVImporter {
   private let table: CSVTable
   private let importer: Importer
-  private let decoder: ImportedLine.Decoder
+  private let kind: ImportedKind
   private let account: Account
   /// The column of each cell; nil for an ignored cell.
   private let columns: [CSVTable.CSVColumn?]
   /// The columns without a name, whose cells must be blank.
   private let blankColumns: Set<Int>
   private let header: [String]
-  private let writer = JSONWriter()
-  private let tape = JSONTape()
+  /// The values of a row without cells.
+  private let absentValues: [ColumnValue]
+  private let requiredIndex: Int?
 
   /// Creates an importer for rows below a header, whose names may be in any order and case.
   ///
@@ -26,7 +26,9 @@ public final class CSVImporter {
     _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
   ) throws(DomainError) {
     (self.table, self.header, self.importer) = (table, header, importer)
-    decoder = ImportedLine.Decoder(table.kind, RowNumbers())
+    kind = importer.kind(of: table.kind)
+    absentValues = table.kind.fields.map(\.type.absentValue)
+    requiredIndex = (table.required?.name).flatMap(table.kind.index)
     account = try importer.context.user.account
     let known = table.columns
     let ignored = Set(ignored.compactMap(Self.normalizedName))
@@ -70,21 +72,12 @@ public final class CSVImporter {
 
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
   public func importRow(_ cells: [String], line: Int) throws {
-    try importer.importLine(line, of: table.kindName) {
+    try importer.importLine(line, of: kind) {
       try checkCharacters(of: cells)
-      let unnamedCells = cells.dropFirst(columns.count) + blankColumns.filter(cells.indices.contains).map { cells[$0] }
-      guard unnamedCells.allSatisfy(\.trimmed.isEmpty) else { throw DomainError.raggedRow }
-      var issues = write(cells)
-      defer { tape.reset() }
-      var row = try writer.withBytes { bytes in
-        do {
-          return try decoder.decode(try tape.parse(bytes, maxDepth: 4), isCSVRow: true)
-        } catch let error as DomainError where !error.issues.isEmpty {
-          issues += error.issues
-          throw DomainError(issues: issues) ?? error
-        }
-      }
-      if let error = DomainError(issues: issues) { throw error }
+      guard cells.dropFirst(columns.count).allSatisfy(\.trimmed.isEmpty),
+        blankColumns.allSatisfy({ !cells.indices.contains($0) || cells[$0].trimmed.isEmpty })
+      else { throw DomainError.raggedRow }
+      var row = try self.line(cells)
       for (name, value) in table.shared { row[name] = value }
       try table.fillDefaults(&row, importer.context)
       return row
@@ -129,70 +122,45 @@ public final class CSVImporter {
   /// Recomputes derived columns after the last row; throws the row errors as one if the policy is `fail`.
   public func finish() throws { try importer.recompute() }
 
-  /// Writes a row in the form of an export line, and returns the issues of malformed cells and a missing required one.
-  private func write(_ cells: [String]) -> [DomainError.Issue] {
-    var issues: [DomainError.Issue] = []
-    writer.reset()
-    writer.beginObject()
-    writer.key("kind")
-    writer.string(table.kind.name)
+  /// Decodes a row; throws the issues of a missing required cell, of malformed cells, and of values out of bounds.
+  private func line(_ cells: [String]) throws(DomainError) -> ImportedLine {
+    var reader = ParameterReader(nil, path: "")
+    var malformedCells: [DomainError.Issue] = []
+    var values = absentValues
     var texts: [NamedText] = []
-    var missingColumn = table.required
+    var isMissing = table.required != nil
     for (cell, column) in zip(cells, columns) where !cell.isEmpty {
       switch column {
       case .field(let index):
-        let field = table.kind.fields[index]
-        if missingColumn?.name.hasBytes(of: field.name) == true, !cell.trimmed.isEmpty { missingColumn = nil }
-        writer.key(field.name)
-        if let expected = field.type.write(cell: cell, of: account, to: writer) {
-          writer.null()
-          issues.append(
+        if index == requiredIndex, !cell.trimmed.isEmpty { isMissing = false }
+        do throws(MalformedCell) {
+          values[index] = try kind.value(ofCell: cell, of: account, field: index, &reader)
+        } catch {
+          let name = "\(kind.line.fields[index].name)"
+          malformedCells.append(
             DomainError.Issue(
-              path: "/\(field.name)", rule: "invalid_format",
-              message: Strings.paramsWrongType(name: "\(field.name)", type: expected)))
+              path: "/\(name)", rule: "invalid_format",
+              message: Strings.paramsWrongType(name: name, type: error.expected)))
         }
       case .text(let name): texts.append(NamedText(name: name, text: cell))
       // The database assigns IDs.
       case .rowID, nil: break
       }
     }
-    if let expandedField = table.expandedField, !texts.isEmpty {
-      writer.key(expandedField.field)
-      NamedTexts(texts).write(to: writer)
+    if let field = table.expandedField?.field, !texts.isEmpty, let index = kind.line.index(of: field) {
+      values[index] = ColumnType.value(ofNamedCells: texts, field, &reader)
     }
-    writer.endObject()
-    return (missingColumn.map { [$0.missing.issue(at: "/\($0.name)")] } ?? []) + issues
+    let missing = isMissing ? table.required.map { [$0.missing.issue(at: "/\($0.name)")] } : nil
+    let issues = (missing ?? []) + malformedCells + inOrderOfFields(reader.takeIssues())
+    if let error = DomainError(issues: issues) { throw error }
+    return ImportedLine(kind: kind.line, number: nil, values: values, isCSVRow: true)
   }
-}
 
-extension ColumnType {
-  /// Writes a cell as the value of a field; local times are in the time zone of the account.
-  ///
-  /// - Returns: The expected type if the cell is malformed and nothing was written; otherwise nil.
-  fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {
-    let text = cell.trimmed
-    switch self {
-    case .integer, .row:
-      guard let number = Int(text) else { return Strings.typeInteger }
-      writer.int(number)
-    case .real:
-      guard let number = Double(text), number.isFinite else { return Strings.typeNumber }
-      writer.double(number)
-    case .flag:
-      switch text.caseFolded {
-      case "true", "1": writer.bool(true)
-      case "false", "0": writer.bool(false)
-      default: return Strings.typeBoolean
-      }
-    case .instant:
-      let local = { LocalDateTime(text).map { account.zone.instant(of: $0, dayStartsAt: account.dayStartsAt) } }
-      guard let instant = Instant(text) ?? local() else { return Strings.typeLocalInstant }
-      writer.string(instant.text)
-    case .texts: TextListCell.texts(cell).write(to: writer)
-    case .oneOf, .enumerated: writer.string(text.caseFolded)
-    case .day, .optionalDay, .zone, .language: writer.string(text)
-    case .text, .namedTexts, .bytes, .slug: writer.string(cell)
+  private func inOrderOfFields(_ issues: [DomainError.Issue]) -> [DomainError.Issue] {
+    guard issues.count > 1 else { return issues }
+    let ranks = issues.map { issue in
+      kind.line.fields.firstIndex { issue.path.isPointer(atOrBelow: "/\($0.name)") } ?? 0
     }
-    return nil
+    return issues.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { issues[$0] }
   }
 }

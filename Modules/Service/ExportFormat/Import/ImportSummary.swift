@@ -29,13 +29,10 @@ public enum ImportOutcome: Hashable, Sendable {
   }
 
   /// Whether nothing was written.
-  public var isSkipped: Bool { counter == \.skipped }
-
-  fileprivate var counter: WritableKeyPath<ImportSummary.Counts, Int> {
+  public var isSkipped: Bool {
     switch self {
-    case .added: \.added
-    case .replaced: \.replaced
-    case .skipped, .conflicting: \.skipped
+    case .added, .replaced: false
+    case .skipped, .conflicting: true
     }
   }
 }
@@ -52,6 +49,16 @@ public struct ImportSummary: Sendable {
     public var skipped = 0
     /// Rejected lines.
     public var rejected = 0
+
+    /// Counts a line; nil is a rejected one.
+    fileprivate mutating func count(_ outcome: ImportOutcome?) {
+      switch outcome {
+      case .added: added += 1
+      case .replaced: replaced += 1
+      case .skipped, .conflicting: skipped += 1
+      case nil: rejected += 1
+      }
+    }
   }
 
   /// A rejected line.
@@ -84,10 +91,10 @@ public struct ImportSummary: Sendable {
     }
   }
 
-  mutating func record(_ outcome: ImportOutcome, _ kind: String) { count(kind, outcome.counter) }
+  mutating func record(_ outcome: ImportOutcome, _ kind: String) { count(kind, outcome) }
 
   mutating func reject(_ line: Int, _ kind: String, _ issues: [DomainError.Issue], isConflict: Bool = false) {
-    count(kind, \.rejected)
+    count(kind, nil)
     let isFirstInvalid = !isConflict && firstInvalid == nil
     guard rejectedLines.count < Self.maxListed || isFirstInvalid else { return }
     let rejected = RejectedLine(
@@ -97,11 +104,11 @@ public struct ImportSummary: Sendable {
   }
 
   /// Counts a line; its kind is nearly always the last one, because the lines of a kind are contiguous.
-  private mutating func count(_ kind: String, _ counter: WritableKeyPath<Counts, Int>) {
-    total[keyPath: counter] += 1
-    if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
-    guard let index = kinds.lastIndex(where: { $0.name == kind }) else { return }
-    kinds[index].counts[keyPath: counter] += 1
+  private mutating func count(_ kind: String, _ outcome: ImportOutcome?) {
+    total.count(outcome)
+    if let index = kinds.lastIndex(where: { $0.name == kind }) { return kinds[index].counts.count(outcome) }
+    kinds.append((kind, Counts()))
+    kinds[kinds.count - 1].counts.count(outcome)
   }
 
   /// The listed issues as one error: a broken rule, or a conflict if there is no broken rule; nil without issues.

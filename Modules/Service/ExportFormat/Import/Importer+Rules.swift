@@ -3,14 +3,14 @@ import Kernel
 public import SQLite
 
 extension Importer {
-  func apply(_ line: ImportedLine) throws -> ImportOutcome {
+  func apply(_ line: ImportedLine, _ kind: ImportedKind) throws -> ImportOutcome {
     let rule = line.kind.rule
     try rule.check(line, self)
     let values = try rule.computation(line, self)
     switch rule.matching {
     case .custom(let handler):
       let outcome = try handler(line, self)
-      if case .added(let row) = outcome { matcher.add(row, for: line) }
+      if case .added(let row) = outcome { kind.didAdd(row) }
       return outcome
     case .keyed(_, let parent):
       if let parent, isSkipped(parent, of: line) { return .skipped(row: 0) }
@@ -23,7 +23,7 @@ extension Importer {
         return try resolve(row) { try run(rule.replace, line, values + references) }
       }
       let row = try insert(line, values)
-      matcher.add(row, for: line)
+      kind.didAdd(row)
       return .added(row: row)
     case .child(let parent):
       guard !isSkipped(parent, of: line) else { return .skipped(row: 0) }
@@ -58,7 +58,7 @@ extension Importer {
     var hasher = Hasher()
     for index in statement.parameterIndexes(in: line.kind.parameterNames) { hasher.combine(line.values[index]) }
     for (name, value) in values where statement.hasParameter(named: name) { hasher.combine(value) }
-    return try matcher.next(hasher.finalize(), for: line) { after, last in
+    return try nextMatch(hasher.finalize(), of: line) { after, last in
       let bounds: ImportRule.Values = [("after", .integer(after)), ("last", .integer(last))]
       return try prepared(find, line, values + bounds).scalar(Int64.self)
     }
@@ -76,7 +76,7 @@ extension Importer {
     // The bound values determine the rows that the statement selects.
     let boundValues = statement.parameterIndexes(in: line.kind.parameterNames).map { line.values[$0] }
     let search = ImportedLine.hash(fields.map { .text("\($0)") } + boundValues + values.map(\.1))
-    let contents = try matcher.contents(search) {
+    let contents = try contents(search) {
       try statement.all { row in
         let values = try indices.enumerated().map { column, index in
           try line.kind.fields[index].type.value(row, 1 + column) { _, _ in true }
@@ -85,18 +85,24 @@ extension Importer {
       }
     }
     let hash = ImportedLine.hash(indices.map { line.values[$0] })
-    return matcher.next(ImportedLine.hash([.integer(Int64(search)), .integer(Int64(hash))]), for: line) {
+    return nextMatch(ImportedLine.hash([.integer(Int64(search)), .integer(Int64(hash))]), of: line) {
       contents.first(hash, after: $0, upTo: $1)
     }
   }
 
+  private func nextMatch(
+    _ search: Int, of line: ImportedLine, _ find: (_ after: Int64, _ last: Int64) throws -> Int64?
+  ) rethrows -> Int64? {
+    try kind(of: line.kind).nextMatch(search, isCSVRow: line.isCSVRow, find)
+  }
+
   private func hasEqualRow(_ line: ImportedLine) throws -> Bool {
     let kind = line.kind
-    let contents = try matcher.contents(ImportedLine.hash([.text("\(kind.name)")])) {
+    let contents = try contents(ImportedLine.hash([.text("\(kind.name)")])) {
       var parents: [String: Set<Int64>] = [:]
       for parent in kind.fields.compactMap(\.type.parent) where parents["\(parent)"] == nil {
         parents["\(parent)"] = Set(
-          try decoders["\(parent)"].map { try rows(of: $0.kind) { try $0.integer64(0) } } ?? [])
+          try self.kind(named: parent).map { try rows(of: $0.line) { try $0.integer64(0) } } ?? [])
       }
       let hashes = try rows(of: kind) { row in
         ImportedLine.hash(
@@ -107,7 +113,7 @@ extension Importer {
       return hashes.enumerated().map { (hash: $1, row: Int64($0)) }
     }
     let hash = ImportedLine.hash(line.values)
-    return matcher.next(hash, for: line) { contents.first(hash, after: $0, upTo: $1) } != nil
+    return nextMatch(hash, of: line) { contents.first(hash, after: $0, upTo: $1) } != nil
   }
 
   private func rows<Value>(of kind: ExportLine, _ read: (Row) throws -> Value) throws -> [Value] {

@@ -24,15 +24,14 @@ public final class Importer {
   public private(set) var summary = ImportSummary()
 
   let numbers = RowNumbers()
-  var matcher = RowMatcher()
   var singletons: [String: ImportOutcome] = [:]
   private let domains: [DomainExport]
-  /// The kinds of lines of domains that the user's token does not permit.
-  private let forbiddenKinds: Set<String>
-  let decoders: [String: ImportedLine.Decoder]
+  private let kinds: [ImportedKind]
+  private let kindIndices: NameTable<Int>
+  /// The kind of the latest line, which is nearly always that of the next one.
+  private var latestKind: ImportedKind?
+  private var contents: [Int: RowContents] = [:]
   private var states: [ObjectIdentifier: any ImportState] = [:]
-  /// Whether the user had rows of each kind before its first line.
-  private var earlierRows: [ObjectIdentifier: Bool] = [:]
   private var hasHeader = false
   private var unknownKinds: Set<String> = []
   private static let maxUnknownKinds = 50
@@ -42,11 +41,13 @@ public final class Importer {
   {
     (self.domains, self.conflictPolicy, self.context) = (domains, conflict, context)
     user = try context.user.id
-    let forbidden = domains.filter { domain in domain.group.map { !context.permits(domain: $0) } ?? false }
-    forbiddenKinds = Set(forbidden.flatMap(\.kinds).map { "\($0.name)" })
     let numbers = numbers
-    let namedDecoders = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
-    decoders = Dictionary(uniqueKeysWithValues: namedDecoders)
+    let kinds = domains.flatMap { domain in
+      let isPermitted = domain.group.map { context.permits(domain: $0) } ?? true
+      return domain.kinds.map { ImportedKind($0, isPermitted: isPermitted, numbers) }
+    }
+    self.kinds = kinds
+    kindIndices = NameTable(Array(kinds.indices)) { kinds[$0].line.name }
   }
 
   // MARK: - Lines
@@ -56,35 +57,38 @@ public final class Importer {
   /// - Throws: Errors of the whole file. Errors of the line are recorded.
   public func importLine(_ object: JSONValue, line: Int) throws {
     guard hasHeader else { return try readHeader(object) }
-    let name = object.member("kind")?.excerpt ?? ""
-    guard let decoder = decoders[name] else {
+    let member = object.member("kind")
+    if let latestKind, member?.stringEquals(latestKind.line.name) == true {
+      return try importLine(line, of: latestKind) { try latestKind.decode(object) }
+    }
+    let name = member?.excerpt ?? ""
+    guard let kind = kindIndices[name].map({ kinds[$0] }) else {
       if unknownKinds.count < Self.maxUnknownKinds { unknownKinds.insert(name) }
       let countedName = unknownKinds.contains(name) ? name : ""
       return summary.reject(line, countedName, [DomainError.unknownKind.issue(at: "/kind")])
     }
-    try importLine(line, of: name) { try decoder.decode(object) }
+    try importLine(line, of: kind) { try kind.decode(object) }
   }
 
   /// Imports the line that a closure returns, and records its errors.
   ///
   /// - Throws: `inconsistent_export` if a line fails after it has changed rows, because it cannot be undone alone.
-  func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
-    guard !forbiddenKinds.contains(kind) else {
-      return recordError(.dataNotPermittedByToken, line: line, kind: kind)
-    }
+  func importLine(_ line: Int, of kind: ImportedKind, _ read: () throws -> ImportedLine) throws {
+    latestKind = kind
+    guard kind.isPermitted else { return recordError(.dataNotPermittedByToken, line: line, kind: kind.name) }
     let changesBefore = transaction.totalChanges
     func record(_ error: DomainError) throws(DomainError) {
       guard transaction.totalChanges == changesBefore else { throw DomainError.inconsistentExport }
-      recordError(error, line: line, kind: kind)
+      recordError(error, line: line, kind: kind.name)
     }
     do {
       let imported = try read()
-      let outcome = try apply(imported)
+      let outcome = try apply(imported, kind)
       if let number = imported.number {
         numbers.set(number, imported.kind.name, to: outcome.row, isSkipped: outcome.isSkipped)
       }
-      guard case .conflicting = outcome else { return summary.record(outcome, kind) }
-      recordError(.alreadyExists, line: line, kind: kind)
+      guard case .conflicting = outcome else { return summary.record(outcome, kind.name) }
+      recordError(.alreadyExists, line: line, kind: kind.name)
     } catch let error as DomainError where error.kind != .cancelled {
       try record(error)
     } catch let error as SQLiteError where error.constraint != nil {
@@ -146,12 +150,29 @@ public final class Importer {
   /// Whether the user had rows of a kind before the first line for which this is called; without any, no line matches.
   ///
   /// True for a kind without a table.
-  public func hadRows(of kind: ExportLine) throws -> Bool {
-    if let hadRows = earlierRows[ObjectIdentifier(kind)] { return hadRows }
-    guard let anyRow = kind.anyRow else { return true }
+  public func hadRows(of line: ExportLine) throws -> Bool {
+    guard let anyRow = line.anyRow else { return true }
+    let kind = kind(of: line)
+    if let hadRows = kind.hadRows { return hadRows }
     let hadRows = try transaction.statement(anyRow).bind("user", user).scalar(Int.self) != nil
-    earlierRows[ObjectIdentifier(kind)] = hadRows
+    kind.hadRows = hadRows
     return hadRows
+  }
+
+  func kind(of line: ExportLine) -> ImportedKind {
+    if let latestKind, latestKind.line === line { return latestKind }
+    guard let kind = kind(named: line.name) else { preconditionFailure("\(line.name) is not exported") }
+    return kind
+  }
+
+  func kind(named name: StaticString) -> ImportedKind? { kindIndices[name].map { kinds[$0] } }
+
+  /// Returns the rows that a search compares by content; they are read when the search is first used.
+  func contents(_ search: Int, reading read: () throws -> [(hash: Int, row: Int64)]) rethrows -> RowContents {
+    if let known = contents[search] { return known }
+    let rows = RowContents(try read())
+    contents[search] = rows
+    return rows
   }
 
   /// Whether rows of at least one of these kinds were added or replaced.
@@ -159,7 +180,7 @@ public final class Importer {
 
   /// Returns what a domain keeps from line to line of this import.
   public func state<State: ImportState>(_ type: State.Type) -> State {
-    if let known = states[ObjectIdentifier(type)] as? State { return known }
+    if let known = states[ObjectIdentifier(type)] { return unsafeDowncast(known, to: State.self) }
     let new = State()
     states[ObjectIdentifier(type)] = new
     return new

@@ -1,7 +1,4 @@
-public import Kernel
-public import SQLite
-
-/// The value of a field, in the form stored in a column.
+/// A value of a column whose type is not known at compile time.
 public enum ColumnValue: Hashable, Sendable, SQLiteValue {
   /// No value.
   case null
@@ -35,9 +32,6 @@ public enum ColumnValue: Hashable, Sendable, SQLiteValue {
 
   /// The text; nil for other values.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-
-  /// The instant with this number of milliseconds; nil for other values.
-  public var instant: Instant? { integer.map(Instant.init(milliseconds:)) }
 }
 
 extension ColumnValue: CustomStringConvertible {
