@@ -8,9 +8,9 @@ extension DelimitedRow {
   static func all(of text: String, delimiter: String = ",") -> [DelimitedRow] {
     var text = text
     return text.withUTF8 { bytes in
-      var reader = DelimitedTextReader(bytes, delimiter: delimiter)
+      var reader = DelimitedReader(of: bytes, delimiter: delimiter)
       var rows: [DelimitedRow] = []
-      while let row = reader.next() { rows.append(row) }
+      while let row = reader.nextRow() { rows.append(row) }
       return rows
     }
   }

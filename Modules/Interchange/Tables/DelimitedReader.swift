@@ -32,6 +32,9 @@ package struct DelimitedReader {
   /// The index in `bytes` of the next byte to read.
   private var next = 0
   private var hasEnded = false
+  /// The rest of a complete text.
+  private var rest = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private static let pieceLength = 1 << 16
 
   private var state = State.row
   private var line: Int
@@ -53,6 +56,25 @@ package struct DelimitedReader {
     delimiterBytes = Array(delimiter.utf8)
     allowsLiteralQuotes = delimiter == "\t"
     self.limits = limits
+  }
+
+  /// Creates a reader of a complete text in memory, which must outlive the reader.
+  package init(
+    of text: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits(),
+    firstLine: Int = 1
+  ) {
+    self.init(delimiter: delimiter, limits: limits, firstLine: firstLine)
+    rest = text
+    hasEnded = text.isEmpty
+  }
+
+  /// Appends the next piece of a complete text; returns false if there is none.
+  private mutating func appendRest() -> Bool {
+    guard !rest.isEmpty else { return false }
+    append(UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceLength)))
+    rest = UnsafeBufferPointer(rebasing: rest.dropFirst(Self.pieceLength))
+    hasEnded = rest.isEmpty
+    return true
   }
 
   /// The number of bytes of the text read so far.
@@ -88,7 +110,10 @@ package struct DelimitedReader {
         case .fieldEnd: consumeFieldEnd()
         case .brokenLine: consumeRestOfLine()
         }
-      guard hasAdvanced else { return nil }
+      guard hasAdvanced else {
+        if appendRest() { continue }
+        return nil
+      }
       if state == .brokenLine { return row }
       guard state == .row, !wasReported else { continue }
       let isSeparatorLine =
@@ -126,7 +151,7 @@ package struct DelimitedReader {
   private mutating func readPlainField() -> Bool {
     let start = next
     var isUndecided = false
-    while next < bytes.count, bytes[next] != Self.lineFeed, bytes[next] != Self.carriageReturn {
+    while skipToDelimiterOrLineEnd() {
       let isDelimiter = isDelimiter(at: next)
       if isDelimiter != false {
         isUndecided = isDelimiter == nil
@@ -139,6 +164,22 @@ package struct DelimitedReader {
     guard !isUndecided, next < bytes.count || hasEnded else { return false }
     state = .fieldEnd
     return true
+  }
+
+  /// Advances to the next byte with which a delimiter or a line end begins, or to the end; returns whether it is the
+  /// former.
+  private mutating func skipToDelimiterOrLineEnd() -> Bool {
+    let first = delimiterBytes[0]
+    next = bytes.withUnsafeBufferPointer { bytes in
+      var index = next
+      while index < bytes.count, bytes[index] != first, bytes[index] != Self.lineFeed,
+        bytes[index] != Self.carriageReturn
+      {
+        index += 1
+      }
+      return index
+    }
+    return next < bytes.count && bytes[next] == first
   }
 
   private mutating func readQuotedField() -> Bool {

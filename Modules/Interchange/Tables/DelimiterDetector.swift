@@ -54,9 +54,9 @@ package enum DelimiterDetector {
     of text: UnsafeBufferPointer<UInt8>, delimiter: String, limit: Int
   ) -> [DelimitedRow] {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
-    var reader = DelimitedTextReader(sample, delimiter: delimiter)
+    var reader = DelimitedReader(of: sample, delimiter: delimiter)
     var rows: [DelimitedRow] = []
-    while rows.count < limit, let row = reader.next() {
+    while rows.count < limit, let row = reader.nextRow() {
       // The last row of the sample may be truncated.
       if reader.offset == sample.count, sample.count < text.count { break }
       if !row.isBlank { rows.append(row) }

@@ -51,8 +51,8 @@ struct AnkiTextHeader: Equatable, Sendable {
   func columnNames(delimiter: String) -> [String]? {
     guard var columns else { return nil }
     return columns.withUTF8 { text in
-      var reader = DelimitedTextReader(text, delimiter: delimiter)
-      return reader.next()?.fields
+      var reader = DelimitedReader(of: text, delimiter: delimiter)
+      return reader.nextRow()?.fields
     }
   }
 

@@ -51,8 +51,8 @@ struct KitTableImport {
     guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
       throw DomainError.invalidDelimiter.at("/delimiter")
     }
-    let reader = DelimitedTextReader(
-      bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes),
+    let reader = DelimitedReader(
+      of: bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes),
       firstLine: 1 + header.lineCount)
     let scan = try TableScan(reader) { try progress.report($0, of: 2 * bytes.count, in: .reading) }
     let usesNames = options.columns?.usesNames == true && header.columnNames(delimiter: delimiter) == nil
@@ -71,14 +71,14 @@ struct KitTableImport {
 
   /// Reads the rows below the header.
   private func readRows(
-    _ reader: DelimitedTextReader, of byteCount: Int, _ settings: TableSettings, _ header: AnkiTextHeader,
+    _ reader: DelimitedReader, of byteCount: Int, _ settings: TableSettings, _ header: AnkiTextHeader,
     rowCount: Int
   ) throws -> ImportedKit {
     var (reader, isHeader) = (reader, settings.hasHeader)
     var collector = ImportCollector(drawsIncorrect: settings.columns.incorrect.isEmpty, existing: existing)
     var decks = header.deck.map { [$0] } ?? []
     var seenDecks = Set(decks)
-    while let row = reader.next() {
+    while let row = reader.nextRow() {
       guard !row.isBlank, !isHeader else {
         if !row.isBlank { isHeader = false }
         continue

@@ -22,10 +22,10 @@ struct TableScan: Equatable, Sendable {
   /// Scans a table; throws `too_many_questions` at the first row beyond the number of questions that a kit can hold.
   ///
   /// `reportProgress` periodically receives the number of scanned bytes, and may throw to stop.
-  init(_ reader: DelimitedTextReader, reportProgress: (Int) throws -> Void) throws {
+  init(_ reader: DelimitedReader, reportProgress: (Int) throws -> Void) throws {
     var reader = reader
     var blankRowCount = 0
-    while let row = reader.next() {
+    while let row = reader.nextRow() {
       if row.isBlank {
         blankRowCount += 1
         guard blankRowCount <= Self.maxBlankRows else { throw DomainError.tooManyQuestions }

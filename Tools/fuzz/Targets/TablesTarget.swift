@@ -57,8 +57,8 @@ enum TablesTarget {
       FuzzTarget.expect(!text.utf8.contains(0), "A text must not contain NUL.")
       var rows: [DelimitedRow] = []
       Array(text.utf8).withUnsafeBufferPointer { bytes in
-        var reader = DelimitedTextReader(bytes, delimiter: delimiter, limits: limits)
-        while let row = reader.next() { rows.append(row) }
+        var reader = DelimitedReader(of: bytes, delimiter: delimiter, limits: limits)
+        while let row = reader.nextRow() { rows.append(row) }
         FuzzTarget.expect(reader.offset == bytes.count, "The whole text must be read.")
       }
       return rows

@@ -1,3 +1,4 @@
+import JSON
 public import Kernel
 import Localization
 import SQLite
