@@ -114,6 +114,7 @@ let package = Package(
       "Library", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Templates/Data")]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
+    library("StringCatalog", ["JSON"]),
     library("MCP", ["JSON", "JSONRPC", "Kernel", "Localization", "Service"]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
@@ -130,8 +131,6 @@ let package = Package(
       name: "play", dependencies: ["Conversation", "JSON"], path: "Tools/play",
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
-    // The program reads catalogs with `--catalogs`; only the `strings` command needs checks and exchange formats.
-    library("StringCatalog", path: "Tools/strings/StringCatalog", ["JSON"]),
     library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["JSON", "Kernel", "Localization", "StringCatalog"]),
     library(
       "CatalogExchange", path: "Tools/strings/CatalogExchange", ["CatalogChecks", "Localization", "StringCatalog"]),
@@ -184,7 +183,7 @@ let package = Package(
     tests("Social", ["Auth", "Database", "Kernel", "SQLite", "Service", "Social", "TestFiles", "TestSupport"]),
     tests("Transfer", ["Database", "Kernel", "SQLite", "TestFiles", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog", "TestFiles"]),
-    tests("StringCatalog", path: "Tests/strings/StringCatalog", ["StringCatalog", "TestFiles"]),
+    tests("StringCatalog", ["StringCatalog", "TestFiles"]),
     tests(
       "CatalogChecks", path: "Tests/strings/CatalogChecks",
       ["CatalogChecks", "StringCatalog", "TestFiles"]),

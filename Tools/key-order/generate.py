@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the table of characters by which catalog keys are sorted, from ICU's root collation:
 
-    pip install pyicu && Tools/key-order/generate.py > Tools/strings/StringCatalog/CollationTable.swift
+    pip install pyicu && Tools/key-order/generate.py > Modules/StringCatalog/CollationTable.swift
 
 The table omits white space, combining marks and the characters outside BLOCKS; `CatalogKeyOrder` computes their
 weights.
