@@ -27,7 +27,7 @@ package enum Auth {
   /// Throws `session_ended` if the token is unknown or the session has ended.
   package static func resume(token: String, in context: CallContext) throws {
     _ = try AuthSessionCommands(context).resume(token)
-    context.conversation.environmentSession = context.conversation.user?.sessionID
+    context.conversation.environmentSession = context.signedInUser?.sessionID
   }
 }
 

@@ -30,7 +30,7 @@ package final class MCPHandler: CallHandler {
     self.catalog = catalog
     self.version = version
     // A result must be wrapped before it is sent.
-    dispatcher.canLeaveLane = false
+    dispatcher.settings.canLeaveLane = false
   }
 
   // MARK: - CallHandler

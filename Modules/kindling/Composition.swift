@@ -45,9 +45,9 @@ struct Composition {
         isShared: settings.isShared),
       version: Kindling.version, logger: logger, hooks: Composition.hooks,
       files: settings.files)
-    dispatcher.maxUserBytes = settings.maxUserBytes
-    dispatcher.zoneUpdates = ZoneUpdates(of: .shared, logger: logger)
-    if settings.isShared { dispatcher.maxImportRows = Dispatcher.maxImportRowsIfShared }
+    dispatcher.settings.maxUserBytes = settings.maxUserBytes
+    dispatcher.settings.zoneUpdates = ZoneUpdates(of: .shared, logger: logger)
+    if settings.isShared { dispatcher.settings.maxImportRows = CallSettings.maxImportRowsIfShared }
     self.clock = clock
     guard let token = ProcessEnvironment.variable("KINDLING_TOKEN"), !token.isEmpty else { return }
     if settings.isShared {

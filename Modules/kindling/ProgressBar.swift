@@ -30,8 +30,8 @@ final class ProgressBar {
 
   /// Shows the progress of the long calls of a command.
   func observe(_ composition: Composition) {
-    composition.dispatcher.canLeaveLane = false
-    composition.dispatcher.progressObserver = { [self] in show($0, of: $1) }
+    composition.dispatcher.settings.canLeaveLane = false
+    composition.dispatcher.settings.progressObserver = { [self] in show($0, of: $1) }
   }
 
   /// Removes the bar, before other output.

@@ -15,7 +15,7 @@ import Testing
   init() throws {
     harness = try Harness(Notes.all + [Self.clear, Self.touch])
     client = harness.connect()
-    client.dispatcher.maxUserBytes = Self.limit
+    client.dispatcher.settings.maxUserBytes = Self.limit
     try client.signUp()
   }
 
@@ -76,7 +76,7 @@ import Testing
   func others() throws {
     _ = try fill("notes.add", client)
     let grace = try harness.user("Grace")
-    grace.dispatcher.maxUserBytes = Self.limit
+    grace.dispatcher.settings.maxUserBytes = Self.limit
     #expect(try fill("notes.add", grace).count > 100)
     let unlimited = harness.connect()
     try unlimited.signIn()

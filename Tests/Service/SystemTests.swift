@@ -229,6 +229,26 @@ import Testing
     #expect(try message(client) == text(.fr))
   }
 
+  @Test("A changed language applies to later calls of the group, unless the call or the commit fails")
+  func changedLanguage() throws {
+    let client = try Harness(Notes.all).connect()
+    try client.signUp(locale: "en")
+    func messages(_ calls: String...) throws -> [String?] {
+      let lines = calls.map { #"{"jsonrpc": "2.0", "id": 1, \#($0)}"# }
+      return try client.transport.receive(lines: lines.joined(separator: "\n")).map {
+        try JSON($0)["error"]["message"].string
+      }
+    }
+    let change = #""method": "profile.update", "params": {"locale": "fr"}"#
+    let refusal = #""method": "notes.refuse", "params": {"text": "x"}"#
+    let text = { (language: Language) in Strings.errorAchievementLocked.text(in: TextLocale(language)).string }
+    #expect(
+      try messages(#""method": "system.atomic", "params": {"calls": [{\#(change)}, {\#(refusal)}]}"#) == [text(.en)])
+    _ = try messages(change, #""method": "notes.breakCommit""#)
+    #expect(try messages(refusal) == [text(.en)])
+    #expect(try messages(change, refusal) == [nil, text(.fr)])
+  }
+
   @Test("The region of the client applies only to the language of the client")
   func region() throws {
     let conversation = client.dispatcher.conversation

@@ -27,7 +27,7 @@ struct ZoneUpdateTests {
     let zone = try #require(Zone(identifier: "Test", in: zones))
     let log = CapturedLog()
     let client = try Harness().connect()
-    client.dispatcher.zoneUpdates = ZoneUpdates(
+    client.dispatcher.settings.zoneUpdates = ZoneUpdates(
       of: zones, interval: isDue ? 0 : ZoneUpdates.defaultInterval, logger: log.logger)
     let instant = try "2027-07-01T00:00:00Z".instant
     #expect(zone.offset(at: instant) == 0)

@@ -42,7 +42,7 @@ struct AuthSessionCommands {
   }
 
   private func endPreviousSession() throws {
-    guard let previous = context.conversation.user, previous.token == nil,
+    guard let previous = context.signedInUser, previous.token == nil,
       previous.sessionID != context.conversation.environmentSession
     else { return }
     _ = try store.end(previous.sessionID, of: previous.id)

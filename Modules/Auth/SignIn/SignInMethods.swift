@@ -176,7 +176,7 @@ struct SignInMethods {
         Method.Example("Signed in")
       ]
     ) { (_: NoParameters, context) in
-      AuthState(user: context.conversation.user?.account)
+      AuthState(user: context.signedInUser?.account)
     }
   }
 }

@@ -33,7 +33,7 @@ enum CardMethods {
         "Search by title", #"{"text": "super"}"#)
     ]
   ) { (input: ListParameters, context) in
-    let locale = context.conversation.locale
+    let locale = context.locale
     let text = input.text.trimmed.folded
     let sorted = CollectionRules.sorted(try entries(context), in: locale)
     let page = Page(of: sorted, input.page) { entry in
@@ -62,7 +62,7 @@ enum CardMethods {
     guard let index = CardCatalog.current.cardSlugs.index(of: input.card) else {
       throw DomainError.cardNotFound.at("/cardId", id: input.card)
     }
-    return CardReply(card: CardView(entry: try entries(context)[index], locale: context.conversation.locale))
+    return CardReply(card: CardView(entry: try entries(context)[index], locale: context.locale))
   }
 
   private static let summary = Method(
@@ -72,7 +72,7 @@ enum CardMethods {
       Method.Example("An empty collection")
     ]
   ) { (_: NoParameters, context) in
-    CardSummary(entries: try entries(context), locale: context.conversation.locale)
+    CardSummary(entries: try entries(context), locale: context.locale)
   }
 
   /// Returns all cards in catalog order.

@@ -47,7 +47,7 @@ enum MissionMethods {
     } cursor: {
       Cursor(.missions, Int64($0.index))
     }
-    return MissionList(page: page, all: states, locale: context.conversation.locale)
+    return MissionList(page: page, all: states, locale: context.locale)
   }
 
   private struct FavoriteParameters: Parameters {
@@ -83,7 +83,7 @@ enum MissionMethods {
     }
     let state = try MissionCommands(context).states()[index]
     return FavoriteReply(
-      mission: MissionView(state: state, locale: context.conversation.locale), isChanged: isChanged)
+      mission: MissionView(state: state, locale: context.locale), isChanged: isChanged)
   }
 }
 

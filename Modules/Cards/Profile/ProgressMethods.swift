@@ -22,7 +22,7 @@ enum ProgressMethods {
       ?? SparkProfile(of: user.account, on: today)
     let ownership = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
     return ProgressReport(
-      profile: profile, cards: ownership.count { $0 != nil }, today: today, locale: context.conversation.locale)
+      profile: profile, cards: ownership.count { $0 != nil }, today: today, locale: context.locale)
   }
 
   private static let reset = Method(
@@ -43,7 +43,7 @@ enum ProgressMethods {
     }
     try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
     return ProgressReport(
-      profile: SparkProfile(of: user.account, on: today), cards: 0, today: today, locale: context.conversation.locale)
+      profile: SparkProfile(of: user.account, on: today), cards: 0, today: today, locale: context.locale)
   }
 }
 

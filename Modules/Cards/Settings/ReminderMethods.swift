@@ -43,7 +43,7 @@ enum ReminderMethods {
         precedingRunLength: sparks.precedingRunLength)
       let reminders = ReminderRules.due(
         from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
-      let locale = context.conversation.locale
+      let locale = context.locale
       return DueReminders(items: reminders.map { ReminderView(reminder: $0, locale: locale) })
     }
   }

@@ -48,6 +48,6 @@ extension SettingsReply {
   fileprivate init(_ settings: UserSettings, in context: CallContext) throws {
     self.init(
       settings: SettingsView(
-        settings: settings, zone: try context.user.account.zone, locale: context.conversation.locale))
+        settings: settings, zone: try context.user.account.zone, locale: context.locale))
   }
 }

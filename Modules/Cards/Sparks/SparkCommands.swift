@@ -54,7 +54,7 @@ struct SparkCommands {
 
     let ownership = try cards.ownership(in: catalog)
     let drop = DroppedCard(
-      card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
+      card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.locale)
     try cards.add(drop.card, at: context.now)
     try pay(drop.bonus, rule: "card_duplicate", subject: "\(drop.card.id)/\(spark.id)")
     try context.emit(
@@ -142,7 +142,7 @@ struct SparkCommands {
   private var unchangedOutcome: SparkOutcome {
     SparkOutcome(
       completions: [], before: original, after: original, streakBefore: streakBefore, streak: streakBefore,
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 
   private func cardCounts() throws -> CardCounts { CardCounts(try cards.ownership(in: catalog), in: catalog) }
@@ -161,7 +161,7 @@ struct SparkCommands {
     if profile != original || completions.count > 0 { try profiles.save(profile) }
     return SparkOutcome(
       completions: completions, before: original, after: profile, streakBefore: streakBefore, streak: inputs.streak,
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 
   private func save(_ completion: MissionCompletion, with missions: MissionStore) throws {

@@ -32,7 +32,7 @@ enum CalendarMethods {
     let today = try context.today
     let range = input.week.map(CalendarRange.init(weekContaining:)) ?? CalendarRange(of: input.month ?? today.month)
     let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: range.days)
-    let locale = context.conversation.locale
+    let locale = context.locale
     return GoalCalendar(
       days: range.days.allDays.map { day in
         GoalCalendarDay(date: day, isToday: day == today, mark: marks[day], locale: locale)

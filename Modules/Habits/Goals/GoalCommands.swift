@@ -53,6 +53,6 @@ struct GoalCommands {
   func finish(_ context: CallContext) throws -> GoalStatus {
     if goal != loaded { try store.save(goal) }
     return GoalStatus(
-      goal: goal, todayMark: todayMark, lapse: lapse, time: time, locale: context.conversation.locale)
+      goal: goal, todayMark: todayMark, lapse: lapse, time: time, locale: context.locale)
   }
 }

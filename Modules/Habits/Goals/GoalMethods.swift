@@ -47,7 +47,7 @@ enum GoalMethods {
     commands?.todayMark = nil
     if let commands { return try commands.finish(context) }
     try GoalStore(transaction: context.transaction, user: context.user.id).save(goal)
-    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, time: time, locale: context.conversation.locale)
+    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, time: time, locale: context.locale)
   }
 
   private struct UpdateParameters: Parameters {

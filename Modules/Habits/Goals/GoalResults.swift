@@ -86,7 +86,7 @@ extension GoalStatus {
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
       goal: goal, todayMark: try store.blockingMark(on: time.today, for: goal), lapse: lapse, time: time,
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 }
 

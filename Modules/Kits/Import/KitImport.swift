@@ -10,7 +10,7 @@ struct KitImport {
   static let fileErrors: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
     .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
-    .noQuestions, .tooManyQuestions, .tooManyRows(max: Dispatcher.maxImportRowsIfShared),
+    .noQuestions, .tooManyQuestions, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
   ]
   /// The errors of single rows, in addition to those of their questions.
   static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]

@@ -38,7 +38,7 @@ struct KitCommands {
 
   /// Returns a kit with the user's best result.
   func view(_ kit: Kit) throws -> KitView {
-    KitView(kit, best: try study.best(kit), in: context.conversation.locale)
+    KitView(kit, best: try study.best(kit), in: context.locale)
   }
 
   /// Inserts a checked kit, and emits `kit.created`; throws `name_already_exists` or `too_many_kits`.

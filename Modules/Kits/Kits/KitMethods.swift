@@ -43,7 +43,7 @@ enum KitMethods {
     ]
   ) { (input: ListParameters, context) in
     let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
-    let locale = context.conversation.locale
+    let locale = context.locale
     let query = KitRules.key(of: input.query)
     let entries = progress.kits
       .map { (kit: $0, nameKey: KitRules.key(of: $0.title.text(in: locale).string)) }

@@ -37,7 +37,7 @@ enum ReviewMethods {
     let (day, settings) = (try commands.todaysCounts(), try commands.settings())
     return ReviewQueue(
       items: try commands.next(of: input.kits, on: day, limit: input.limit).map {
-        ReviewItem($0, at: context.now, for: account, with: settings, in: context.conversation.locale)
+        ReviewItem($0, at: context.now, for: account, with: settings, in: context.locale)
       },
       counts: ReviewCountsView(day: day, new: try commands.newCardsLeftToday(day)))
   }

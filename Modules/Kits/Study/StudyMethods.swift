@@ -16,7 +16,7 @@ enum StudyMethods {
   ) { (_: NoParameters, context) in
     let study = try StudyCommands(context).study
     return StudyStatistics(
-      try study.progress(), counters: try study.profile().counters, in: context.conversation.locale)
+      try study.progress(), counters: try study.profile().counters, in: context.locale)
   }
 
   private static let profile = Method(
@@ -27,7 +27,7 @@ enum StudyMethods {
     ]
   ) { (_: NoParameters, context) in
     let profile = try StudyCommands(context).study.profile()
-    return StudyProfileView(profile: profile, locale: context.conversation.locale)
+    return StudyProfileView(profile: profile, locale: context.locale)
   }
 
   private struct ProfileParameters: Parameters {
@@ -71,7 +71,7 @@ enum StudyMethods {
     let reset = input.isReset ? try commands.reset() : nil
     let isReset = reset.map { !$0.isEmpty } ?? false
     return StudyProfileReply(
-      profile: StudyProfileView(profile: after, locale: context.conversation.locale),
+      profile: StudyProfileView(profile: after, locale: context.locale),
       changed: changedFieldCount + (isReset ? 1 : 0),
       reset: reset.map(StudyResetReply.init))
   }
@@ -89,7 +89,7 @@ enum StudyMethods {
       isOn: try study.profile().hasReminder,
       reminder: StudyReminder(after: context.now, in: try context.user.account.zone),
       step: try study.progress().nextStep,
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 
   private static let reset = Method(

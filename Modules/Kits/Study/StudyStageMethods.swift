@@ -15,7 +15,7 @@ enum StudyStageMethods {
     ]
   ) { (_: NoParameters, context) in
     let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
-    return StudyOverview(progress, in: context.conversation.locale)
+    return StudyOverview(progress, in: context.locale)
   }
 
   private struct ChoiceParameters: Parameters {
@@ -47,6 +47,6 @@ enum StudyStageMethods {
       try store.insertChoice(of: stage, at: context.now)
       try context.emit(KitTopics.stageChosen, EmptyPayload(), of: user, subject: stage.slug)
     }
-    return ChosenStage(stage, in: progress, isChanged: isChanged, locale: context.conversation.locale)
+    return ChosenStage(stage, in: progress, isChanged: isChanged, locale: context.locale)
   }
 }

@@ -35,11 +35,11 @@ enum AchievementMethods {
     }
     return AchievementList(
       page: page.map {
-        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: context.conversation.locale)
+        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: context.locale)
       },
       earnedCount: unlocks.earnedCount, total: unlocks.total,
       header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)),
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 
   private struct ShareParameters: Parameters {

@@ -21,7 +21,7 @@ final class Dashboard: ResultObject {
     for user: SignedInUser, progress: PathProgress, unlocks: AchievementUnlocks, streak: DayStreak,
     goal: DashboardGoal?, habits: DashboardHabits?, reviews: DashboardReviews, in context: CallContext
   ) {
-    let locale = context.conversation.locale
+    let locale = context.locale
     self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
     greeting = context.text(
       DashboardRules.greeting(hour: user.account.zone.localHour(at: context.now), firstName: user.account.firstName))

@@ -13,7 +13,7 @@ struct PathLookup {
   /// Prepares the lookup for the user of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
     courses = CourseStore(transaction: context.transaction, user: try context.user.id)
-    language = context.conversation.locale.language
+    language = context.locale.language
   }
 
   /// Returns the path of a slug; throws `path_not_found`.

@@ -27,7 +27,7 @@ enum PathMethods {
   ) { (input: ListParameters, context) in
     let user = try context.user.id
     let transaction = context.transaction
-    let locale = context.conversation.locale
+    let locale = context.locale
     let after = input.page.key
     var entries: [PathEntry] = []
     if after == nil {
@@ -57,7 +57,7 @@ enum PathMethods {
   ) { (input: PathParameters, context) in
     let path = try PathLookup(context).path(input.id)
     let store = ProgressStore(transaction: context.transaction, user: try context.user.id)
-    return PathDetails(try store.progress(on: path), in: context.conversation.locale)
+    return PathDetails(try store.progress(on: path), in: context.locale)
   }
 
   // MARK: - Imports
@@ -86,7 +86,7 @@ enum PathMethods {
   ) { (input: ImportParameters, context) in
     let source = input.source
     let user = try context.user.id
-    let locale = context.conversation.locale
+    let locale = context.locale
     let courses = CourseStore(transaction: context.transaction, user: user)
     let course = try courses.insert(source, at: context.now) { done in
       try context.reportProgress(done, of: source.stages.count)
@@ -117,7 +117,7 @@ enum PathMethods {
     let (path, stage) = try PathLookup(context).stage(input.id)
     let progress = try ProgressStore(transaction: context.transaction, user: context.user.id).progress(on: path)
     guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
-    return OpenStage(stage, of: progress, in: context.conversation.locale)
+    return OpenStage(stage, of: progress, in: context.locale)
   }
 }
 

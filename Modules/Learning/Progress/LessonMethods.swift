@@ -32,7 +32,7 @@ enum LessonMethods {
       progress: try progressStore.progress(on: path), streak: try progressStore.streak(),
       unlocks: try achievementStore.unlocks(of: account.id, in: catalog))
 
-    let locale = context.conversation.locale
+    let locale = context.locale
     let (now, today) = (context.now, account.day(at: context.now))
     guard let completion = try complete(lessonIndex, from: state, achievements: achievements, at: now, on: today) else {
       return CompletionReply(unchanged: lessonIndex, in: state, on: today, locale: locale)

@@ -45,7 +45,7 @@ enum TableStatisticsMethods {
     let commands = try LibraryCommands(context)
     return LibraryOverview(
       tables: try commands.tables.all(), newest: try commands.entries.newest(LibraryOverview.newestCount),
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 }
 

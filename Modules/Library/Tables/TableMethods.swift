@@ -28,7 +28,7 @@ enum TableMethods {
   ) { (input: TemplatesParameters, context) in
     let templates = TableTemplate.all
     return Page(of: Array(templates.indices), input.page, cursor: { Cursor(.templates, Int64($0)) })
-      .map { TemplateView(template: templates[$0], locale: context.conversation.locale) }
+      .map { TemplateView(template: templates[$0], locale: context.locale) }
   }
 
   private static let create = Method(
@@ -44,7 +44,7 @@ enum TableMethods {
     ]
   ) { (input: TableParameters, context) in
     let commands = try LibraryCommands(context)
-    let draft = try input.draft(in: context.conversation.locale)
+    let draft = try input.draft(in: context.locale)
     guard try commands.tables.count() < TableRules.maxTables else { throw DomainError.tooManyTables }
     var table = LibraryTable(id: 0, draft: draft, isActive: true, createdAt: context.now, updatedAt: context.now)
     table.id = try commands.tables.insert(table)

@@ -20,10 +20,14 @@ struct CallEnvironment {
 struct CallState {
   var now: Instant
   var framing = Framing.lines
+  /// The SHA-256 of the token of the session that the call names; nil if it names none.
+  var session: [UInt8]?
+  /// The caller at the start of the call; nil until the call is authorized.
+  var caller: Caller?
+  /// The caller that the call has set, for later calls; nil if it has set none.
+  var newCaller: Caller?
   /// The progress of a long call; nil for other calls.
   var progress: CallProgress?
-  /// Whether the call names its session.
-  var hasNamedSession = false
   /// Whether the changes of the call are rolled back.
   var isDryRun = false
   /// The maximum size of the result in bytes.
@@ -49,7 +53,7 @@ public final class CallContext {
   /// The open transaction of the call.
   public var transaction: Transaction { database.transaction }
   let database: Database
-  /// The state of the connection.
+  /// The state of the connection, which the handler of a background call must not use.
   public let conversation: Conversation
   let environment: CallEnvironment
   let events: EventStore
@@ -57,14 +61,25 @@ public final class CallContext {
   var call: CallState
   private let payloadWriter = JSONWriter()
 
-  init(_ environment: CallEnvironment, database: Database, conversation: Conversation, call: CallState? = nil) {
+  init(_ environment: CallEnvironment, database: Database, conversation: Conversation) {
     self.environment = environment
     self.database = database
     self.conversation = conversation
-    self.call = call ?? CallState(now: environment.clock.now())
+    call = CallState(now: environment.clock.now())
     events = EventStore(
       transaction: database.transaction, registry: environment.registry, hooks: environment.hooks)
     subscriptions = Subscriptions(events, environment.metrics)
+  }
+
+  /// Creates the context of a call that runs during another call of the connection, or beside it on a snapshot.
+  init(of other: CallContext, database: Database, call: CallState) {
+    environment = other.environment
+    self.database = database
+    conversation = other.conversation
+    self.call = call
+    events = EventStore(
+      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks)
+    subscriptions = other.subscriptions
   }
 
   /// The instant of the call; constant while the call runs.
@@ -77,13 +92,22 @@ public final class CallContext {
   public var hooks: DomainHooks { environment.hooks }
   var topics: TopicList { environment.registry.topics }
 
+  /// The user of the session that the call names, or else of the connection; nil if no user is signed in.
+  public var signedInUser: SignedInUser? { (call.newCaller ?? call.caller)?.user }
+
   /// The signed-in user; throws `not_signed_in` if no user is signed in.
   public var user: SignedInUser {
     get throws(DomainError) {
-      guard let user = conversation.user else { throw .notSignedIn }
-      return user
+      guard let signedInUser else { throw .notSignedIn }
+      return signedInUser
     }
   }
+
+  /// The language and number format of texts.
+  public var locale: TextLocale { call.newCaller?.locale ?? localeOfError }
+
+  /// The locale of an error of the call, which undoes a change of the user by the call.
+  var localeOfError: TextLocale { call.caller?.locale ?? conversation.locale }
 
   /// Throws `connection_is_shared` if several users share the connection.
   public func requireOwnConnection() throws(DomainError) {
@@ -105,11 +129,11 @@ public final class CallContext {
   /// Whether the user's token permits the data of a domain, which a method of another domain reads or writes.
   ///
   /// True without a token.
-  public func permits(domain: String) -> Bool { conversation.user?.token?.permits(domain: domain) ?? true }
+  public func permits(domain: String) -> Bool { signedInUser?.token?.permits(domain: domain) ?? true }
 
   /// The topics whose events the user's token permits; nil if it permits all.
   var permittedTopics: Set<String>? {
-    conversation.user?.token.flatMap { environment.registry.topicNames(permittedBy: $0) }
+    signedInUser?.token.flatMap { environment.registry.topicNames(permittedBy: $0) }
   }
 
   /// The civil day of the call, in the time zone and with the day start of the signed-in user.
@@ -119,14 +143,14 @@ public final class CallContext {
 
   /// Renders a message in the language of the call.
   public func text(_ message: Message) -> Text {
-    message.text(in: conversation.locale)
+    message.text(in: locale)
   }
 
-  /// Sets the user of this connection, for example to one with a changed account; nil signs the current user out.
+  /// Sets the user, for example to one with a changed account; nil signs the current user out.
   ///
-  /// The previous user stays signed in if the call fails or is not committed.
+  /// Later calls of the connection have the new user if this call succeeds, names no session and is committed.
   public func setUser(_ user: SignedInUser?) {
-    conversation.signIn(user)
+    call.newCaller = conversation.caller(user)
   }
 
   /// Appends an event of a user to the journal.
@@ -140,13 +164,13 @@ public final class CallContext {
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
-    if user == conversation.user?.id { record(concealed ?? topic.declaration, subject) }
+    if user == signedInUser?.id { record(concealed ?? topic.declaration, subject) }
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
         topic.declaration.name, user: user, subject: subject, time: now, data: UTF8Text(bytes),
-        origin: user == conversation.user?.id ? conversation.origin.number : nil)
+        origin: user == signedInUser?.id ? conversation.origin.number : nil)
     }
   }
 
@@ -221,8 +245,8 @@ public final class CallContext {
   public func dryRun<Value: Sendable>(_ isDryRun: Bool, _ body: () throws -> Value) throws -> Value {
     guard isDryRun else { return try body() }
     markDryRun()
-    let userBefore = conversation.user
-    defer { conversation.user = userBefore }
+    let newCaller = call.newCaller
+    defer { call.newCaller = newCaller }
     do {
       return try database.withSavepoint { throw RolledBack(value: try body()) }
     } catch let rolledBack as RolledBack<Value> {

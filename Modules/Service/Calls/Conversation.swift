@@ -1,16 +1,22 @@
 public import Kernel
 public import Localization
 
+/// The user of a call and the language of its texts.
+struct Caller {
+  /// The signed-in user; nil if no user is signed in.
+  let user: SignedInUser?
+  /// The language and number format of texts.
+  let locale: TextLocale
+}
+
 /// The state of one connection: the signed-in user, the language and the protocol state.
 public final class Conversation {
-  /// The signed-in user; nil if no user is signed in.
-  public internal(set) var user: SignedInUser? {
-    didSet { chooseLocale() }
-  }
+  /// The caller after the last commit.
+  private var committedCaller: Caller
+  /// The caller that a call of the open group has set; nil if none has.
+  private var pendingCaller: Caller?
   /// The row ID of the session of `$KINDLING_TOKEN`; other processes may use it, so a new sign-in does not end it.
   public var environmentSession: Int64?
-  /// The language and number format of texts: the user's, otherwise the client's or the environment's.
-  public private(set) var locale: TextLocale
   /// The client's name; nil if the client did not send one.
   public private(set) var clientName: String?
   /// The client's time zone, for users who sign up without one.
@@ -26,8 +32,6 @@ public final class Conversation {
   public let origin: EventOrigin
 
   private let environmentLocale: TextLocale
-  /// The language of the user whose session has ended, until the next one signs in.
-  private var endedLanguage: Language?
   private(set) var isInitialized = false
   private(set) var isShutDown = false
   private(set) var hasExited = false
@@ -37,15 +41,7 @@ public final class Conversation {
     self.origin = origin
     self.isShared = isShared
     environmentLocale = locale
-    self.locale = locale
-  }
-
-  /// Copies another conversation for a background call; later changes of either do not affect the other.
-  convenience init(copying other: Conversation) {
-    self.init(locale: other.environmentLocale, origin: other.origin, isShared: other.isShared)
-    initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
-    user = other.user
-    locale = other.locale
+    committedCaller = Caller(user: nil, locale: locale)
   }
 
   /// Whether the client ended the conversation as the protocol requires, with `shutdown` and then `exit`.
@@ -59,20 +55,8 @@ public final class Conversation {
     self.clientName = clientName
     clientLocale = locale
     clientZone = zone
-    endedLanguage = nil
-    chooseLocale()
-  }
-
-  /// Signs a user in or out, as a call requests.
-  func signIn(_ user: SignedInUser?) {
-    endedLanguage = nil
-    self.user = user
-  }
-
-  /// Signs out the user whose session has ended elsewhere or expired; texts stay in the user's language.
-  func endSession() {
-    endedLanguage = user?.account.language
-    user = nil
+    committedCaller = caller(committedCaller.user)
+    pendingCaller = pendingCaller.map { caller($0.user) }
   }
 
   /// Records `shutdown`, after which only `exit` is allowed.
@@ -81,13 +65,34 @@ public final class Conversation {
   /// Records `exit`, after which no call runs.
   func end() { hasExited = true }
 
-  /// Sets the locale to the client's or the environment's, unless the user has another language.
-  private func chooseLocale() {
+  // MARK: - Caller
+
+  /// The caller of the calls that name no session.
+  var caller: Caller { pendingCaller ?? committedCaller }
+  /// The signed-in user; nil if no user is signed in.
+  public var user: SignedInUser? { caller.user }
+  /// The language and number format of texts: the user's, otherwise the client's or the environment's.
+  public var locale: TextLocale { caller.locale }
+
+  /// Returns the caller for a user, in the locale of the client or the environment if it has the user's language.
+  func caller(_ user: SignedInUser?) -> Caller {
     let preferred = clientLocale ?? environmentLocale
-    guard let language = user?.account.language ?? endedLanguage, language != preferred.language else {
-      locale = preferred
-      return
+    guard let language = user?.account.language, language != preferred.language else {
+      return Caller(user: user, locale: preferred)
     }
-    locale = TextLocale(stored: language)
+    return Caller(user: user, locale: TextLocale(stored: language))
   }
+
+  /// Sets the caller of later calls, until the group is committed or rolled back.
+  func setCaller(_ caller: Caller) { pendingCaller = caller }
+
+  /// Makes the caller final after the commit of a group.
+  func didCommit() {
+    guard let pendingCaller else { return }
+    committedCaller = pendingCaller
+    self.pendingCaller = nil
+  }
+
+  /// Discards the sign-ins and sign-outs of a group that could not be committed.
+  func didRollBack() { pendingCaller = nil }
 }

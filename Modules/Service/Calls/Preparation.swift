@@ -7,8 +7,7 @@ import Kernel
 ///
 /// `compute` uses no transaction, and the handler then runs in the transaction of the call. If the call names a
 /// session, or starts one that the connection does not use, `compute` runs beside the lane, and calls of other sessions
-/// do not wait. Otherwise, the dispatcher commits the open group, runs `read` in a short read transaction, and then
-/// `compute`.
+/// do not wait. Otherwise, the open group is committed, and `read` runs in a short read transaction before `compute`.
 public struct Preparation<Input, ReadResult, Prepared>: Sendable {
   let read: @Sendable (Input, CallContext) throws -> ReadResult
   let compute: @Sendable (Input, ReadResult) throws -> Prepared
@@ -26,7 +25,7 @@ public struct Preparation<Input, ReadResult, Prepared>: Sendable {
   }
 }
 
-/// The error for data that changed after a preparation had read it; the dispatcher repeats the preparation.
+/// The error for data that changed after a preparation had read it; the preparation is then repeated.
 public struct StalePreparation: Error {
   /// Creates the error.
   public init() {}
@@ -45,7 +44,7 @@ enum PreparedCall {
 /// A programming error: a method with a preparation was run without it.
 struct UnpreparedCall: Error {}
 
-extension Dispatcher {
+extension CallRunner {
   private static let maxPreparationAttempts = 3
 
   /// Runs a call of a method that has a preparation.
@@ -57,7 +56,7 @@ extension Dispatcher {
   func run(
     _ method: Method, preparingWith read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
-    for _ in 0..<Dispatcher.maxPreparationAttempts {
+    for _ in 0..<CallRunner.maxPreparationAttempts {
       lane.flushGroup()
       guard !lane.isOutputBroken, !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
       let compute = Result { try computation(of: method, read) }
@@ -79,7 +78,6 @@ extension Dispatcher {
   private func computation(
     of method: Method, _ read: Result<PreparedCall.Reading, any Error>
   ) throws -> PreparedCall.Computation {
-    recordUserBeforeGroup()
     try database.beginReading()
     try authorize(method)
     return try method.checkingErrors { try read.get()(context) }
@@ -99,12 +97,11 @@ extension Dispatcher {
   func suspend(
     _ method: Method, preparingWith read: Result<PreparedCall.Reading, any Error>, on lane: Lane
   ) throws -> Bool {
-    guard callSession != nil || lane.anonymousSuspendedCalls < Lane.maxAnonymousSuspendedCalls else {
+    guard context.call.session != nil || lane.anonymousSuspendedCalls < Lane.maxAnonymousSuspendedCalls else {
       throw DomainError.tooManyWaiting
     }
     let call = SuspendedPreparation(
-      method: method, read: read, state: context.call, tokenHash: callSession?.tokenHash,
-      computation: try computation(of: method, read))
+      method: method, read: read, state: context.call, computation: try computation(of: method, read))
     return lane.suspendRunningCall(isLong: method.traits.contains(.long), computing: { call.compute() }) {
       [unowned self] result throws(ErrorReply) in
       do throws(ErrorReply) {
@@ -120,21 +117,20 @@ extension Dispatcher {
 
   /// Continues a suspended call; returns false if it must compute again, because its data has changed.
   private func resume(_ call: SuspendedPreparation, _ result: JSONWriter) throws(ErrorReply) -> Bool {
-    defer { leaveCallSession() }
     context.call = call.state
-    callSession = call.tokenHash.map { CallSession(tokenHash: $0, connectionUser: conversation.user) }
+    defer { forgetCheckAfterNamedSession() }
     do {
       let run = try call.method.checkingErrors { try call.takeOutcome() }
       do {
         try finish(call.method, run, result)
         return true
       } catch is StalePreparation {
-        guard call.attempts < Dispatcher.maxPreparationAttempts else { throw DomainError.busy }
+        guard call.attempts < CallRunner.maxPreparationAttempts else { throw DomainError.busy }
         call.prepare(try computation(of: call.method, call.read))
         return false
       }
     } catch {
-      throw errorReplies.reply(to: error, of: database, in: conversation.locale)
+      throw errorReplies.reply(to: error, of: database, in: context.localeOfError)
     }
   }
 }
@@ -146,22 +142,20 @@ extension Dispatcher {
 private final class SuspendedPreparation: @unchecked Sendable {
   let method: Method
   let read: Result<PreparedCall.Reading, any Error>
+  /// The state before the call was authorized, which is repeated because its session may end.
   let state: CallState
-  /// The session that the call names; nil if it names none.
-  let tokenHash: [UInt8]?
   let start = MonotonicTime.now
   private(set) var attempts = 1
   private var computation: PreparedCall.Computation
   private var outcome: Result<PreparedCall.Run, any Error>?
 
   init(
-    method: Method, read: Result<PreparedCall.Reading, any Error>, state: CallState, tokenHash: [UInt8]?,
+    method: Method, read: Result<PreparedCall.Reading, any Error>, state: CallState,
     computation: @escaping PreparedCall.Computation
   ) {
     self.method = method
     self.read = read
     self.state = state
-    self.tokenHash = tokenHash
     self.computation = computation
   }
 

@@ -80,7 +80,7 @@ public enum EventMethods {
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init), permitted: context.permittedTopics)
     let id = try context.subscriptions.add(
-      filter, of: try context.user, isOfNamedSession: context.call.hasNamedSession, after: seq)
+      filter, of: try context.user, isOfNamedSession: context.call.session != nil, after: seq)
     return SubscribeResult(subscription: id, seq: seq, origin: context.conversation.origin)
   }
 

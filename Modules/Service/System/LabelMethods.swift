@@ -25,7 +25,7 @@ enum LabelMethods {
         "French labels", #"{"locale": "fr-CA"}"#)
     ]
   ) { (input: ListParameters, context) in
-    LabelList(locale: input.locale.map { Negotiation.locale(for: [$0]) } ?? context.conversation.locale)
+    LabelList(locale: input.locale.map { Negotiation.locale(for: [$0]) } ?? context.locale)
   }
 }
 

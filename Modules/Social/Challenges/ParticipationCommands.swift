@@ -54,7 +54,7 @@ struct ParticipationCommands {
   }
 
   func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
-    let locale = context.conversation.locale
+    let locale = context.locale
     let completions = try store.completions(of: participation.id, day: participation.day(on: today))
     let tasks = (0..<participation.tasksPerDay).map { index in
       let completion = completions.first { $0.index == index }
@@ -69,7 +69,7 @@ struct ParticipationCommands {
     let participation = try store.latest(of: account.id, in: challenge.id)
     return ChallengeView(
       challenge: challenge, participation: try participation.map { try view($0, in: challenge) },
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 
   // MARK: - Events

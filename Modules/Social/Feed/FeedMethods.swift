@@ -34,7 +34,7 @@ enum FeedMethods {
     ]
   ) { (input: ListParameters, context) in
     let reader = try context.user.account
-    let locale = context.conversation.locale
+    let locale = context.locale
     let friend = try input.friend.map { try Self.friend($0, of: reader, context) }
     let store = FeedStore(transaction: context.transaction, user: reader.id)
     let start = try FeedPageStart(input.page.cursor, store)
@@ -71,7 +71,7 @@ enum FeedMethods {
     let hasFriends = try FriendStore(transaction: context.transaction, user: reader.id).count(of: reader.id) > 0
     return EmptyFeed(
       reason: friend != nil ? .friendInactive : hasFriends ? .noActivity : .noFriends, name: friend?.name,
-      locale: context.conversation.locale)
+      locale: context.locale)
   }
 }
 

@@ -34,7 +34,7 @@ enum FriendMethods {
     let cards = FriendRules.page(of: friends.entries, input.page).map { entry in
       FriendCard(
         account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
-        locale: context.conversation.locale)
+        locale: context.locale)
     }
     return FriendGrid(
       cards: cards, count: friends.entries.count, skipped: friends.skipped,

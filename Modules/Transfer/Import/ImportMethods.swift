@@ -84,7 +84,7 @@ struct ImportMethods {
       fileRules: FieldRule.allCases,
       errors: [
         .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
-        .invalidEncoding, .invalidDelimiter, .tooManyRows(max: Dispatcher.maxImportRowsIfShared),
+        .invalidEncoding, .invalidDelimiter, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
       ] + DomainError.ofExports + importErrors,
       examples: [

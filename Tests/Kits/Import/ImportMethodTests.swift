@@ -59,11 +59,11 @@ struct ImportMethodTests {
     let place = method == "kits.import" ? ImportCall.nameAndStage : ""
     let table = "question,answer\n" + Self.words
     for (format, text, rows) in [("csv", Self.words, 5), ("csv", table, 5), ("json", list, 1)] {
-      user.dispatcher.maxImportRows = rows - 1
+      user.dispatcher.settings.maxImportRows = rows - 1
       let failure = try user.failure(method, ImportCall.content(format, text, place))
       #expect(failure.code == 1006 && failure.rule == "too_many_rows")
     }
-    user.dispatcher.maxImportRows = 5
+    user.dispatcher.settings.maxImportRows = 5
     try user.call(method, ImportCall.content("csv", table, place))
   }
 

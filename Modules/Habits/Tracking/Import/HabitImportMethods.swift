@@ -48,7 +48,7 @@ enum HabitImportMethods {
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
       .missingColumn, .invalidEncoding, .contradictoryDates, .tooManyHabits,
-      .tooManyRows(max: Dispatcher.maxImportRowsIfShared), .alreadyExists, .habitNameRequired, .habitNameTooLong,
+      .tooManyRows(max: CallSettings.maxImportRowsIfShared), .alreadyExists, .habitNameRequired, .habitNameTooLong,
       .invalidSchedule, .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [

@@ -11,7 +11,7 @@ struct BackgroundRun {
   let handler: (CallContext, JSONWriter) throws -> Void
 }
 
-extension Dispatcher {
+extension CallRunner {
   /// Starts a call in the background on a snapshot; returns false in a batch, and if no snapshot can be opened.
   ///
   /// Permission and parameters are checked on the lane, so that these errors are returned in order. Later changes of
@@ -19,25 +19,22 @@ extension Dispatcher {
   func runInBackground(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
     guard lane.prepareForBackground() else { return false }
     guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
-    recordUserBeforeGroup()
     try database.beginReading()
     try authorize(method)
-    let owner = conversation.user?.id ?? 0
+    let owner = context.signedInUser?.id ?? 0
     guard lane.canRunInBackground(for: owner) else {
       throw DomainError.tooManyBackgroundCalls(max: BackgroundCallQueue.maxCallsPerOwner)
     }
     let run = try method.readBackgroundCall(params, context.now)
     guard let snapshot = try database.snapshot() else { return false }
-    let backgroundContext = CallContext(
-      context.environment, database: snapshot, conversation: Conversation(copying: conversation), call: context.call)
+    let backgroundContext = CallContext(of: context, database: snapshot, call: context.call)
     let errorReplies = errorReplies
     let work = { (call: BackgroundCall, writer: JSONWriter) throws(ErrorReply) in
       defer { snapshot.close() }
       do {
         try backgroundContext.run(run, of: method, as: call, writer: writer)
       } catch {
-        throw errorReplies.reply(
-          to: error, of: snapshot, whileReading: true, in: backgroundContext.conversation.locale)
+        throw errorReplies.reply(to: error, of: snapshot, whileReading: true, in: backgroundContext.localeOfError)
       }
     }
     let recorder = recorder
@@ -54,7 +51,7 @@ extension CallContext {
   /// The call itself sees the state at its beginning. It must check before a result becomes visible outside of the
   /// reply.
   public func checkSessionOfBackgroundCall() throws {
-    guard database.isSnapshot, let user = conversation.user, let current = try database.snapshot() else { return }
+    guard database.isSnapshot, let user = signedInUser, let current = try database.snapshot() else { return }
     defer { current.close() }
     guard let session = try SessionStore(current.transaction).current(user),
       session.id == user.id, !session.isExpired(at: environment.clock.now())
