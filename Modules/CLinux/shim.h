@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <sys/auxv.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -13,6 +14,9 @@
 
 /// Returns a descriptor that becomes readable when the process ends, or -1 with errno set.
 static inline int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+/// Creates a nonblocking eventfd that is closed on exec, or returns -1 with errno set.
+static inline int clinux_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 /// Returns the capacity of a pipe in bytes, or -1 if the descriptor is not a pipe.
 static inline int clinux_pipe_capacity(int fd) { return fcntl(fd, F_GETPIPE_SZ); }
