@@ -50,7 +50,6 @@ dependencies:
 
 build: dependencies
 	swift build -c release --product kindling
-	swift build --product generate-manual
 
 run: build
 	swift build -c release --product play
