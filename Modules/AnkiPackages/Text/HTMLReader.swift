@@ -2,7 +2,7 @@
 struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
   private var position = 0
-  private var line = LineBuilder()
+  private var line: LineBuilder
   /// The length of the line at the start of a ruby text; nil outside of a ruby text.
   private var rubyTextStart: Int?
   /// The delimiters that do not occur in the remaining text.
@@ -11,6 +11,7 @@ struct HTMLReader {
   /// Creates a reader of HTML, which must outlive the reader.
   init(_ html: UnsafeBufferPointer<UInt8>) {
     self.html = html
+    line = LineBuilder(capacity: html.count)
   }
 
   mutating func read() -> String {

@@ -4,6 +4,9 @@ struct LineBuilder {
   /// Whether white space follows the last character; it becomes a space before the next character.
   private var hasSpace = false
 
+  /// Creates an empty line for a text of a number of bytes.
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   /// The length in bytes.
   var count: Int { bytes.count }
 

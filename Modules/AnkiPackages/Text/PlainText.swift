@@ -31,7 +31,7 @@ package enum PlainText {
   /// Collapses and trims white space, and drops control characters.
   static func collapsingWhiteSpace(_ text: [UInt8]) -> String {
     text.withUnsafeBufferPointer { bytes in
-      var line = LineBuilder()
+      var line = LineBuilder(capacity: bytes.count)
       line.append(bytes)
       return line.text
     }

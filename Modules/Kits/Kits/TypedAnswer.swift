@@ -35,7 +35,8 @@ enum TypedAnswer {
     return withoutEndMark(String(decoding: words, as: UTF8.self)).caseFolded
   }
 
-  private static func normalized(characters text: String) -> String {
+  /// Returns the normalized form of any text, character by character.
+  static func normalized(characters text: String) -> String {
     var words = ""
     var gap = ""
     for character in text.canonicallyComposed {

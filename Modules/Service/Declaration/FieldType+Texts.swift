@@ -174,7 +174,8 @@ extension ParameterReader {
 extension String {
   /// Whether the text is valid for ``FieldType/text(_:)`` with these lengths.
   public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
-    isWithinByteLimit(forCharacters: lengths.upperBound) && !containsNUL && lengths.contains(count)
+    isWithinByteLimit(forCharacters: lengths.upperBound) && !containsNUL
+      && !hasMoreCharacters(than: lengths.upperBound) && hasMoreCharacters(than: lengths.lowerBound - 1)
   }
 
   /// Whether the number of characters exceeds a limit; counts them only if the number of bytes does.

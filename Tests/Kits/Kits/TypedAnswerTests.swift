@@ -1,3 +1,5 @@
+import Kernel
+import TestFiles
 import Testing
 
 @testable import Kits
@@ -43,6 +45,17 @@ struct TypedAnswerTests {
   func compare(_ typed: String, _ answer: String, _ isEqual: Bool) {
     #expect(TypedAnswer.matches(typed, anyOf: [answer]) == isEqual)
     if !answer.isEmpty, !typed.isEmpty { #expect(TypedAnswer.matches(answer, anyOf: [typed]) == isEqual) }
+  }
+
+  @Test("An ASCII text has the same normalized form, whether bytes or characters are compared")
+  func ascii() {
+    let random = SeededRandomSource(seed: 3)
+    let fragments = ["-", " ", "\t", "\r\n", "\r", "\u{B}", "\u{1F}", "`", "'", "\"", ".", "!", "?", "a", "B", "c9"]
+    for _ in 0..<Search.tries(500, thorough: 20_000) {
+      let count = random.next(upperBound: 8)
+      let text = (0..<count).map { _ in fragments[random.next(upperBound: fragments.count)] }.joined()
+      #expect(TypedAnswer.normalized(text) == TypedAnswer.normalized(characters: text), "\(text.debugDescription)")
+    }
   }
 
   @Test("A text matches any of several answers; without answers nothing matches")
