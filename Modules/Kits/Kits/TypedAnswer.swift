@@ -7,12 +7,12 @@ import Kernel
 enum TypedAnswer {
   /// Returns the normalized form of a text for comparison.
   ///
-  /// The form of an ASCII text is the same for bytes as for characters, but takes a hundredth of the time.
+  /// That of an ASCII text is computed from its bytes, because classifying characters is slow.
   static func normalized(_ text: String) -> String {
-    text.isASCII ? normalized(ascii: text) : normalized(characters: text)
+    text.isASCII ? normalizedBytes(of: text) : normalizedCharacters(of: text)
   }
 
-  private static func normalized(ascii text: String) -> String {
+  private static func normalizedBytes(of text: String) -> String {
     let dash = UInt8(ascii: "-")
     var words: [UInt8] = []
     words.reserveCapacity(text.utf8.count)
@@ -36,7 +36,7 @@ enum TypedAnswer {
   }
 
   /// Returns the normalized form of any text, character by character.
-  static func normalized(characters text: String) -> String {
+  static func normalizedCharacters(of text: String) -> String {
     var words = ""
     var gap = ""
     for character in text.canonicallyComposed {

@@ -54,7 +54,7 @@ struct TypedAnswerTests {
     for _ in 0..<Search.tries(500, thorough: 20_000) {
       let count = random.next(upperBound: 8)
       let text = (0..<count).map { _ in fragments[random.next(upperBound: fragments.count)] }.joined()
-      #expect(TypedAnswer.normalized(text) == TypedAnswer.normalized(characters: text), "\(text.debugDescription)")
+      #expect(TypedAnswer.normalized(text) == TypedAnswer.normalizedCharacters(of: text), "\(text.debugDescription)")
     }
   }
 
