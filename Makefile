@@ -12,7 +12,7 @@
 # make web                  builds the program and the web example, and serves it
 # make lint                 checks the style and the wording of the sources
 # make generate             writes the generated sources, references and clients; make test names those out of date
-# make bench                compares the speed of the program with a minimal C program and with other programs
+# make bench                measures the program, the part of SQLite in its calls, and other programs
 # make bench-strings        times strings check on a copy of the catalogs
 # make fuzz                 feeds malformed input to parsers and methods, to each for SECONDS
 # make check-searches       runs the Swift tests with many more random inputs
@@ -27,7 +27,7 @@ SECONDS_TO_TORTURE := $(or $(SECONDS),3600)
 HARNESS := all
 REPLIES := $(CURDIR)/.build/replies.jsonl
 TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver fish zsh debootstrap
-TEST_TOOLS += lintian systemd
+TEST_TOOLS += lintian systemd valgrind
 LIBRARIES := libsqlite3-dev libargon2-dev nettle-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -75,7 +75,6 @@ test-clients:
 	Tools/clients/test-assistant
 	Tools/lint/test
 	Packaging/test
-	Tools/population/test
 	Tools/bench/test
 	Tools/torture/test
 	Examples/test-editors

@@ -1,13 +1,10 @@
 #pragma once
 #define _GNU_SOURCE
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
-#include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -52,20 +49,4 @@ static inline int clinux_open_handle_beneath(int directory, const char *path) {
     handle = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
   } while (handle < 0 && (errno == EINTR || (errno == EAGAIN && ++attempts < 64)));
   return handle;
-}
-
-/// Releases the memory pages of the program's code; code that runs again is reloaded from the page cache on demand.
-static inline void clinux_release_code(void) {
-  const Elf64_Phdr *segments = (const Elf64_Phdr *)getauxval(AT_PHDR);
-  unsigned long count = getauxval(AT_PHNUM), page = getauxval(AT_PAGESZ), base = 0;
-  if (!segments || !page) return;
-  for (unsigned long i = 0; i < count; i++) {
-    if (segments[i].p_type == PT_PHDR) base = (unsigned long)segments - segments[i].p_vaddr;
-  }
-  for (unsigned long i = 0; i < count; i++) {
-    if (segments[i].p_type != PT_LOAD || (segments[i].p_flags & PF_W)) continue;
-    unsigned long start = base + segments[i].p_vaddr, end = start + segments[i].p_memsz;
-    start &= ~(page - 1);
-    madvise((void *)start, end - start, MADV_DONTNEED);
-  }
 }

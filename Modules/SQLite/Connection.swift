@@ -12,6 +12,8 @@ public final class Connection {
   var autoCheckpoint: AutoCheckpoint?
   /// The installed busy handler, which SQLite does not retain.
   var busyHandler: BusyHandler?
+  /// The recorder of the executed statements; nil unless ``recordStatements(to:)`` was called.
+  var recorder: StatementRecorder?
 
   /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
@@ -63,8 +65,14 @@ public final class Connection {
 
   /// Closes the database and rolls back an open transaction; later uses of the connection or its statements throw.
   public func close() {
-    for statement in cache.removeAll() { statement.finalize() }
+    finalizeStatements()
+    recorder?.flush()
     closeDatabase()
+  }
+
+  /// Finalizes all prepared statements, which are prepared again when they are requested.
+  func finalizeStatements() {
+    for statement in cache.removeAll() { statement.finalize() }
   }
 
   private func closeDatabase() {
@@ -102,13 +110,13 @@ public final class Connection {
   /// - Throws: `misuse` unless the text is one statement with at most 64 parameters, all of the form `:name`.
   public func statement(_ sql: SQL) throws(SQLiteError) -> Statement {
     guard var statement = cache.find(sql) else {
-      let statement = try Statement(sql, in: try requireHandle())
+      let statement = try Statement(sql, in: try requireHandle(), recorder: recorder)
       cache.insert(statement)
       return statement
     }
     while statement.isActive {
       guard let spare = statement.spare else {
-        let spare = try Statement(sql, in: try requireHandle())
+        let spare = try Statement(sql, in: try requireHandle(), recorder: recorder)
         statement.spare = spare
         return spare
       }

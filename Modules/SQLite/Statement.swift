@@ -36,8 +36,10 @@ public final class Statement {
   @usableFromInline var nextParameter = 0
   /// The text that is bound without copying.
   private var retainedText: StaticText?
+  /// The recording of the executions; nil unless the connection records.
+  private let recording: StatementRecording?
 
-  init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
+  init(_ sql: SQL, in database: OpaquePointer, recorder: StatementRecorder? = nil) throws(SQLiteError) {
     var script = Script(sql)
     guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: { sql.text })
     else {
@@ -54,6 +56,7 @@ public final class Statement {
     }
     self.sql = sql
     self.handle = handle
+    recording = recorder.map { StatementRecording(of: handle, sql, in: database, recorder: $0) }
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
     fullMask = names.count == 0 ? 0 : UInt64.max >> UInt64(64 - names.count)
   }
@@ -61,6 +64,7 @@ public final class Statement {
   deinit { finalize() }
 
   func finalize() {
+    recording?.finalize()
     sqlite3_finalize(handle)
     handle = nil
   }
@@ -173,11 +177,13 @@ public final class Statement {
       throw .misuse("parameter :\(names[missingIndex]) was not bound", sql: sql.text)
     }
     isActive = true
+    recording?.begin(handle)
   }
 
   @usableFromInline
   func step() throws(SQLiteError) -> Bool {
     let result = sqlite3_step(handle)
+    recording?.didStep(result)
     if result == SQLITE_ROW { return true }
     guard result == SQLITE_DONE else { throw error(result) }
     return false
@@ -185,6 +191,7 @@ public final class Statement {
 
   @usableFromInline
   func end() {
+    recording?.end()
     isActive = false
     reset()
   }

@@ -38,6 +38,9 @@ struct Composition {
     database = try Database(
       at: settings.location, durability: settings.durability, now: clock.now(),
       indexMerges: Composition.indexMerges)
+    if let path = ProcessEnvironment.variable("KINDLING_RECORD_STATEMENTS"), !path.isEmpty {
+      try database.connection.recordStatements(to: path)
+    }
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import Database
 import Glibc
 import JSONRPC
@@ -70,9 +69,7 @@ enum Server {
       handler: handler, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
       idleWork: ClientConnection.IdleWork(
         isNeeded: { database.needsMaintenance },
-        perform: { database.performIdleMaintenance(at: composition.clock.now()) }),
-      // Half of the memory of a newly started process is code that is not needed again.
-      afterFirstReplies: { clinux_release_code() })
+        perform: { database.performIdleMaintenance(at: composition.clock.now()) }))
     let logWatch = WriteAheadLogWatch(of: database.location, wakeup)
     composition.dispatcher.onFirstSubscription { logWatch.start() }
     defer { logWatch.stop() }

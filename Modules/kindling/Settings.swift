@@ -41,8 +41,8 @@ struct Settings {
 
   /// Parses the usual command lines of a client: `serve`, `serve --database PATH`, or the same without `serve`.
   ///
-  /// Returns nil for all other command lines and for an invalid environment. The full parser is bypassed, because it
-  /// takes as long as all other work before the first reply.
+  /// Returns nil for all other command lines and for an invalid environment. The full parser is bypassed, because with
+  /// it the start takes 9.9 instead of 5.3 ms, and 31 instead of 8 million instructions.
   init?(serveArguments arguments: [String]) {
     let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?

@@ -69,26 +69,4 @@ struct LaneEndingTests {
     #expect(try replies.map { try summary(of: String($0)) } == ["1 null", "2 null"])
     input.closeReader()
   }
-
-  @Test("The work after the first replies runs once, when they are written")
-  func afterFirstReplies() throws {
-    let (input, output) = (try Wire(), try Wire())
-    defer { output.closeReader() }
-    input.write(call("echo", id: "1") + "\n")
-    var runs = 0
-    let connection = ClientConnection(
-      handler: LaneHarness(), input: InputReader(descriptor: input.reader), output: try Output(output.writer),
-      afterFirstReplies: {
-        runs += 1
-        #expect(isReady(output.reader, for: POLLIN, milliseconds: 0))
-        input.write(call("echo", id: "2") + "\n" + call("write", id: "3"))
-        input.closeWriter()
-      })
-    #expect(connection.serve() == .endedByClient)
-    #expect(runs == 1)
-    output.closeWriter()
-    let replies = String(decoding: output.read(1000), as: UTF8.self).split(separator: "\n")
-    #expect(try replies.map { try summary(of: String($0)) } == ["1 null", "2 null", "3 null"])
-    input.closeReader()
-  }
 }

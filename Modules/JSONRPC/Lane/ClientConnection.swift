@@ -27,22 +27,19 @@ public struct ClientConnection {
   private let output: Output
   private let wakeup: Wakeup?
   private let idleWork: IdleWork?
-  private let afterFirstReplies: () -> Void
 
   /// Creates a connection.
   ///
-  /// `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives. After the replies to the first
-  /// messages that arrived together, `afterFirstReplies` runs one time.
+  /// `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
-    wakeup: Wakeup? = nil, idleWork: IdleWork? = nil, afterFirstReplies: @escaping () -> Void = {}
+    wakeup: Wakeup? = nil, idleWork: IdleWork? = nil
   ) {
     self.handler = handler
     self.input = input
     self.output = output
     self.wakeup = wakeup
     self.idleWork = idleWork
-    self.afterFirstReplies = afterFirstReplies
     lane = Lane(
       handler: handler, limits: limits,
       io: Lane.LaneIO(
@@ -71,7 +68,6 @@ public struct ClientConnection {
   }
 
   private func run() -> Lane.Ending {
-    var hasReplied = false
     while true {
       guard sendPendingEvents() else { return .outputBroken }
       if handler.isCommitOutcomeUnknown { return .storageFailed }
@@ -81,8 +77,6 @@ public struct ClientConnection {
         let ending = lane.run(chunk, framing: input.framing ?? .lines)
         input.recycle(chunk)
         if let ending { return ending }
-        if !hasReplied { afterFirstReplies() }
-        hasReplied = true
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
         if let ending = lane.resumeSuspendedCalls() { return ending }
