@@ -78,10 +78,12 @@ class Run:
 
 
 class Bench:
-    """The program and a folder for databases."""
+    """The program with its options, and a folder for databases."""
 
-    def __init__(self, program, folder, rounds):
-        self.program, self.folder, self.rounds = program, folder, rounds
+    def __init__(self, program, folder, rounds, options=OPTIONS):
+        self.program, self.folder, self.rounds, self.options = program, folder, rounds, options
+        # What filled the database of the workloads, its size, and its state.
+        self.filled = None, 0, None
 
     @functools.cached_property
     def replay_program(self):
@@ -90,9 +92,9 @@ class Bench:
         subprocess.run(["cc", *flags, "-o", path, HERE / "replay.c", "-l:libsqlite3.a", "-lm"], check=True)
         return path
 
-    def command(self, database, *options):
+    def command(self, database):
         """Returns the command line of the server."""
-        return [self.program, "serve", "--database", database, *(options or OPTIONS)]
+        return [self.program, "serve", "--database", database, *self.options]
 
     @staticmethod
     def environment(token, recording=None):

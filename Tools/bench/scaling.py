@@ -6,6 +6,7 @@ import pathlib
 import random
 import statistics
 import subprocess
+import time
 
 import people
 from history import History
@@ -77,17 +78,15 @@ def fresh_copy_of_empty(bench):
 
 def measure_processes(bench, database):
     """Returns the proportional memory of one process, and of each further one, in MiB."""
-    processes = [
-        subprocess.Popen(bench.command(database), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        for _ in range(PROCESSES)]
-    exchange(processes[0].stdin.fileno(), processes[0].stdout.fileno(), line(1, *PING))
-    one = resident_size(processes[0].pid)
-    for process in processes[1:]:
+    processes, sizes = [], []
+    for _ in range(PROCESSES):
+        process = subprocess.Popen(bench.command(database), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         exchange(process.stdin.fileno(), process.stdout.fileno(), line(1, *PING))
-    total = sum(map(resident_size, (process.pid for process in processes)))
+        processes.append(process)
+        sizes.append(sum(proportional_size(other.pid) for other in processes))
     for process in processes:
         process.communicate()
-    return {"one": one, "further": (total - one) / (PROCESSES - 1)}
+    return {"one": sizes[0], "further": (sizes[-1] - sizes[0]) / (PROCESSES - 1)}
 
 
 def proportional_size(process):
@@ -100,7 +99,7 @@ def measure_parallel(bench, path, calls, count):
     """Returns the calls per second of several processes on one file, each with a part of the calls."""
     database, processes = fresh_copy(path, bench.folder / "measured.sqlite3"), []
     parts = [calls[number::count] for number in range(count)]
-    start = datetime.datetime.now()
+    start = time.perf_counter()
     for number, part in enumerate(parts):
         source, target = bench.folder / f"calls.{number}", bench.folder / f"replies.{number}"
         source.write_bytes(b"".join(line(number, *call) for number, call in enumerate(part)))
@@ -109,4 +108,4 @@ def measure_parallel(bench, path, calls, count):
     for number, process in enumerate(processes):
         status = process.wait()
         check_replies((bench.folder / f"replies.{number}").read_bytes(), status)
-    return len(calls) / (datetime.datetime.now() - start).total_seconds()
+    return len(calls) / (time.perf_counter() - start)

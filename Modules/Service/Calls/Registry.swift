@@ -45,10 +45,12 @@ public final class Registry: Sendable {
   private let recordedExamples: @Sendable () -> [UInt8]
   private let index = Mutex(Index())
   private let openRPCTexts = Mutex<[String: [UInt8]]>([:])
+  /// The maximum length of a method name in UTF-8.
+  private static let maxNameBytes = 64
 
   /// The methods by name of the first groups.
   private struct Index {
-    var methods = NameTable<Method>()
+    var methods: [String: Method] = [:]
     var groupCount = 0
   }
 
@@ -74,19 +76,16 @@ public final class Registry: Sendable {
     return Set(groups.filter { token.domains.contains($0.name) }.flatMap(\.topics).map { "\($0.name)" })
   }
 
-  func method(named name: JSONValue) -> Method? { name.withStringBytes { method(named: $0) } }
+  func method(named name: JSONValue) -> Method? { name.string.flatMap { method(named: $0) } }
 
   func method(named name: String) -> Method? {
-    var name = name
-    return name.withUTF8 { method(named: $0) }
-  }
-
-  private func method(named name: UnsafeBufferPointer<UInt8>) -> Method? {
-    index.withLock { index in
+    // Hashing normalizes a text, which takes quadratic time for one of many combining characters.
+    guard name.utf8.count <= Registry.maxNameBytes else { return nil }
+    return index.withLock { index in
       while true {
         if let method = index.methods[name] { return method }
         guard index.groupCount < groups.count else { return nil }
-        for method in groups[index.groupCount].methods { index.methods.insert(method, name: method.name) }
+        for method in groups[index.groupCount].methods { index.methods["\(method.name)"] = method }
         index.groupCount += 1
       }
     }

@@ -79,17 +79,17 @@ public struct TopicDeclaration: Sendable {
 public struct TopicList: Sendable {
   /// The topics, domain by domain.
   public let all: [TopicDeclaration]
-  private let topicsByName: NameTable<TopicDeclaration>
+  private let topicsByName: [String: TopicDeclaration]
 
   /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDeclaration]) {
     all = topics
-    topicsByName = NameTable(topics) { $0.name }
+    topicsByName = Dictionary(uniqueKeysWithValues: topics.map { ("\($0.name)", $0) })
   }
 
   var visible: [TopicDeclaration] { all.filter { $0.audience != .hidden } }
 
-  func contains(_ topic: TopicDeclaration) -> Bool { topicsByName[topic.name] != nil }
+  func contains(_ topic: TopicDeclaration) -> Bool { topicsByName["\(topic.name)"] != nil }
 
   /// Whether a name identifies a domain of topics, or a topic that is not hidden.
   func isSelectable(_ name: String) -> Bool {

@@ -22,7 +22,7 @@ public final class ExportLine: Sendable {
   let anyRow: SQL?
   /// The indices of the fields that are the values of the table's imported columns, in the order of the columns.
   let importedIndices: [Int]
-  private let indices: NameTable<Int>
+  private let indices: [String: Int]
 
   /// Declares a line for each row that a statement selects.
   public init(
@@ -46,15 +46,18 @@ public final class ExportLine: Sendable {
     anyRow = .anyRow(of: [table])
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
     (parameterNames, indices) = Self.names(of: fields)
-    importedIndices = table.columns.filter(\.isImported).map { [indices, fields] in indices[$0.name] ?? fields.count }
+    importedIndices = table.columns.filter(\.isImported).map { [indices, fields] in indices["\($0.name)"] ?? fields.count }
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 
-  private static func names(of fields: [ColumnDescription]) -> (ParameterNames, NameTable<Int>) {
-    (ParameterNames(fields.map(\.name)), NameTable(Array(fields.indices)) { fields[$0].name })
+  private static func names(of fields: [ColumnDescription]) -> (ParameterNames, [String: Int]) {
+    (
+      ParameterNames(fields.map(\.name)),
+      Dictionary(uniqueKeysWithValues: fields.enumerated().map { ("\($1.name)", $0) })
+    )
   }
 
-  func index(of name: StaticString) -> Int? { indices[name] }
+  func index(of name: StaticString) -> Int? { indices["\(name)"] }
 
   var firstColumn: Int { isNumbered ? 1 : 0 }
 }
