@@ -69,7 +69,7 @@ struct ExitCodeTests {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
     #expect(outcome.termination == .exited(64))
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("kindling: ") && !outcome.errors.contains("Usage:"))
+    #expect(outcome.errors.hasPrefix("Error: ") && outcome.errors.contains("Usage: kindling \(arguments[0])"))
   }
 
   @Test("Exit code 64 if the database or the backup does not exist", arguments: ["doctor", "backup", "restore"])

@@ -46,6 +46,7 @@ import Testing
     "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
+    "Modules/StringCatalog/",  // Errors of catalogs, for translators.
   ]
 
   @Test("The sources contain no texts for users")

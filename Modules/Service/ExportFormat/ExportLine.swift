@@ -46,7 +46,9 @@ public final class ExportLine: Sendable {
     anyRow = .anyRow(of: [table])
     fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
     (parameterNames, indices) = Self.names(of: fields)
-    importedIndices = table.columns.filter(\.isImported).map { [indices, fields] in indices["\($0.name)"] ?? fields.count }
+    importedIndices = table.columns.filter(\.isImported).map { [indices, fields] in
+      indices["\($0.name)"] ?? fields.count
+    }
     self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
   }
 

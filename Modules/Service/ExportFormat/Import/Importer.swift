@@ -26,8 +26,7 @@ public final class Importer {
   let numbers = RowNumbers()
   var singletons: [String: ImportOutcome] = [:]
   private let domains: [DomainExport]
-  private let kinds: [ImportedKind]
-  private let kindIndices: NameTable<Int>
+  private let kindsByName: [String: ImportedKind]
   /// The kind of the latest line, which is nearly always that of the next one.
   private var latestKind: ImportedKind?
   private var contents: [Int: RowContents] = [:]
@@ -46,8 +45,7 @@ public final class Importer {
       let isPermitted = domain.group.map { context.permits(domain: $0) } ?? true
       return domain.kinds.map { ImportedKind($0, isPermitted: isPermitted, numbers) }
     }
-    self.kinds = kinds
-    kindIndices = NameTable(Array(kinds.indices)) { kinds[$0].line.name }
+    kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ("\($0.line.name)", $0) })
   }
 
   // MARK: - Lines
@@ -62,7 +60,7 @@ public final class Importer {
       return try importLine(line, of: latestKind) { try latestKind.decode(object) }
     }
     let name = member?.excerpt ?? ""
-    guard let kind = kindIndices[name].map({ kinds[$0] }) else {
+    guard let kind = kindsByName[name] else {
       if unknownKinds.count < Self.maxUnknownKinds { unknownKinds.insert(name) }
       let countedName = unknownKinds.contains(name) ? name : ""
       return summary.reject(line, countedName, [DomainError.unknownKind.issue(at: "/kind")])
@@ -165,7 +163,7 @@ public final class Importer {
     return kind
   }
 
-  func kind(named name: StaticString) -> ImportedKind? { kindIndices[name].map { kinds[$0] } }
+  func kind(named name: StaticString) -> ImportedKind? { kindsByName["\(name)"] }
 
   /// Returns the rows that a search compares by content; they are read when the search is first used.
   func contents(_ search: Int, reading read: () throws -> [(hash: Int, row: Int64)]) rethrows -> RowContents {
