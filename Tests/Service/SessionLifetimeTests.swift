@@ -64,6 +64,20 @@ import Testing
     #expect(try lastUsed() == start + SessionLifetimeTests.millisecondsPerDay)
   }
 
+  @Test("The use of each session is recorded if several users resume theirs before one commit")
+  func usersOfOneGroup() throws {
+    let other = try client.harness.connect().signUp(name: "Grace Hopper", email: "grace@example.org")
+    client.clock.advance(milliseconds: 80 * SessionLifetimeTests.millisecondsPerDay)
+    let lines = [token, other].enumerated().map { id, token in
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"auth.resume","params":{"token":"\#(token)"}}"#
+    }
+    #expect(client.transport.receive(lines: lines.joined(separator: "\n")).count == 2)
+    let uses: [Int64] = try client.database.connection.statement("select last_used_at from sessions").all {
+      try $0.integer64(0)
+    }
+    #expect(uses == [client.clock.now().milliseconds, client.clock.now().milliseconds])
+  }
+
   @Test("A session that is used every 80 days does not expire")
   func regularUse() throws {
     for _ in 1...20 {

@@ -181,7 +181,9 @@ final class CallRunner {
 
   /// Applies a sign-in, a sign-out or a changed account to the connection after a successful call.
   func setCallerOfLaterCalls() {
-    if context.call.session == nil, let caller = context.call.newCaller { conversation.setCaller(caller) }
+    guard context.call.session == nil, let caller = context.call.newCaller else { return }
+    sessions.userWillChange(at: context.now)
+    conversation.setCaller(caller)
   }
 
   /// Commits the group; if that fails, all changes of its calls are undone, including sign-ins and sign-outs.

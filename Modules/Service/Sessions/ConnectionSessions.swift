@@ -9,7 +9,7 @@ final class ConnectionSessions {
   private let subscriptions: Subscriptions
   /// The number of the transaction in which the session of the connection was last checked; nil if it must be checked.
   private var checkedTransaction: Int?
-  /// The named sessions whose use is recorded after the commit, by row ID.
+  /// The sessions whose use is recorded after the commit, besides that of the connection, by row ID.
   private var usedSessions: [Int64: SignedInUser] = [:]
   /// The earliest instant at which recording a use is retried; nil if the last attempt succeeded.
   private var nextAttempt: Instant?
@@ -28,7 +28,7 @@ final class ConnectionSessions {
   func user(ofToken hash: [UInt8], at now: Instant) throws -> SignedInUser {
     guard let user = try SessionStore(database.transaction).signedInUser(tokenHash: hash), !user.isExpired(at: now)
     else { throw DomainError.sessionEnded.at("/session") }
-    if SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now) { usedSessions[user.sessionID] = user }
+    planRecord(of: user, at: now)
     return user
   }
 
@@ -49,6 +49,15 @@ final class ConnectionSessions {
   func forgetCheck() { checkedTransaction = nil }
 
   // MARK: - Use
+
+  /// Plans the record of the use of the connection's session, which another one replaces before the commit.
+  func userWillChange(at now: Instant) {
+    if let user = conversation.user { planRecord(of: user, at: now) }
+  }
+
+  private func planRecord(of user: SignedInUser, at now: Instant) {
+    if SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now) { usedSessions[user.sessionID] = user }
+  }
 
   /// Records the use of the connection's session and of those that calls named, so that they do not expire.
   ///
