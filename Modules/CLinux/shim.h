@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
-#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -11,9 +10,6 @@
 
 /// Returns a descriptor that becomes readable when the process ends, or -1 with errno set.
 static inline int clinux_pidfd_open(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
-
-/// Creates a nonblocking eventfd that is closed on exec, or returns -1 with errno set.
-static inline int clinux_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 /// Returns the capacity of a pipe in bytes, or -1 if the descriptor is not a pipe.
 static inline int clinux_pipe_capacity(int fd) { return fcntl(fd, F_GETPIPE_SZ); }

@@ -38,7 +38,7 @@ struct BackupCommand: ParsableCommand {
     let files = try common.files()
     try common.withExistingDatabase { database in
       let wakeup = try Wakeup()
-      wakeup.receiveStopSignals()
+      defer { wakeup.close() }
       let destination = try OutputDestination(files.resolve(FilePath(path)), database: database.location)
       let progress = ProgressBar()
       defer { progress.clear() }

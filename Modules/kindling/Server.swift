@@ -19,7 +19,7 @@ enum Server {
       let descriptor = try StandardOutput.reserve()
       signal(SIGPIPE, SIG_IGN)
       let wakeup = try Wakeup()
-      wakeup.receiveStopSignals()
+      defer { wakeup.close() }
       let composition = try Composition(
         settings, exitWhenProcessEnds: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }

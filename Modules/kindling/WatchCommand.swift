@@ -1,5 +1,6 @@
 import ArgumentParser
 import Database
+import Dispatch
 import Glibc
 import JSON
 import JSONRPC
@@ -56,8 +57,8 @@ struct WatchCommand: ParsableCommand {
       StandardErrorSink().write(error)
       return .failure
     }
-    let change = try Wakeup()
-    let watch = try FileWatch(path: location.path + "-wal") { change.notify() }
+    let change = DispatchSemaphore(value: 0)
+    let watch = try FileWatch(path: location.path + "-wal") { change.signal() }
     return withExtendedLifetime(watch) {
       // The messages after the reply are events before the start.
       var messages = Array(replies.dropFirst())

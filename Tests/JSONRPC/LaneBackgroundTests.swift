@@ -233,12 +233,13 @@ struct LaneBackgroundTests {
   @Test("If the program must stop, background calls are canceled and answered")
   func stopped() throws {
     let wakeup = try Wakeup()
+    defer { wakeup.close() }
     let (input, output) = (try Wire(), try Wire())
     input.write(background("a", id: "1") + "\n")
     let connection = ClientConnection(
       handler: harness, input: InputReader(descriptor: input.reader, wakeup: wakeup), output: try Output(output.writer),
       wakeup: wakeup)
-    harness.onBackgroundStart = { wakeup.receive(SIGTERM) }
+    harness.onBackgroundStart = { wakeup.send(SIGTERM) }
     #expect(connection.serve() == .stopped)
     output.closeWriter()
     #expect(String(decoding: output.read(1000), as: UTF8.self).contains("-32800"))

@@ -40,7 +40,7 @@ public final class InputReader {
 
   /// Creates a reader; the caller owns the descriptor, which may be blocking or nonblocking.
   ///
-  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` ends waits.
+  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on the thread that reads.
   public init(
     descriptor: Int32, framing: FramingMode = .auto, maxMessageBytes: Int = Framer.defaultMaxMessageBytes,
     readAheadBytes: Int = defaultReadAheadBytes, wakeup: Wakeup? = nil
@@ -58,13 +58,16 @@ public final class InputReader {
   ///
   /// A wake-up has priority over messages, and queued messages over new ones.
   public func next() -> Event {
-    while true {
-      let ready = wait(milliseconds: hasQueued ? 0 : -1)
-      if ready.wakeup, wakeup?.acknowledge() == true { return .woken }
-      if let chunk = takeQueued() { return .chunk(chunk) }
-      if hasEnded { return .endOfInput }
-      if ready.input, read(), let chunk = framer.take() { return .chunk(chunk) }
+    if let wakeup, wakeup.acknowledge() { return .woken }
+    if let chunk = takeQueued() { return .chunk(chunk) }
+    while !hasEnded {
+      guard read(blocking: true) else {
+        if let wakeup, wakeup.acknowledge() { return .woken }
+        continue
+      }
+      if let chunk = framer.take() { return .chunk(chunk) }
     }
+    return .endOfInput
   }
 
   /// Waits for bytes, which may be an incomplete message, or the end of the input; returns false on timeout or
@@ -72,14 +75,16 @@ public final class InputReader {
   ///
   /// Returns true at once if messages were read ahead.
   public func hasInput(within milliseconds: Int32) -> Bool {
-    hasQueued || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
+    hasEnded || !queue.isEmpty || !framer.currentChunk.frames.isEmpty
+      || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
 
   /// Waits for a time; returns false as soon as bytes or a wake-up arrive, which ``next()`` then delivers.
   public func isIdle(for milliseconds: Int32) -> Bool {
-    guard !hasQueued else { return false }
-    let ready = wait(milliseconds: milliseconds)
-    return !ready.input && !ready.wakeup
+    guard let wakeup else { return !hasInput(within: milliseconds) }
+    guard wakeup.beginWaiting() else { return false }
+    defer { wakeup.endWaiting() }
+    return !hasInput(within: milliseconds) && !wakeup.hasNotification
   }
 
   /// Reads once without blocking, during a call, and returns newly completed messages.
@@ -97,7 +102,7 @@ public final class InputReader {
       queuedBytes += full.count
     }
     let previousCount = framer.currentChunk.frames.count
-    guard read() else { return nil }
+    guard read(blocking: false) else { return nil }
     let chunk = framer.currentChunk
     return chunk.frames.count > previousCount
       ? ReadAhead(chunk: chunk, frames: previousCount..<chunk.frames.count) : nil
@@ -115,32 +120,21 @@ public final class InputReader {
     return chunk
   }
 
-  /// Whether messages were read ahead, or the input has ended.
-  private var hasQueued: Bool { hasEnded || !queue.isEmpty || !framer.currentChunk.frames.isEmpty }
-
-  /// Waits until the input or the wake-up is ready; neither is after a timeout or an interruption.
-  private func wait(milliseconds: Int32) -> (input: Bool, wakeup: Bool) {
-    // A negative descriptor is ignored.
-    var requests = (
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-    )
-    let count = withUnsafeMutableBytes(of: &requests) {
-      poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
-    }
-    return count > 0 ? (requests.0.revents != 0, requests.1.revents != 0) : (false, false)
-  }
-
-  /// Reads once and scans the bytes; returns false if the read was interrupted or would block.
-  private func read() -> Bool {
+  /// Reads once and scans the bytes; returns false if a wake-up is pending, or the read was interrupted or would block.
+  private func read(blocking: Bool) -> Bool {
     let buffer = framer.readBuffer()
+    if blocking, let wakeup, !wakeup.beginWaiting() { return false }
     let count = Glibc.read(descriptor, buffer.baseAddress, Framer.readBytes)
+    let code = errno
+    if count < 0, code == EAGAIN, blocking { _ = isReady(descriptor, for: POLLIN, milliseconds: -1) }
+    if blocking { wakeup?.endWaiting() }
+
     if count > 0 {
       framer.didRead(count)
-    } else if count < 0, errno == EINTR || errno == EAGAIN {
+    } else if count < 0, code == EINTR || code == EAGAIN {
       return false
     } else {
-      if count < 0 { failure = errno }
+      if count < 0 { failure = code }
       framer.endOfInput()
     }
     hasEnded = framer.hasEnded

@@ -2,9 +2,22 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Wakes a loop that waits, and requests its stop after a signal or the end of a process.
+/// Interrupts the main loop while it waits for input, without an extra system call per read.
 ///
-/// The main loop polls an eventfd together with its input. Other threads and the handler of signals write to it.
+/// The loop blocks in a plain `read`. It must be interrupted by SIGTERM, SIGINT and SIGHUP, by the end of a watched
+/// process, and by other threads. All of them set the flag `isPending`. A helper thread, which otherwise sleeps in
+/// `sigtimedwait`, then interrupts the read with SIGURG. Its handler is empty and installed without SA_RESTART, so
+/// `read` returns EINTR.
+///
+/// No wake-up is lost. The loop sets `isWaiting` and then checks `isPending`; a waker sets `isPending`, and the helper
+/// then checks `isWaiting`. With sequential consistency, at least one of them sees the other's flag. If the loop sees
+/// `isPending`, it does not wait. If the helper sees `isWaiting`, it sends SIGURG every two milliseconds until the loop
+/// has left the read, in case the signal arrived before `read`. Running calls are not interrupted.
+///
+/// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`. All other threads must block the stop
+/// signals, so this object must be created before them. SIGHUP remains ignored if it was ignored at startup, as by
+/// `nohup`. A stop signal less than one second after the first is considered a duplicate, because a terminal and a
+/// shell's job control often both send a signal. A later one ends the process immediately, without a flush.
 public final class Wakeup: Sendable {
   /// The reason for a stop request.
   public enum StopReason: Equatable, Sendable {
@@ -14,92 +27,56 @@ public final class Wakeup: Sendable {
     case processExited(Int32)
   }
 
-  /// The time after the first signal in which another is considered a duplicate, in nanoseconds.
-  private static let duplicateWindow: Int64 = 1_000_000_000
+  /// The interval of repeated interruptions, in nanoseconds.
+  private static let retryInterval = 2_000_000
+  /// The time after the first signal in which another is considered a duplicate, in milliseconds.
+  private static let duplicateWindow = 1000
   /// The polling interval for a process without a pidfd, in seconds.
   private static let processInterval: UInt32 = 1
-  /// The address of the object that receives the signals of the process and is never freed; 0 for none.
-  private static let receiver = Atomic<Int>(0)
 
-  /// The eventfd, which is readable while a wake-up is pending.
-  let descriptor: Int32
-  private let start = MonotonicTime.now
-  /// The first stop request: a signal, or a process ID as a negative number; 0 if there is none.
-  private let stopCode = Atomic<Int>(0)
-  /// The time of the first signal in nanoseconds after `start`; 0 if there is none.
-  private let firstSignalAt = Atomic<Int64>(0)
+  private let loop: pthread_t
+  private let stopSignals: [Int32]
+  private let isPending = Atomic(false)
+  private let isWaiting = Atomic(false)
+  private let isClosing = Atomic(false)
+  private let firstStopReason = Mutex<StopReason?>(nil)
+  private let hasStopReason = Atomic(false)
+  private let helper = Mutex<SystemThread?>(nil)
 
-  /// Creates a wake-up that is not pending.
+  /// Starts listening; the calling thread is the one that is woken.
   ///
-  /// - Throws: ``TransportError`` if no descriptor can be created.
+  /// - Throws: ``TransportError`` if no thread can be created.
   public init() throws(TransportError) {
-    descriptor = clinux_event_descriptor()
-    guard descriptor >= 0 else { throw TransportError("eventfd") }
-  }
+    loop = pthread_self()
+    var hangUp = sigaction()
+    sigaction(SIGHUP, nil, &hangUp)
+    let isHangUpIgnored = unsafeBitCast(hangUp.__sigaction_handler.sa_handler, to: Int.self) == 1
+    stopSignals = isHangUpIgnored ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP]
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGURG, &action, nil)
 
-  deinit { close(descriptor) }
-
-  // MARK: - Notifications
-
-  /// Wakes the loop, from any thread.
-  public func notify() {
-    var count: UInt64 = 1
-    write(descriptor, &count, MemoryLayout.size(ofValue: count))
-  }
-
-  /// Waits until the wake-up is pending, and ends it.
-  public func wait() {
-    while !acknowledge() { _ = isReady(descriptor, for: POLLIN, milliseconds: -1) }
-  }
-
-  /// Ends the pending wake-up; returns false if there is none.
-  func acknowledge() -> Bool {
-    var count: UInt64 = 0
-    return read(descriptor, &count, MemoryLayout.size(ofValue: count)) > 0
-  }
-
-  // MARK: - Stop requests
-
-  /// Starts to receive SIGTERM, SIGINT and SIGHUP as stop requests, until the process ends.
-  ///
-  /// SIGHUP remains ignored if it was ignored at startup, as by `nohup`. A signal less than one second after the first
-  /// is considered a duplicate, because a terminal and a shell's job control often both send a signal. A later one ends
-  /// the process immediately, without a flush.
-  public func receiveStopSignals() {
-    let address = Int(bitPattern: Unmanaged.passRetained(self).toOpaque())
-    Self.receiver.store(address, ordering: .sequentiallyConsistent)
-    var stopSignals = sigset_t()
-    sigemptyset(&stopSignals)
-    for signal in [SIGTERM, SIGINT, SIGHUP] {
-      var action = sigaction()
-      sigaction(signal, nil, &action)
-      let isIgnored = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-      if signal == SIGHUP, isIgnored { continue }
-      action.__sigaction_handler.sa_handler = { signal in
-        let code = errno
-        defer { errno = code }
-        let address = Wakeup.receiver.load(ordering: .sequentiallyConsistent)
-        guard let receiver = UnsafeRawPointer(bitPattern: address) else { return }
-        Unmanaged<Wakeup>.fromOpaque(receiver).takeUnretainedValue().receive(signal)
-      }
-      action.sa_flags = SA_RESTART
-      sigaction(signal, &action, nil)
-      sigaddset(&stopSignals, signal)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &stopSignals, nil)
+    var blockedSignals = Self.signalSet(stopSignals)
+    pthread_sigmask(SIG_BLOCK, &blockedSignals, nil)
+    // The helper inherits a mask with SIGURG blocked; the loop itself must receive that signal.
+    var interruptSignals = Self.signalSet([SIGURG])
+    pthread_sigmask(SIG_BLOCK, &interruptSignals, nil)
+    defer { pthread_sigmask(SIG_UNBLOCK, &interruptSignals, nil) }
+    let thread = try SystemThread { self.listen() }
+    helper.withLock { $0 = thread }
   }
 
   /// The first stop request; nil if there is none.
-  public var stopReason: StopReason? {
-    switch stopCode.load(ordering: .acquiring) {
-    case 0: nil
-    case let code where code > 0: .signal(Int32(code))
-    case let code: .processExited(Int32(-code))
-    }
-  }
+  public var stopReason: StopReason? { firstStopReason.withLock { $0 } }
 
   /// Whether a stop was requested; lock-free, because it is checked before every call.
-  public var isStopping: Bool { stopCode.load(ordering: .acquiring) != 0 }
+  public var isStopping: Bool { hasStopReason.load(ordering: .acquiring) }
+
+  /// Wakes the loop, from any thread.
+  public func notify() {
+    isPending.store(true, ordering: .sequentiallyConsistent)
+    send(SIGURG)
+  }
 
   /// Requests a stop when another process ends; returns false if no process has this ID.
   ///
@@ -115,37 +92,102 @@ public final class Wakeup: Sendable {
       try SystemThread {
         if descriptor >= 0 {
           while !isReady(descriptor, for: POLLIN, milliseconds: -1) {}
-          close(descriptor)
+          Glibc.close(descriptor)
         } else {
           while Self.exists(process) { sleep(Self.processInterval) }
         }
-        self.requestStop(-Int(process))
+        self.requestStop(.processExited(process))
       }.detach()
     } catch {
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 { Glibc.close(descriptor) }
       throw error
     }
     return true
   }
 
-  /// Handles a stop signal; everything that it calls is safe in a signal handler.
-  func receive(_ signal: Int32, at time: MonotonicTime = .now) {
-    let now = time.nanoseconds(since: start)
-    let first = firstSignalAt.compareExchange(expected: 0, desired: now, ordering: .sequentiallyConsistent)
-    if first.exchanged {
-      requestStop(Int(signal))
-    } else if now > first.original + Self.duplicateWindow {
-      Glibc.signal(signal, SIG_DFL)
-      kill(getpid(), signal)
+  /// Stops listening and joins the helper; the loop must no longer wait for input.
+  public func close() {
+    isClosing.store(true, ordering: .sequentiallyConsistent)
+    send(SIGURG)
+    helper.withLock { $0.take() }?.join()
+  }
+
+  // MARK: - Used by the loop
+
+  /// Returns and clears the pending flag; if it was set, the loop must check all wake-up reasons.
+  func acknowledge() -> Bool {
+    isPending.load(ordering: .relaxed) && isPending.exchange(false, ordering: .sequentiallyConsistent)
+  }
+
+  /// Whether a wake-up is pending.
+  var hasNotification: Bool { isPending.load(ordering: .sequentiallyConsistent) }
+
+  /// Announces that the loop is about to block; returns false if a wake-up is pending.
+  func beginWaiting() -> Bool {
+    isWaiting.store(true, ordering: .sequentiallyConsistent)
+    guard isPending.load(ordering: .sequentiallyConsistent) else { return true }
+    endWaiting()
+    return false
+  }
+
+  func endWaiting() {
+    isWaiting.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  // MARK: - Helper thread
+
+  /// Sends a signal to the helper thread only.
+  func send(_ signal: Int32) {
+    helper.withLock { thread in
+      if let thread { pthread_kill(thread.handle, signal) }
     }
   }
 
-  private func requestStop(_ code: Int) {
-    _ = stopCode.compareExchange(expected: 0, desired: code, ordering: .sequentiallyConsistent)
+  private func listen() {
+    var awaitedSignals = Self.signalSet(stopSignals + [SIGURG])
+    var duplicateWindowEnd: MonotonicTime?
+    while !isClosing.load(ordering: .sequentiallyConsistent) {
+      let mustInterrupt =
+        isPending.load(ordering: .sequentiallyConsistent) && isWaiting.load(ordering: .sequentiallyConsistent)
+      let signal: Int32
+      if mustInterrupt {
+        pthread_kill(loop, SIGURG)
+        var retryInterval = timespec(tv_sec: 0, tv_nsec: Self.retryInterval)
+        signal = sigtimedwait(&awaitedSignals, nil, &retryInterval)
+      } else {
+        signal = sigtimedwait(&awaitedSignals, nil, nil)
+      }
+      guard stopSignals.contains(signal) else { continue }
+      if let duplicateWindowEnd {
+        if duplicateWindowEnd < .now { terminate(with: signal) }
+      } else {
+        duplicateWindowEnd = .now + Self.duplicateWindow
+        requestStop(.signal(signal))
+      }
+    }
+  }
+
+  private func terminate(with signal: Int32) {
+    var signals = Self.signalSet([signal])
+    Glibc.signal(signal, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), signal)
+  }
+
+  private func requestStop(_ reason: StopReason) {
+    firstStopReason.withLock { first in if first == nil { first = reason } }
+    hasStopReason.store(true, ordering: .releasing)
     notify()
   }
 
   private static func exists(_ process: Int32) -> Bool {
     kill(process, 0) == 0 || errno == EPERM
+  }
+
+  private static func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
   }
 }
