@@ -29,11 +29,10 @@ public final class Wakeup: Sendable {
 
   /// The interval of repeated interruptions, in nanoseconds.
   private static let retryInterval = 2_000_000
-  /// The time after the first signal in which another is considered a duplicate, in milliseconds.
-  private static let duplicateWindow = 1000
   /// The polling interval for a process without a pidfd, in seconds.
   private static let processInterval: UInt32 = 1
 
+  private let duplicateWindow: Int
   private let loop: pthread_t
   private let stopSignals: [Int32]
   private let isPending = Atomic(false)
@@ -45,8 +44,11 @@ public final class Wakeup: Sendable {
 
   /// Starts listening; the calling thread is the one that is woken.
   ///
+  /// A stop signal at most `duplicateWindow` milliseconds after the first is considered a duplicate.
+  ///
   /// - Throws: ``TransportError`` if no thread can be created.
-  public init() throws(TransportError) {
+  public init(duplicateWindow: Int = 1000) throws(TransportError) {
+    self.duplicateWindow = duplicateWindow
     loop = pthread_self()
     var hangUp = sigaction()
     sigaction(SIGHUP, nil, &hangUp)
@@ -161,7 +163,7 @@ public final class Wakeup: Sendable {
       if let duplicateWindowEnd {
         if duplicateWindowEnd < .now { terminate(with: signal) }
       } else {
-        duplicateWindowEnd = .now + Self.duplicateWindow
+        duplicateWindowEnd = .now + duplicateWindow
         requestStop(.signal(signal))
       }
     }
