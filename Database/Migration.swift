@@ -32,16 +32,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "76f65efa01b53ddd0bd987193013f0d658e1f2dd0535934a3be015cb37ec01ad",
+      version: 1, name: "baseline", checksum: "04a4a05d8254acb819584485a7fd093ea8b750b472aa51253785bf20d63bcae9",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
         PackageResources._001_library_sql,
       ]),
-    Migration(
-      version: 2, name: "notes, cards and keys",
-      checksum: "19e6547d66ee60ebdb8cc2c4765d5b52446071ec624938faeeb9fc61e2690202",
-      files: [PackageResources._002_notes_cards_and_keys_sql]),
   ]
 }

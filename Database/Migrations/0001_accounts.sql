@@ -2,15 +2,20 @@
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 -- Enumerations are checked with `or`: `in (…)` with three or more values builds a temporary index for every insert.
 
+-- `locale` is the code of a language, possibly with a script, which the program need not serve: catalogs can add and
+-- remove one.
 create table users (
   id integer primary key autoincrement,
   name text not null check (length(name) between 2 and 3200),
   email text not null unique check (email = lower(email) and length(email) between 6 and 254),
   password_hash text not null check (password_hash like '$argon2id$%'),
   avatar text not null default 'cat' check (avatar = 'cat' or avatar = 'dog' or avatar = 'man' or avatar = 'woman'),
-  locale text not null default 'en' check (locale = 'en' or locale = 'es' or locale = 'fr'),
+  locale text not null default 'en' check (
+    locale glob '[a-z][a-z]' or locale glob '[a-z][a-z][a-z]' or locale glob '[a-z][a-z]-[A-Z][a-z][a-z][a-z]'
+    or locale glob '[a-z][a-z][a-z]-[A-Z][a-z][a-z][a-z]'),
   time_zone text not null default 'UTC' check (length(time_zone) between 1 and 64),
   day_starts_at integer not null default 0 check (day_starts_at between 0 and 6),
+  week_starts_on integer not null default 1 check (week_starts_on between 1 and 7),
   joined_at integer not null
 ) strict;
 

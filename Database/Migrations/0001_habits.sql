@@ -30,7 +30,7 @@ create table habits (
 
 create index habits_by_position on habits (user_id, position);
 
--- A mark says done or not, an amount in thousandths, or skipped.
+-- A mark says done or not, an amount in thousandths, or skipped. The row of an unmarked day has only a note.
 create table habit_marks (
   habit_id integer not null references habits (id) on delete cascade,
   day integer not null,
@@ -39,7 +39,7 @@ create table habit_marks (
   skipped integer not null check (skipped in (0, 1)),
   note text check (length(note) between 1 and 16000),
   primary key (habit_id, day),
-  check ((done is not null) + (amount is not null) + skipped = 1)
+  check ((done is not null) + (amount is not null) + skipped between (note is null) and 1)
 ) strict, without rowid;
 
 -- The pauses of a habit neither overlap nor touch. One without a last day has no end.
@@ -50,13 +50,15 @@ create table habit_pauses (
   primary key (habit_id, first_day)
 ) strict, without rowid;
 
--- What the days before a day contribute to later ones: the score and the streak of the day before, and the first day of
--- the next interval. A habit may lack a checkpoint.
+-- What the days before a day contribute to later ones: the score and the streak of the day before, the first day of the
+-- next interval, and the values of the last days that are neither skipped nor paused, oldest first. A habit may lack a
+-- checkpoint.
 create table habit_checkpoints (
   habit_id integer primary key references habits (id) on delete cascade,
   day integer not null,
   score real not null check (score between 0 and 1),
   latest_step real not null check (latest_step between 0 and 1),
   run integer not null check (run >= 0),
-  next_interval integer
+  next_interval integer,
+  latest_values text not null check (length(latest_values) <= 1462 and not latest_values glob '*[^0-9,]*')
 ) strict;

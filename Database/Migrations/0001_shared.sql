@@ -25,14 +25,38 @@ create table ledger (
   unique (user_id, rule, subject, period)
 ) strict;
 
+-- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
+create index ledger_missions on ledger (user_id, id) where rule = 'mission';
+
 create table client_keys (
+  id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   client_key text not null check (length(client_key) between 1 and 4096),
   method text not null check (length(method) between 1 and 64),
-  reply text not null,
   used_at integer not null,
-  primary key (user_id, client_key)
+  reply text,
+  unique (user_id, client_key)
+) strict;
+
+create index client_keys_by_time on client_keys (used_at);
+
+-- The objects that a reply names; it is erased when one of them is deleted, or any object if this one has no kind,
+-- because the objects are not known. An erased reply has no objects.
+create table client_key_objects (
+  user_id integer not null references users (id) on delete cascade,
+  kind text not null check (length(kind) <= 64),
+  object_id text not null check (length(object_id) <= 128),
+  key_id integer not null references client_keys (id) on delete cascade,
+  primary key (user_id, kind, object_id, key_id)
 ) strict, without rowid;
+
+create index client_key_objects_by_key on client_key_objects (key_id);
+
+-- The pages by which the calls of a user have made the file grow, without those that deletions have freed.
+create table user_pages (
+  user_id integer primary key references users (id) on delete cascade,
+  pages integer not null check (pages > 0)
+) strict;
 
 -- Row counts that are maintained by triggers, and other counters.
 create table counters (

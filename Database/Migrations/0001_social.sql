@@ -138,3 +138,4 @@ create table imported_requests (
 ) strict;
 
 create index imported_requests_by_user on imported_requests (user_id, asked_at);
+create index imported_requests_by_email on imported_requests (email) where email is not null;

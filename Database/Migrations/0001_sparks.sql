@@ -2,7 +2,7 @@
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
 -- `day` is the civil day of `created_at` in `zone`, the zone of the user at the time of the call. `title_key` is the
--- sort key of the title. `revision` counts the edits.
+-- sort key of the title. `revision` counts the edits. `card_id` is the card that the spark dropped, if any.
 create table sparks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -23,8 +23,12 @@ create table sparks (
   zone text not null check (length(zone) between 1 and 64),
   day integer not null,
   is_morning integer not null check (is_morning in (0, 1)),
-  revision integer not null default 0 check (revision >= 0)
+  revision integer not null default 0 check (revision >= 0),
+  card_id text check (length(card_id) between 1 and 64)
 ) strict;
+
+-- Counts the copies of a card.
+create index sparks_by_card on sparks (user_id, card_id, created_at) where card_id is not null;
 
 -- Both indexes contain the columns by which most lists filter, so that lists read only the sparks that they return.
 create index sparks_by_time on sparks (
@@ -64,7 +68,8 @@ create table spark_days (
 ) strict, without rowid;
 
 -- A user's totals. `levels` is the sum of the intensities of all sparks, `points` the sum of the ledger, `latest_day`
--- the latest day for which missions were evaluated.
+-- the latest day for which missions were evaluated. Sparks of days before `first_day`, that of joining, count neither
+-- for streaks nor for missions of days and weeks.
 create table spark_profiles (
   user_id integer primary key references users (id) on delete cascade,
   decisions integer not null check (decisions >= 0),
@@ -82,7 +87,8 @@ create table spark_profiles (
   overloads integer not null check (overloads >= 0),
   last_overload_at integer check ((last_overload_at is null) = (overloads = 0)),
   missions_completed integer not null check (missions_completed >= 0),
-  latest_day integer not null
+  latest_day integer not null,
+  first_day integer not null default 0
 ) strict;
 
 -- The cards that a user owns, and the number of times each was obtained.

@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  @Test("The start of the week can be any weekday", arguments: [1, 6, 7])
+  func weekStart(weekday: Int) throws {
+    let params = #"{"weekStartsOn": \#(weekday)}"#
+    #expect(try client.call("profile.update", params)["user"]["weekStartsOn"].int == weekday)
+    #expect(try user()["weekStartsOn"].int == weekday)
+  }
+
+  @Test("Other numbers are not weekdays", arguments: [0, 8, -1])
+  func invalidWeekStart(weekday: Int) throws {
+    let before = try user().description
+    let failure = try client.failure("profile.update", #"{"weekStartsOn": \#(weekday)}"#)
+    #expect(failure.rule == "out_of_range" && failure.path == "/weekStartsOn")
+    #expect(failure.description.contains("First day of the week"))
+    #expect(try user().description == before)
+  }
+
   @Test("The first name and the initials change with the name")
   func firstName() throws {
     let reply = try client.call("profile.update", #"{"name": "Grace Hopper"}"#)["user"]

@@ -20,11 +20,22 @@ import Testing
         try JSON(
           #"""
           {"name": "Ada  Lovelace", "firstName": "Ada", "initials": "AD", "email": "ada@example.org", "avatar": "cat",
-           "joinedAt": "2026-11-21T09:00:00.000Z", "locale": "en", "timeZone": "UTC", "dayStartsAt": 0}
+           "joinedAt": "2026-11-21T09:00:00.000Z", "locale": "en", "timeZone": "UTC", "dayStartsAt": 0,
+           "weekStartsOn": 7}
           """#)))
     #expect(result["token"].string?.wholeMatch(of: /[0-9a-f]{64}/) != nil)
     #expect(try client.signedInEmail == "ada@example.org")
     #expect(try client.journalTopics == ["account.created"])
+  }
+
+  @Test(
+    "Weeks start on Sunday for English without a region or in the United States, otherwise on Monday",
+    arguments: [
+      ("en", 7), ("en-US", 7), ("en_us", 7), ("en-GB", 1), ("es", 1), ("es-US", 1), ("fr-CA", 1), ("tlh", 7),
+    ])
+  func weekStart(_ locale: String, _ weekday: Int) throws {
+    let user = try client.call("auth.signUp", signUpParameters(more: #", "locale": "\#(locale)""#))["user"]
+    #expect(user["weekStartsOn"].int == weekday)
   }
 
   @Test(

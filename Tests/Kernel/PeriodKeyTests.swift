@@ -49,6 +49,16 @@ struct PeriodKeyTests {
     #expect(Self.month(text) == nil)
   }
 
+  @Test("A week begins on any weekday and contains the day", arguments: 1...7)
+  func weekStarts(weekday: Int) {
+    for offset in 0..<14 {
+      let day = CivilDay.min.adding(days: 700_000 + offset)
+      let week = WeekKey(containing: day, startingOn: weekday)
+      #expect(week.firstDay.weekday == weekday && week.firstDay <= day && day <= week.lastDay)
+      #expect(week.lastDay == week.firstDay.adding(days: 6) && week.previous.lastDay.next == week.firstDay)
+    }
+  }
+
   @Test("The first week or month is its own predecessor, and the last month its own successor")
   func range() {
     #expect(WeekKey(containing: .max).lastDay == .max)

@@ -15,6 +15,9 @@ extension Account: ResultObject {
     Field("locale", "The user's language; texts are in English while the program has none in it.", \.language)
     Field("timeZone", "The IANA time zone that determines the user's days.") { $0.zone.identifier }
     Field("dayStartsAt", "The local hour at which the user's day starts.", as: .integer(0...6), \.dayStartsAt)
+    Field(
+      "weekStartsOn", "The weekday on which the user's weeks start: Monday = 1 to Sunday = 7.", as: .integer(1...7),
+      \.weekStartsOn)
   }
 }
 

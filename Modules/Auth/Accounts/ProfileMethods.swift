@@ -16,6 +16,7 @@ enum ProfileMethods {
 
   private struct UpdateParameters: Parameters {
     let change: AccountRules.ProfileChange
+    let weekStartsOn: Int?
     let locale: String?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -26,6 +27,9 @@ enum ProfileMethods {
         dayStartsAt: try fields.optional(
           "dayStartsAt", .integer.described(as: .integer(0...6)),
           "The local hour at which a day starts; recorded days remain unchanged."))
+      weekStartsOn = try fields.optional(
+        "weekStartsOn", .integer(Account.weekdays),
+        "The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday = 7.")
       locale = try fields.optional(
         "locale", .identifier,
         "The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en.")
@@ -64,6 +68,7 @@ enum ProfileMethods {
     if let avatar = input.change.avatar.flatMap(Account.Avatar.init) { account.avatar = avatar }
     if let zone = input.change.zone.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
     if let hour = input.change.dayStartsAt { account.dayStartsAt = hour }
+    if let weekday = input.weekStartsOn { account.weekStartsOn = weekday }
     // A stored language remains stored while the program does not serve it, so that a client can send the profile back.
     if let locale = input.locale, locale != account.language.rawValue {
       account.language = Negotiation.locale(for: [locale]).language

@@ -69,12 +69,12 @@ struct SignInMethods {
       try SignInMethods.check(input, context)
       let registration = input.registration
       let conversation = context.conversation
-      let language = input.locale.map { Negotiation.locale(for: [$0]).language } ?? conversation.clientLocale?.language
+      let locale = input.locale.map { Negotiation.locale(for: [$0]) } ?? conversation.clientLocale ?? .english
       let draft = Account(
         id: 0, name: registration.name.trimmed, email: registration.email, avatar: .cat,
-        language: language ?? .en,
+        language: locale.language,
         zone: registration.zone.flatMap { Zone(identifier: $0) } ?? conversation.clientZone ?? .utc, dayStartsAt: 0,
-        joinedAt: context.now)
+        weekStartsOn: Account.weekStart(in: locale), joinedAt: context.now)
       let account = try AccountStore(context.transaction).insert(draft, passwordHash: passwordHash)
       try context.emit(AuthTopics.created, EmptyPayload(), of: account.id, subject: String(account.id))
       return try AuthSessionCommands(context).begin(for: account, signsInConnection: !input.sessionOnly)

@@ -23,13 +23,15 @@ public struct Account: Hashable, Sendable {
   public var zone: Zone
   /// The local hour at which the user's day begins, 0 to 6.
   public var dayStartsAt: Int
+  /// The weekday on which weeks of calendars, lists and statistics begin: Monday = 1 … Sunday = 7.
+  public var weekStartsOn: Int
   /// The instant of the account's creation.
   public var joinedAt: Instant
 
   /// Creates an account.
   public init(
     id: Int64, name: String, email: String, avatar: Avatar, language: Language, zone: Zone, dayStartsAt: Int,
-    joinedAt: Instant
+    weekStartsOn: Int, joinedAt: Instant
   ) {
     self.id = id
     self.name = name
@@ -38,6 +40,7 @@ public struct Account: Hashable, Sendable {
     self.language = language
     self.zone = zone
     self.dayStartsAt = dayStartsAt
+    self.weekStartsOn = weekStartsOn
     self.joinedAt = joinedAt
   }
 
@@ -53,4 +56,11 @@ public struct Account: Hashable, Sendable {
   public func day(at instant: Instant) -> CivilDay {
     zone.civilDay(at: instant, dayStartsAt: dayStartsAt)
   }
+
+  /// Returns the week that contains a day and begins as the user's weeks do.
+  public func week(of day: CivilDay) -> WeekKey { WeekKey(containing: day, startingOn: weekStartsOn) }
+
+  /// Returns the default of `weekStartsOn` for a locale: Sunday for English without a region and in the United States,
+  /// otherwise Monday.
+  public static func weekStart(in locale: TextLocale) -> Int { ["en", "en-US"].contains(locale.identifier) ? 7 : 1 }
 }

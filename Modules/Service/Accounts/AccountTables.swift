@@ -8,12 +8,15 @@ extension Account {
   public static let nameLengths = 2...100
   /// The hours at which a day may begin.
   public static let dayStartHours = 0...6
+  /// The weekdays on which a week may begin: Monday = 1 … Sunday = 7.
+  public static let weekdays = 1...7
 
   /// The accounts without password hashes, which separate statements read and write. (Learning paths, 1.1.)
   public static let table = Table(
     "users", owner: .unowned(userCondition: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
-      id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
+      id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, weekStartsOn: 1,
+      joinedAt: .min),
     [
       Column("name", \.name, .text(nameLengths), "The full name."),
       Column("email", \.email, .text(6...254), "The email address.", isFixed: true),
@@ -21,6 +24,7 @@ extension Account {
       Column("locale", \.language, .language, "The language of texts."),
       Column("timeZone", \.zone, .zone, "The time zone."),
       Column("dayStartsAt", \.dayStartsAt, .integer(dayStartHours), "The hour at which the user's day begins."),
+      Column("weekStartsOn", \.weekStartsOn, .integer(weekdays), "The weekday on which the user's weeks begin."),
       Column("joinedAt", \.joinedAt, .instant, "The time at which the account was created."),
     ])
 

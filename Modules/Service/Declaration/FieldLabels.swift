@@ -23,7 +23,7 @@ enum FieldLabels {
     "stage": "study.stage", "tags": "spark.tags", "target": "habit.target", "targetGoal": "library.target_goal",
     "targetValue": "library.target_value", "taskNames": "challenge.task_names",
     "tasksPerDay": "challenge.tasks_per_day", "timeZone": "settings.time_zone", "times": "habit.times",
-    "title": "spark.title", "unit": "habit.unit", "value": "entry.value", "weekdays": "habit.weekdays",
+    "title": "spark.title", "unit": "habit.unit", "value": "entry.value", "weekStartsOn": "settings.week_start", "weekdays": "habit.weekdays",
   ]
 
   /// Returns the label of a field; nil if it has none.

@@ -20,7 +20,8 @@ struct FeedStore {
   /// The statements; they are internal because a test inspects a query plan.
   enum Statements: SQL, StatementSet {
     case entries = """
-      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
+      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
+        u.joined_at, p.*,
         c.title, c.duration, c.tasks_per_day,
         iif(p.activity_task = '', (
           select t.task_index from task_completions t where t.participation_id = p.id

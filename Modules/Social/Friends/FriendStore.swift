@@ -16,7 +16,8 @@ struct FriendStore {
     case ids = "select friend_id from friendships where member_id = :user"
     case count = "select count(*) from friendships where member_id = :user"
     case list = """
-      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
+      select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
+        u.joined_at, p.*,
         c.title, c.duration, c.tasks_per_day
       from friendships f join users u on u.id = f.friend_id
         left join participations p on p.id = (
