@@ -113,6 +113,11 @@ let package = Package(
     library(
       "Library", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Templates/Data")]),
+    library(
+      "Overview",
+      [
+        "Cards", "Database", "Habits", "Kernel", "Kits", "Learning", "Library", "Localization", "Service", "Social",
+      ]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
     library("StringCatalog", ["JSON"]),
     library("MCP", ["JSON", "JSONRPC", "Kernel", "Localization", "Service"]),
@@ -121,7 +126,8 @@ let package = Package(
       name: "kindling",
       dependencies: [
         "Auth", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
-        "Localization", "MCP", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser, logging,
+        "Localization", "MCP", "Overview", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
+        logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,
       linkerSettings: staticProgram),

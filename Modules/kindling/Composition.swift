@@ -9,6 +9,7 @@ import Learning
 import Library
 import Localization
 import Logging
+import Overview
 import SQLite
 import Service
 import Social
@@ -85,6 +86,7 @@ struct Composition {
           topics: Cards.topics),
         MethodGroup(
           "library", "The user's tables with entries and statistics.", Library.methods, topics: Library.topics),
+        MethodGroup("overview", "What a screen shows of several areas.", Overview.methods),
         MethodGroup("data", "Export, import and backup.", transfer.methods, topics: Transfer.topics),
       ],
       recordedExamples: { PackageResources.examples_jsonl })

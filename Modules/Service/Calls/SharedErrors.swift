@@ -129,6 +129,12 @@ extension DomainError {
     DomainError(.validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: maxDays))
   }
 
+  /// A calendar is of more than `CalendarDays.maxDays` days.
+  public static let calendarTooLong = spanTooLong(maxDays: CalendarDays.maxDays)
+  /// A calendar is neither of a month nor of a span of days with both ends.
+  public static let monthOrSpan = DomainError(
+    .validationFailed, rule: "month_or_span", message: Strings.errorMonthOrSpan)
+
   /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)

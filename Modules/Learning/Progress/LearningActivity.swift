@@ -1,0 +1,21 @@
+package import Database
+package import Kernel
+import SQLite
+import Service
+
+/// The user's completed lessons per day, for other domains.
+package enum LearningActivity {
+  private enum Statements: SQL, StatementSet {
+    case lessons = """
+      select day, count(*) from lesson_completions
+      where user_id = :user and day between :from and :to group by day
+      """
+  }
+
+  /// Returns the numbers of completed lessons per day.
+  package static func lessons(
+    of user: Int64, in days: ClosedRange<CivilDay>, _ transaction: Transaction
+  ) throws -> [CivilDay: Int] {
+    try transaction.dailyCounts(Statements.lessons, of: user, in: days)
+  }
+}
