@@ -40,7 +40,7 @@ enum AuthTopics {
   static let profileUpdated = Topic<EmptyPayload>(
     "profile.updated", "The user changed the profile.", subject: "The ID of the account.")
   static let publicProfileUpdated = Topic<EmptyPayload>(
-    "profile.shown", "A user changed the name or the avatar.", subject: "The ID of the account.",
+    "profile.published", "A user changed the name or the avatar.", subject: "The ID of the account.",
     audience: .friends)
 
   static let all = [created.declaration, profileUpdated.declaration, publicProfileUpdated.declaration]

@@ -5,31 +5,31 @@ public struct DomainError: Error, Hashable, Sendable {
   /// The category of an error; each maps to one error code of the protocol.
   public enum Kind: String, CaseIterable, Sendable {
     /// The parameters do not have the declared form.
-    case invalidParams
+    case invalidParams = "invalid_params"
     /// The call was canceled while it ran.
-    case cancelled
+    case canceled
     /// The method requires a signed-in user.
     case unauthenticated
     /// The object belongs to another user.
     case forbidden
     /// The object does not exist or is not visible to this user.
-    case notFound
+    case notFound = "not_found"
     /// The object already exists or was changed concurrently.
     case conflict
     /// The parameters are well-formed but violate a rule.
-    case validationFailed
+    case validationFailed = "validation_failed"
     /// A quota is exhausted.
-    case limitReached
+    case limitReached = "limit_reached"
     /// The object is not unlocked yet.
     case locked
     /// A rate limit was exceeded.
-    case rateLimited
+    case rateLimited = "rate_limited"
     /// Another process held the database lock for too long.
     case busy
     /// The disk is full, read-only or damaged.
-    case storageFailed
+    case storageFailed = "storage_failed"
     /// An internal error of the program.
-    case internalError
+    case internalError = "internal_error"
   }
 
   /// One of several violated rules.

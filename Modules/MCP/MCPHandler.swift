@@ -154,7 +154,7 @@ package final class MCPHandler: CallHandler {
       try dispatcher.run(tool.method.name, params?.member("arguments"), on: lane, progress, result: content)
       write(content, isError: false, to: result)
     } catch {
-      guard error.code != .cancelled else { throw error }
+      guard error.code != .canceled else { throw error }
       let content = JSONWriter()
       error.write(to: content)
       write(content, isError: true, to: result)

@@ -22,7 +22,7 @@ enum SocialTopics {
   static let friendNudged = friendTopic(
     "friend.nudged", "A friend nudged the user.")
   static let requestUndelivered = Topic<EmptyPayload>(
-    "friend.unheard",
+    "friend.undelivered",
     """
     A request or its withdrawal notified no user. The event takes a journal position as a notification would, so that \
     positions do not reveal who has an account.

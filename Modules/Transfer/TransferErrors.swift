@@ -36,11 +36,11 @@ extension DomainError {
 
   /// The table can be exported but not imported.
   static let tableNotImportable = DomainError(
-    .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotImportable)
+    .validationFailed, rule: "table_not_importable", message: Strings.errorImportTableNotImportable)
 
   /// The quotation marks of a row do not match, or a row or a cell of the header is too long.
   static let rowUnreadable = DomainError(
-    .validationFailed, rule: "broken_quotes", message: Strings.errorImportBrokenQuotes)
+    .validationFailed, rule: "row_unreadable", message: Strings.errorImportBrokenQuotes)
 
   /// Converts a failure to create a backup or to validate the path of an output file.
   init(_ failure: Backups.Failure) {

@@ -211,7 +211,7 @@ import Testing
     recorder.reset()
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": \#(params)}]}"#)
-    #expect(failure.code == 1005 && failure.rule == "not_in_group")
+    #expect(failure.code == 1005 && failure.rule == "not_allowed_in_atomic")
     #expect(try failure.data["index"].int == 1)
     #expect(recorder.costs.isEmpty)
   }

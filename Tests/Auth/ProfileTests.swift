@@ -89,7 +89,7 @@ import Testing
     #expect(try client.journalTopics == ["account.created"])
     try client.call("profile.update", #"{"avatar": "dog"}"#)
     try client.call("profile.update", #"{"avatar": "dog"}"#)
-    #expect(try client.journalTopics == ["account.created", "profile.updated", "profile.shown"])
+    #expect(try client.journalTopics == ["account.created", "profile.updated", "profile.published"])
   }
 
   @Test("The address cannot be changed")

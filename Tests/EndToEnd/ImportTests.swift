@@ -46,7 +46,7 @@ struct ImportTests {
     arguments: [
       (#""format":"json""#, "{\"kind\":", "not_an_export"),
       (#""format":"csv","what":"sparks""#, "title,title", "invalid_encoding"),
-      (#""format":"csv","what":"sparks""#, String(repeating: "x", count: 2 << 20), "broken_quotes"),
+      (#""format":"csv","what":"sparks""#, String(repeating: "x", count: 2 << 20), "row_unreadable"),
     ])
   func endlessLine(options: String, start: String, rule: String) throws {
     let path = folder.path("endless")

@@ -144,7 +144,7 @@ final class LaneHarness: CallHandler {
       hasOpenGroup = true
       if lane.runningCallIsCancelled() {
         hasOpenGroup = false
-        throw reply(to: .cancelled)
+        throw reply(to: .canceled)
       }
     case "background": if try startsInBackground(params, lane) { return }
     case "compute": if suspends(params, lane) { return }
@@ -163,13 +163,13 @@ final class LaneHarness: CallHandler {
     let name = Self.name(params)
     let owner = Int64(params?.elements.dropFirst().first { _ in true }?.int ?? 0)
     guard lane.prepareForBackground() else { return false }
-    guard !lane.runningCallIsCancelled() else { throw reply(to: .cancelled) }
+    guard !lane.runningCallIsCancelled() else { throw reply(to: .canceled) }
     guard lane.canRunInBackground(for: owner) else { throw ErrorReply(.limitReached, message: "") }
     do {
       try lane.runInBackground(for: owner) { [recorder, gate, onBackgroundStart] call, writer throws(ErrorReply) in
         recorder.record("begin \(name)")
         onBackgroundStart()
-        guard gate.pass(name, unless: { call.isCancelled }) else { throw ErrorReply(.cancelled, message: "") }
+        guard gate.pass(name, unless: { call.isCancelled }) else { throw ErrorReply(.canceled, message: "") }
         call.notify("progress") { $0.string(name) }
         recorder.record("end \(name)")
         writer.string(name)
@@ -230,7 +230,7 @@ final class LaneHarness: CallHandler {
     let code: ErrorCode =
       switch error {
       case .notJSON, .framingError: .parseError
-      case .cancelled: .cancelled
+      case .canceled: .canceled
       case .invalidText: .invalidParams
       default: .invalidRequest
       }

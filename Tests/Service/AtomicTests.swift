@@ -94,7 +94,7 @@ import Testing
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": {}}]}"#)
     #expect(failure.code == 1005)
-    #expect(failure.rule == "not_in_group")
+    #expect(failure.rule == "not_allowed_in_atomic")
     #expect(try failure.data["index"].int == 1)
   }
 

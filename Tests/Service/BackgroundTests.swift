@@ -186,7 +186,7 @@ import Testing
   func atomic() throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "notes.see", "params": {"text": "x"}}]}"#)
-    #expect(failure.rule == "not_in_group")
+    #expect(failure.rule == "not_allowed_in_atomic")
   }
 
   @Test("`shutdown` is answered after background calls")

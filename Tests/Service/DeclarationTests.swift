@@ -159,7 +159,7 @@ import Testing
     "A method declares its own errors; errors that any method can return need no declaration",
     arguments: [
       (declaredError, true), (declaredError.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true),
-      (.cancelled, true), (.busy, true), (.storageFailed, true),
+      (.canceled, true), (.busy, true), (.storageFailed, true),
       (DomainError(.invalidParams, message: Strings.paramsByName, path: ""), true),
       (DomainError(.locked, rule: "exam_locked", message: Strings.errorStageLocked), false),
       (DomainError(.notFound, rule: "stage_locked", message: Strings.errorStageLocked), false),

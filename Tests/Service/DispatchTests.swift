@@ -33,7 +33,7 @@ import Testing
   func methodNotFound(_ name: String) throws {
     let failure = try client.failure(name)
     #expect(failure.code == -32601)
-    #expect(try failure.data["kind"].string == "methodNotFound")
+    #expect(try failure.data["kind"].string == "method_not_found")
   }
 
   @Test("Positional parameters are rejected; missing, null and empty parameters are read as an empty object")

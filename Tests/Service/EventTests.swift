@@ -199,7 +199,7 @@ import Testing
     try client.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
     #expect(try client.call("events.subscribe", #"{"since": \#(seq)}"#)["seq"].int == seq)
     #expect(try client.call("events.subscribe")["seq"].int == seq)
-    #expect(try client.failure("events.subscribe", #"{"since": \#(seq + 1)}"#).rule == "unknown_place")
+    #expect(try client.failure("events.subscribe", #"{"since": \#(seq + 1)}"#).rule == "unknown_position")
   }
 
   // MARK: - The end of a subscription
@@ -324,7 +324,7 @@ import Testing
     arguments: [
       ("events.subscribe", #"{"topics": ["club", "clubs"]}"#, "unknown_topic", "/topics/1"),
       ("events.list", #"{"topics": ["club.lost"]}"#, "unknown_topic", "/topics/0"),
-      ("events.subscribe", #"{"since": 100}"#, "unknown_place", "/since"),
+      ("events.subscribe", #"{"since": 100}"#, "unknown_position", "/since"),
       ("events.subscribe", #"{"since": -1}"#, "out_of_range", "/since"),
       ("events.subscribe", #"{"topics": []}"#, "too_few", "/topics"),
     ])
@@ -337,6 +337,6 @@ import Testing
   @Test("`events.subscribe` is not allowed in `system.atomic`")
   func atomic() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
-    #expect(failure.rule == "not_in_group")
+    #expect(failure.rule == "not_allowed_in_atomic")
   }
 }

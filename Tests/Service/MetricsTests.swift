@@ -55,7 +55,7 @@ struct MetricsTests {
     #expect(metrics["invalidMessages"].int == 4 && metrics["calls"].int == 0)
     #expect(
       metrics["errors"].description
-        == #"[{"kind":"invalidRequest","count":2},{"kind":"methodNotFound","count":1},{"kind":"parseError","count":1}]"#
+        == #"[{"kind":"invalid_request","count":2},{"kind":"method_not_found","count":1},{"kind":"parse_error","count":1}]"#
     )
   }
 

@@ -100,7 +100,7 @@ struct SessionParameterTests {
     let results = try server.call("system.atomic", #"{"session": "\#(ada)", \#(calls)}"#)["results"].elements
     #expect(results.map { $0["user"]["name"].string } == ["Ada King", "Ada King"])
     let nested = #""calls": [{"method": "profile.get", "params": {"session": "\#(ben)"}}]"#
-    #expect(try server.failure("system.atomic", #"{"session": "\#(ada)", \#(nested)}"#).rule == "not_in_group")
+    #expect(try server.failure("system.atomic", #"{"session": "\#(ada)", \#(nested)}"#).rule == "not_allowed_in_atomic")
   }
 
   @Test("A method that hashes passwords runs as its session")

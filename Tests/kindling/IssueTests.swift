@@ -77,9 +77,9 @@ import Testing
       ("data.export", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, "table_for_format"),
       ("data.export", #"{"path": "$folder/none/file"}"#, "path_unwritable"),
       ("data.backup", #"{"path": "$folder/none/file"}"#, "path_unwritable"),
-      ("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#, "not_in_group"),
+      ("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#, "not_allowed_in_atomic"),
       ("system.atomic", #"{"calls": [{"method": "goals.set", "params": {"text": ""}}]}"#, "goal_required"),
-      ("events.subscribe", #"{"since": 1000000}"#, "unknown_place"),
+      ("events.subscribe", #"{"since": 1000000}"#, "unknown_position"),
       ("events.subscribe", #"{"topics": ["lesson", "nothing"]}"#, "unknown_topic"),
       ("events.list", #"{"topics": ["nothing"]}"#, "unknown_topic"), ("sparks.delete", "{}", "spark_id_or_ids"),
     ])

@@ -12,25 +12,25 @@ NOTICE = "Generated from openrpc.json by Tools/clients/generate; do not edit."
 
 # Kinds of errors that JSON-RPC defines for all methods, so that no method lists them.
 STANDARD_KINDS = {
-    "parseError": (-32700, "The message is not JSON."),
-    "invalidRequest": (-32600, "The message is not a request, or it is not allowed now."),
-    "methodNotFound": (-32601, "The method does not exist."),
-    "invalidParams": (-32602, "A parameter is missing, unknown or has the wrong type."),
-    "internalError": (-32603, "The program has a fault; its log explains it."),
+    "parse_error": (-32700, "The message is not JSON."),
+    "invalid_request": (-32600, "The message is not a request, or it is not allowed now."),
+    "method_not_found": (-32601, "The method does not exist."),
+    "invalid_params": (-32602, "A parameter is missing, unknown or has the wrong type."),
+    "internal_error": (-32603, "The program has a fault; its log explains it."),
 }
 # Kinds of errors whose descriptions would otherwise be those of their rules.
 KIND_DESCRIPTIONS = {
-    "cancelled": "The call was canceled.",
+    "canceled": "The call was canceled.",
     "unauthenticated": "The method needs a signed-in user.",
     "forbidden": "The object belongs to another user, or files are not open.",
-    "notFound": "The object does not exist or is not visible to this user.",
+    "not_found": "The object does not exist or is not visible to this user.",
     "conflict": "The object exists already, or changed in the meantime.",
-    "validationFailed": "The call violates rules; all of them are listed as issues.",
-    "limitReached": "A quota is used up.",
+    "validation_failed": "The call violates rules; all of them are listed as issues.",
+    "limit_reached": "A quota is used up.",
     "locked": "The object is not open yet.",
-    "rateLimited": "There were too many attempts.",
+    "rate_limited": "There were too many attempts.",
     "busy": "Another process has locked the database; the call can be repeated.",
-    "storageFailed": "The disk is full, read-only or damaged.",
+    "storage_failed": "The disk is full, read-only or damaged.",
 }
 # Names of objects that the document declares inside of parameters, by the names of their fields. Others are named
 # after their field: `questions` is a list of `QuestionInput`.

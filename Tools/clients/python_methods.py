@@ -8,7 +8,7 @@ from common import Document, Method, Parameter, Schema, pascal, reference, snake
 # Methods that the hand-written part of the client calls: events are an iterator, and closing a client shuts down.
 HIDDEN = {"events.subscribe", "events.unsubscribe", "shutdown"}
 # Kinds of errors that each method can raise, so that docstrings do not list their rules.
-COMMON_KINDS = {"unauthenticated", "busy", "storageFailed"}
+COMMON_KINDS = {"unauthenticated", "busy", "storage_failed"}
 
 
 def module(document: Document, is_async: bool) -> Iterable[str]:

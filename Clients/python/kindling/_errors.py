@@ -50,7 +50,7 @@ class KindlingError(Exception):
         self.code = code
         self.message = message
         self.data = data
-        self.kind = data.get("kind", "internalError")
+        self.kind = data.get("kind", "internal_error")
         self.rule = data.get("rule")
         self.path = data.get("path")
         self.issues = data.get("issues", [])

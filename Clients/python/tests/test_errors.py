@@ -59,7 +59,7 @@ class ErrorTests(ProgramTestCase):
 
     def test_rate_limit(self) -> None:
         error = KindlingError.from_reply(
-            {"code": 1008, "message": "", "data": {"kind": "rateLimited", "rule": "rate_limited", "retryAfter": 30}})
+            {"code": 1008, "message": "", "data": {"kind": "rate_limited", "rule": "rate_limited", "retryAfter": 30}})
         self.assertIsInstance(error, errors.RateLimited)
         self.assertEqual(error.retry_after, 30)
 

@@ -20,7 +20,7 @@ export type CallProgress = ProgressNotification["value"];
 /** Options of a call. */
 export interface CallOptions {
   /**
-   * Cancels the call. A canceled call changes nothing and rejects with a KindlingError of the kind `cancelled`. A call
+   * Cancels the call. A canceled call changes nothing and rejects with a KindlingError of the kind `canceled`. A call
    * that had ended before the server could cancel it resolves as usual.
    */
   readonly signal?: AbortSignal;

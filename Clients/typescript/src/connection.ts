@@ -136,4 +136,4 @@ export class Connection {
 }
 
 /** The reply of the server to a canceled call, for calls that are canceled before they are sent. */
-const CANCELLED: ErrorReply = { code: -32800, message: "The call was canceled.", data: { kind: "cancelled" } };
+const CANCELLED: ErrorReply = { code: -32800, message: "The call was canceled.", data: { kind: "canceled" } };

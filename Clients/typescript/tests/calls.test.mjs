@@ -50,7 +50,7 @@ check("Aborting cancels a call that waits", async (t) => {
   const account = signUp(client);
   const goal = client.goals.set({ text: "Swift" }, { signal: controller.signal });
   controller.abort();
-  await assert.rejects(goal, (error) => error instanceof KindlingError && error.kind === "cancelled");
+  await assert.rejects(goal, (error) => error instanceof KindlingError && error.kind === "canceled");
   await account;
   await assert.rejects(client.goals.status(), (error) => error.is("no_goal"));
 });
@@ -58,7 +58,7 @@ check("Aborting cancels a call that waits", async (t) => {
 check("Aborting before a call sends nothing, and aborting after it does nothing", async (t) => {
   const client = await startSignedIn(t);
   await assert.rejects(
-    client.goals.set({ text: "Swift" }, { signal: AbortSignal.abort() }), { code: -32800, kind: "cancelled" });
+    client.goals.set({ text: "Swift" }, { signal: AbortSignal.abort() }), { code: -32800, kind: "canceled" });
   const controller = new AbortController();
   await client.goals.set({ text: "Swift" }, { signal: controller.signal });
   controller.abort();

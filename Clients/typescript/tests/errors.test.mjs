@@ -37,7 +37,7 @@ check("An error lists all broken rules", async (t) => {
 
 check("An error without a rule has no issues", async (t) => {
   const client = await start(t);
-  const error = { code: -32601, kind: "methodNotFound", rule: undefined, issues: [] };
+  const error = { code: -32601, kind: "method_not_found", rule: undefined, issues: [] };
   await assert.rejects(client.call("no.such.method"), error);
   await assert.rejects(client.paths.get({}), { kind: "unauthenticated", rule: "not_signed_in" });
 });

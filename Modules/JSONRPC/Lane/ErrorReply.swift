@@ -13,7 +13,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   /// An internal error.
   case internalError = -32603
   /// The call was canceled.
-  case cancelled = -32800
+  case canceled = -32800
   /// The method requires a signed-in user.
   case unauthenticated = 1001
   /// The object belongs to another user.
@@ -35,8 +35,10 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   /// The disk is full, read-only or damaged; the call was rolled back unless the rule is `outcome_unknown`.
   case storageFailed = 1010
 
-  /// The name of the code: `data.kind` on the wire.
-  public var kind: String { "\(self)" }
+  /// The name of the code in snake case: `data.kind` on the wire.
+  public var kind: String {
+    "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+  }
 }
 
 /// An error object that replaces the result of a call.

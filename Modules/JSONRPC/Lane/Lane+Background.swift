@@ -48,6 +48,6 @@ extension Lane {
 
   /// Cancels the background calls with an id, or all if it is nil.
   func cancelBackgroundCalls(_ id: UnsafeBufferPointer<UInt8>?) {
-    backgroundCalls.cancel(id, error: handler.reply(to: .cancelled))
+    backgroundCalls.cancel(id, error: handler.reply(to: .canceled))
   }
 }

@@ -133,7 +133,7 @@ public final class Lane {
   private func run(_ call: CallQueue.Call) {
     switch call.envelope.content {
     case .invalid(let error): group.reject(call, with: handler.reply(to: error))
-    case .call where call.isCancelled: reject(call, with: handler.reply(to: .cancelled))
+    case .call where call.isCancelled: reject(call, with: handler.reply(to: .canceled))
     case .callWithInvalidText(let path): group.reject(call, with: handler.reply(to: .invalidText(path: path)))
     case .call where call.batchPosition != .none && group.openBatchBytes > limits.replyBytes:
       group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
@@ -156,7 +156,7 @@ public final class Lane {
   /// Continues a suspended call; `write` returns false if it is not answered yet.
   func run(_ suspended: DetachedCall, _ write: (JSONWriter) throws(ErrorReply) -> Bool) {
     running(suspended) {
-      guard !suspended.call.isCancelled else { return reject(suspended.call, with: handler.reply(to: .cancelled)) }
+      guard !suspended.call.isCancelled else { return reject(suspended.call, with: handler.reply(to: .canceled)) }
       answer(suspended.call, write)
     }
   }
@@ -181,7 +181,7 @@ public final class Lane {
 
   /// Answers a call with an error, unless it was canceled and the handler does not answer such calls.
   private func reject(_ call: CallQueue.Call, with error: ErrorReply) {
-    guard error.code != .cancelled || handler.answersCancelledCalls else { return group.skip(call) }
+    guard error.code != .canceled || handler.answersCancelledCalls else { return group.skip(call) }
     group.reject(call, with: error)
   }
 

@@ -25,7 +25,7 @@ public enum ProtocolError: Equatable, Sendable {
   /// An earlier call of the same session computes beside the lane, and the call cannot wait for it.
   case sessionBusy
   /// The call was canceled before it ran.
-  case cancelled
+  case canceled
 }
 
 extension ProtocolError {
@@ -34,7 +34,7 @@ extension ProtocolError {
     [.notJSON, .framingError] + RequestError.allCases.map(ProtocolError.invalidRequest) + [
       .emptyBatch, .batchTooLong(limit: Lane.Limits.batchCalls), .batchRepliesTooLarge,
       .tooLarge(limit: limits.messageBytes), .tooDeep(limit: Lane.Limits.depth), .duplicateName, .unsupportedCharset,
-      .invalidText(path: ""), .sessionBusy, .cancelled,
+      .invalidText(path: ""), .sessionBusy, .canceled,
     ]
   }
 
@@ -50,7 +50,7 @@ extension ProtocolError {
     case .duplicateName: "name_duplicate"
     case .unsupportedCharset: "charset_unsupported"
     case .invalidText: "invalid_text"
-    case .notJSON, .framingError, .sessionBusy, .cancelled: nil
+    case .notJSON, .framingError, .sessionBusy, .canceled: nil
     }
   }
 

@@ -13,7 +13,7 @@ enum AnkiImport {
   /// Reads a package; the names of its decks are the default names of the kit.
   ///
   /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
-  /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
+  /// `canceled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
   /// questions already in the target kit.
   static func read(
     _ source: Source, at pointer: String, existing: [KitQuestion] = [], _ progress: ImportProgress

@@ -21,7 +21,7 @@ struct KitImport {
 
   var progress: ImportProgress { ImportProgress(context: context) }
 
-  /// Reads a file; throws `cancelled`, or one of `fileErrors` with the path of the parameter.
+  /// Reads a file; throws `canceled`, or one of `fileErrors` with the path of the parameter.
   func read(_ file: ImportFile) throws -> ImportedKit {
     let origin = try file.origin
     do {
@@ -130,7 +130,7 @@ struct ImportProgress {
 
   let context: CallContext
 
-  /// Reports the progress of a phase to the client; throws `cancelled` if the call was canceled.
+  /// Reports the progress of a phase to the client; throws `canceled` if the call was canceled.
   func report(_ done: Int, of total: Int, in phase: Phase) throws(DomainError) {
     let parts = 1000
     let part = total > 0 ? min(parts, Int(Double(done) / Double(total) * Double(parts))) : parts

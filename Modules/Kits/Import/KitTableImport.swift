@@ -25,7 +25,7 @@ struct KitTableImport {
   ///
   /// The header lines of a text exported by Anki are no rows; the options, then these lines, then a first line `sep=;`
   /// determine the delimiter. Throws `no_questions` for a table without rows below the header, `invalid_delimiter`,
-  /// `unknown_column`, `too_many_questions` or `cancelled`.
+  /// `unknown_column`, `too_many_questions` or `canceled`.
   func read(_ text: String) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { try read($0) }

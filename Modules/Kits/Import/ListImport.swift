@@ -22,7 +22,7 @@ enum ListImport {
   /// Reads a text without a byte order mark.
   ///
   /// Throws `import_malformed` if it is not JSON or has neither structure, `no_questions` for an empty list,
-  /// `too_many_questions` or `cancelled`. `existing` are the questions already in the target kit.
+  /// `too_many_questions` or `canceled`. `existing` are the questions already in the target kit.
   static func read(
     _ text: String, existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {

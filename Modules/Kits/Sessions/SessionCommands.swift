@@ -26,7 +26,7 @@ struct SessionCommands {
   /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (Kits and
   /// exams, 3.4.)
   ///
-  /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
+  /// `count` must be from 1 to the size of the pool. Throws `canceled` if the call was canceled.
   func start(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
     let session = try sessions.start(subject, questionCount: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)

@@ -22,7 +22,7 @@ struct StudySession: Sendable {
     /// A question is waiting for its answer.
     case asking
     /// A round of a workout is over, and wrongly answered questions remain.
-    case betweenRounds
+    case betweenRounds = "between_rounds"
     /// All questions are answered; in a workout, correctly.
     case finished
   }

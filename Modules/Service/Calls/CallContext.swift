@@ -267,7 +267,7 @@ public final class CallContext {
   /// Whether the client requested progress notifications; if not, a handler need not compute a total.
   public var reportsProgress: Bool { call.progress?.isReported ?? false }
 
-  /// Reports progress to the client; throws `cancelled` if the client canceled the call.
+  /// Reports progress to the client; throws `canceled` if the client canceled the call.
   ///
   /// Call it every few thousand rows. It does nothing for a method without the trait `long`.
   public func reportProgress(_ done: Int, of total: Int) throws(DomainError) {

@@ -81,7 +81,7 @@ final class CallProgress {
   }
 
   func report(_ done: Int, of total: Int) throws(DomainError) {
-    if isCancelled() { throw .cancelled }
+    if isCancelled() { throw .canceled }
     let percentage = total > 0 ? min(100, done * 100 / total) : 100
     guard percentage > lastPercentage else { return }
     lastPercentage = percentage

@@ -18,7 +18,7 @@ extension CallRunner {
   /// the user or the session do not affect the call.
   func runInBackground(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
     guard lane.prepareForBackground() else { return false }
-    guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
+    guard !lane.runningCallIsCancelled() else { throw DomainError.canceled }
     try database.beginReading()
     try authorize(method)
     let owner = context.signedInUser?.id ?? 0

@@ -26,7 +26,7 @@ struct ErrorReplies: Sendable {
     case let error as SQLiteError:
       let known = DomainError(error, whileReading: isReading)
       if let known = known ?? (error.canResultFromDamage && database.isDamaged() ? .databaseDamaged : nil) {
-        if known.kind != .cancelled { logger.log(level: known == .databaseDamaged ? .error : .warning, "\(error)") }
+        if known.kind != .canceled { logger.log(level: known == .databaseDamaged ? .error : .warning, "\(error)") }
         return ErrorReply(known, in: locale)
       }
       return internalError(error, in: locale)

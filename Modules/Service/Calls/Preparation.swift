@@ -58,7 +58,7 @@ extension CallRunner {
   ) throws {
     for _ in 0..<CallRunner.maxPreparationAttempts {
       lane.flushGroup()
-      guard !lane.isOutputBroken, !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
+      guard !lane.isOutputBroken, !lane.runningCallIsCancelled() else { throw DomainError.canceled }
       let compute = Result { try computation(of: method, read) }
       try commit()
       let run = try method.checkingErrors(compute.get())
@@ -164,7 +164,7 @@ private final class SuspendedPreparation: @unchecked Sendable {
 
   /// Returns the result of the computation, which was canceled if there is none.
   func takeOutcome() throws -> PreparedCall.Run {
-    guard let outcome else { throw DomainError.cancelled }
+    guard let outcome else { throw DomainError.canceled }
     self.outcome = nil
     return try outcome.get()
   }

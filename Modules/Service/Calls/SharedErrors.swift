@@ -34,7 +34,7 @@ extension DomainError {
   /// A previous stage is not completed, or the exam that opens a study stage is not passed. (Learning paths, 6.)
   public static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
   /// The call was canceled while it ran.
-  public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
+  public static let canceled = DomainError(.canceled, message: Strings.errorCancelled)
   /// Another process held the database lock for longer than the timeout, or changed data during every preparation.
   public static let busy = DomainError(.busy, message: Strings.errorBusy)
   /// The disk is full or read-only, or a write failed.
@@ -140,7 +140,7 @@ extension DomainError {
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 
   static let notAllowedInAtomic = DomainError(
-    .validationFailed, rule: "not_in_group", message: Strings.errorNotInAtomic)
+    .validationFailed, rule: "not_allowed_in_atomic", message: Strings.errorNotInAtomic)
 
   /// Maps a SQLite error to an error for the caller; nil if it is an internal error.
   ///
@@ -155,7 +155,7 @@ extension DomainError {
     case .busy, .locked: self = .busy
     case .corrupt, .notADatabase, .mismatch: self = .databaseDamaged
     case .full, .readOnly, .io, .cannotOpen, .noMemory: self = isReading ? .storageUnreadable : .storageFailed
-    case .interrupted: self = .cancelled
+    case .interrupted: self = .canceled
     default: return nil
     }
   }
@@ -164,7 +164,7 @@ extension DomainError {
 extension Method {
   /// The errors that a call can throw for reasons that its declaration implies.
   var impliedErrors: [DomainError] {
-    var errors = [DomainError.cancelled]
+    var errors = [DomainError.canceled]
     if access == .signedIn { errors += [.notSignedIn, .sessionEnded, .notPermittedByToken] }
     if traits.contains(.creates) { errors += [.clientKeyReused, .clientKeyUsed] }
     if effect != .control || access == .signedIn {
@@ -194,7 +194,7 @@ extension ErrorCode {
     self =
       switch kind {
       case .invalidParams: .invalidParams
-      case .cancelled: .cancelled
+      case .canceled: .canceled
       case .unauthenticated: .unauthenticated
       case .forbidden: .forbidden
       case .notFound: .notFound
@@ -236,7 +236,7 @@ extension ErrorReply {
       case .unsupportedCharset: (.invalidRequest, Strings.errorUnsupportedCharset)
       case .invalidText: (.invalidParams, Strings.errorInvalidText)
       case .sessionBusy: (.busy, Strings.errorSessionBusy)
-      case .cancelled: (.cancelled, Strings.errorCancelled)
+      case .canceled: (.canceled, Strings.errorCancelled)
       }
     self.init(code, message: message.text(in: locale).string)
     rule = error.rule

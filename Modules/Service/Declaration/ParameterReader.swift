@@ -5,8 +5,8 @@ import Localization
 
 /// Reads the declared fields of a call, or collects the declarations for the reference.
 ///
-/// Reading stops at the first field that is missing, unknown or of the wrong type (`invalidParams`). Values out of
-/// bounds are collected, so that one reply reports all of them (`validationFailed`). (Protocol, "Messages" and
+/// Reading stops at the first field that is missing, unknown or of the wrong type (`invalid_params`). Values out of
+/// bounds are collected, so that one reply reports all of them (`validation_failed`). (Protocol, "Messages" and
 /// "Errors".)
 public struct ParameterReader {
   /// The location of the object, as a JSON Pointer from the root of the parameters.

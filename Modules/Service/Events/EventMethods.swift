@@ -120,7 +120,7 @@ extension DomainError {
   static let unknownTopic = DomainError(.validationFailed, rule: "unknown_topic", message: Strings.errorUnknownTopic)
   /// The position is past the end of the journal, for example because the database was restored from a backup.
   static let unknownPosition = DomainError(
-    .validationFailed, rule: "unknown_place", message: Strings.errorUnknownPosition)
+    .validationFailed, rule: "unknown_position", message: Strings.errorUnknownPosition)
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions",
     message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerSession))

@@ -14,7 +14,7 @@ struct LineImport {
 
   /// Imports all lines.
   ///
-  /// Throws the errors of `Importer`, `unreadable_file` and `cancelled`.
+  /// Throws the errors of `Importer`, `unreadable_file` and `canceled`.
   func run() throws {
     var reader = JSONLinesReader(maxLineBytes: Self.maxLineBytes, maxDepth: Self.maxDepth)
     try source.read(

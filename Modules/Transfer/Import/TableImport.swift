@@ -16,8 +16,8 @@ struct TableImport {
 
   /// Imports all rows.
   ///
-  /// Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and `cancelled`;
-  /// also `broken_quotes` for the header row, and `missing_column` if all rows are blank.
+  /// Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and `canceled`;
+  /// also `row_unreadable` for the header row, and `missing_column` if all rows are blank.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")

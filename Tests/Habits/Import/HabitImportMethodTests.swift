@@ -208,7 +208,7 @@ struct HabitImportMethodTests {
     database.addHabit()
     #expect(try counts(importHabits(database, "fail")) == [[1, 0, 0, 0], [0, 0, 0, 0]])
     let conflict = try user.failure("habits.import", parameters("fail"))
-    #expect(conflict.code == 1004 && conflict.rule == "already_there" && conflict.path == "/path/1")
+    #expect(conflict.code == 1004 && conflict.rule == "already_exists" && conflict.path == "/path/1")
     #expect(try names() == ["Read"])
   }
 
@@ -234,7 +234,7 @@ struct HabitImportMethodTests {
     let reply = try importHabits(database)
     #expect(counts(reply) == [[499, 0, 0, 2], [499, 0, 0, 2]])
     #expect(reply["rows"].elements.map { $0["rule"].string } == ["too_many_habits", "too_many_habits"])
-    #expect(try user.failure("habits.import", parameters("fail")).rule == "already_there")
+    #expect(try user.failure("habits.import", parameters("fail")).rule == "already_exists")
   }
 
   @Test("A file that is no backup is rejected at its path")

@@ -10,7 +10,7 @@ struct RuleViolation: Error, Equatable {
   }
 
   let kind: Kind
-  /// The wire texts of all violated rules; empty for `invalidParams`.
+  /// The wire texts of all violated rules; empty for `invalid_params`.
   let rules: [String]
 
   static let invalidParams = Self(kind: .invalidParams, rules: [])

@@ -61,7 +61,7 @@ struct KitRecordTests {
     let before = try user.exportLines()
     let error = #expect(throws: DomainError.self) { try user.importLines(file, .fail) }
     #expect(error?.kind == .conflict)
-    #expect(error?.issues.map(\.rule) == reviews.map { _ in "already_there" })
+    #expect(error?.issues.map(\.rule) == reviews.map { _ in "already_exists" })
     #expect(try user.exportLines() == before)
   }
 

@@ -32,7 +32,7 @@ extension TestUser {
     try harness.connection.statement(
       """
       select topic, subject from journal
-      where user_id = :user and (topic like 'friend.%' or topic like 'challenge.%') and topic <> 'friend.unheard'
+      where user_id = :user and (topic like 'friend.%' or topic like 'challenge.%') and topic <> 'friend.undelivered'
       order by seq
       """
     ).bind("user", id).all { "\(try $0.text(0)) \(try $0.text(1))" }

@@ -56,9 +56,9 @@ struct ImportTests {
   @Test("With `fail`, an import with existing rows changes nothing and reports their lines")
   func fail() throws {
     let failure = try scenario.importFailure(text, into: scenario.source, "fail")
-    #expect(failure.rule == "already_there" && failure.code == 1004)
+    #expect(failure.rule == "already_exists" && failure.code == 1004)
     #expect(failure.path?.hasPrefix("/path/") == true)
-    #expect(try Set(failure.rules) == ["already_there"], "\(failure)")
+    #expect(try Set(failure.rules) == ["already_exists"], "\(failure)")
     #expect(try scenario.exportText(of: scenario.source) == text)
     let before = try scenario.exportText(of: target)
     let broken = text + "{\"kind\": \"missionFavorite\"}\n"

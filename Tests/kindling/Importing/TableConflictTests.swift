@@ -61,8 +61,8 @@ struct TableConflictTests {
     // Another table does not contain them.
     #expect(try importCSV(text, "entries", table: 2) == "\(rows) 0 0 0")
     let failure = try client.failure("data.import", params(text, "entries", "fail"))
-    #expect(failure.code == 1004 && failure.rule == "already_there")
-    #expect(try failure.rules.count == rows && Set(failure.rules) == ["already_there"])
+    #expect(failure.code == 1004 && failure.rule == "already_exists")
+    #expect(try failure.rules.count == rows && Set(failure.rules) == ["already_exists"])
     #expect(try client.harness.violations() == [])
   }
 
@@ -175,7 +175,7 @@ struct TableConflictTests {
     #expect(broken.code == 1005 && broken.rule == "invalid_category")
     let both = try client.failure("data.import", params("title,category\nPlan,\nNew,fun\n", "sparks", "fail"))
     #expect(both.code == 1005 && both.rule == "invalid_category" && both.path == "/content/3/category")
-    #expect(try both.rules == ["already_there", "invalid_category"])
+    #expect(try both.rules == ["already_exists", "invalid_category"])
     let existingRows = (0..<600).map { _ in "Plan," }.joined(separator: "\n")
     #expect(try importCSV("title\n" + (0..<599).map { _ in "Plan" }.joined(separator: "\n"), "sparks") == "598 0 1 0")
     let late = try client.failure("data.import", params("title,category\n\(existingRows)\nNew,fun\n", "sparks", "fail"))

@@ -156,7 +156,7 @@ struct TableImportTests {
       rows == [
         "3 /title title_required", "4 /category invalid_category", "6 /createdAt date_in_future",
         "7 /estimatedMinutes invalid_minutes", "8 /createdAt invalid_format", "8 /estimatedMinutes invalid_format",
-        "9  ragged_row", "10  broken_quotes",
+        "9  ragged_row", "10  row_unreadable",
       ])
     #expect(
       reply["rows"].elements.first { $0["line"].int == 8 }?["message"].string
@@ -183,7 +183,7 @@ struct TableImportTests {
       (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "csv", "what": "entries""#, "table_for_format"),
       (#""format": "csv", "what": "sparks", "tableId": 1"#, "table_for_format"),
-      (#""format": "csv", "what": "missions""#, "table_not_taken"),
+      (#""format": "csv", "what": "missions""#, "table_not_importable"),
       (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
       (#""format": "csv", "what": "sparks", "delimiter": "\"""#, "invalid_delimiter"),
     ])

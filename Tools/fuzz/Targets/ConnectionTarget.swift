@@ -57,8 +57,8 @@ private final class EchoHandler: CallHandler {
   func commit() throws(ErrorReply) {}
 
   func reply(to error: ProtocolError) -> ErrorReply {
-    if case .cancelled = error {
-      ErrorReply(.cancelled, message: "canceled")
+    if case .canceled = error {
+      ErrorReply(.canceled, message: "canceled")
     } else {
       ErrorReply(.invalidRequest, message: "\(error)")
     }

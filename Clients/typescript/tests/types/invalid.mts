@@ -65,7 +65,7 @@ export function useRulesWrongly(error: KindlingError): void {
   const other: MethodRule<"goals.log"> = "stage_locked";
   if (error.is("stage_locked", "no_goal")) {
     const rule: "stage_locked" | "no_goal" = error.rule;
-    const kind: "locked" | "notFound" = error.kind;
+    const kind: "locked" | "not_found" = error.kind;
     // @ts-expect-error: The kind follows from the rules.
     const conflict: "conflict" = error.kind;
     console.log(unknown, other, rule, kind, conflict);

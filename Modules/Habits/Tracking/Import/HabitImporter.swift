@@ -18,7 +18,7 @@ struct HabitImporter {
 
   /// Imports habits in their order.
   ///
-  /// - Throws: With the policy `fail`, all broken rules, or all conflicts, as one error; `cancelled`.
+  /// - Throws: With the policy `fail`, all broken rules, or all conflicts, as one error; `canceled`.
   mutating func run(_ habits: [ImportedHabit]) throws {
     let stored = try commands.store.habits().map(\.habit)
     let existing = stored.map {

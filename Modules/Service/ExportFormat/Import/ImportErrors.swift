@@ -22,10 +22,10 @@ extension DomainError {
   /// A line refers to a row that no earlier line contains.
   public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)
   /// The number of a line is not larger than the earlier numbers of its kind.
-  static let numberNotIncreasing = invalid("number_taken", Strings.errorImportNumberNotIncreasing)
+  static let numberNotIncreasing = invalid("number_not_increasing", Strings.errorImportNumberNotIncreasing)
   /// A line is about existing data, and conflicts fail the import.
   public static let alreadyExists = DomainError(
-    .conflict, rule: "already_there", message: Strings.errorImportAlreadyExists)
+    .conflict, rule: "already_exists", message: Strings.errorImportAlreadyExists)
 
   private static func invalid(_ rule: String, _ message: Message) -> DomainError {
     DomainError(.validationFailed, rule: rule, message: message)

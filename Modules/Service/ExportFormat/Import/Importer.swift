@@ -87,7 +87,7 @@ public final class Importer {
       }
       guard case .conflicting = outcome else { return summary.record(outcome, kind.name) }
       recordError(.alreadyExists, line: line, kind: kind.name)
-    } catch let error as DomainError where error.kind != .cancelled {
+    } catch let error as DomainError where error.kind != .canceled {
       try record(error)
     } catch let error as SQLiteError where error.constraint != nil {
       try record(.invalidLine)
