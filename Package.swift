@@ -160,8 +160,8 @@ let package = Package(
       "FuzzTargets", path: "Tools/fuzz",
       [
         "AnkiPackages", "Auth", "CSQLite", "Cards", "CatalogChecks", "CatalogExchange", "Database", "Habits",
-        "Interchange", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library", "SQLite", "Service", "Social",
-        "StringCatalog", "TestFiles", "TestSupport", "Transfer",
+        "Interchange", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library", "Overview", "SQLite", "Service",
+        "Social", "StringCatalog", "TestFiles", "TestSupport", "Transfer",
       ], exclude: ["Fuzzer", "dictionaries", "make-packages", "run", "seeds"]),
     tests("Fuzz", ["FuzzTargets", "Kernel", "Service", "TestFiles", "TestSupport", "kindling"]),
     tests("Kernel", ["Kernel", "TestFiles"], exclude: ["Zones/Samples", "Zones/offsets.py"]),

@@ -40,7 +40,7 @@ extension DomainError {
 
   /// The quotation marks of a row do not match, or a row or a cell of the header is too long.
   static let rowUnreadable = DomainError(
-    .validationFailed, rule: "row_unreadable", message: Strings.errorImportBrokenQuotes)
+    .validationFailed, rule: "row_unreadable", message: Strings.errorImportRowUnreadable)
 
   /// Converts a failure to create a backup or to validate the path of an output file.
   init(_ failure: Backups.Failure) {

@@ -57,8 +57,8 @@ struct CallLogTests {
     #expect(calls.count == lines.count)
     #expect(
       calls.prefix(4) == [
-        "auth.signUp ok", "lessons.complete 1003 notFound", "unknown method -32601 methodNotFound",
-        "sparks.list -32602 invalidParams",
+        "auth.signUp ok", "lessons.complete 1003 not_found", "unknown method -32601 method_not_found",
+        "sparks.list -32602 invalid_params",
       ])
     #expect(calls.count == 5 && calls[4].hasPrefix("data.export "))
   }
@@ -77,7 +77,7 @@ struct CallLogTests {
     #expect(objects.last?["message"] as? String == "exit code 0: end of input")
     let calls = objects.filter { $0["method"] != nil }
     #expect(calls.count == 5 && calls.allSatisfy { $0["milliseconds"] is NSNumber })
-    #expect(calls[1]["method"] as? String == "lessons.complete" && calls[1]["outcome"] as? String == "1003 notFound")
+    #expect(calls[1]["method"] as? String == "lessons.complete" && calls[1]["outcome"] as? String == "1003 not_found")
     #expect(calls[2]["method"] as? String == "unknown method")
   }
 }

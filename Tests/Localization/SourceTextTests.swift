@@ -16,7 +16,6 @@ import Testing
     "assert", "assertionFailure", "precondition", "preconditionFailure", "conversionError", "missing", "unknown",
     "SQLiteError",
     // The names of migrations.
-    "Migration",
   ]
 
   /// Files and folders whose texts are not shown to users.

@@ -48,10 +48,11 @@ import Testing
     List(method: "habits.list", name: "habits"),
   ]
 
-  /// Methods whose items are not paged: a queue that changes with each answer, the reminders of a range, and habits,
-  /// whose number is limited.
+  /// Methods whose items are not paged: a queue that changes with each answer, the reminders and days of a range, and
+  /// habits, whose number is limited.
   private static let unpagedMethods: Set<String> = [
     "reviews.next", "reminders.due", "habits.today", "habits.calendar", "habits.groups",
+    "activity.calendar",
   ]
 
   @Test("Every list, with a few exceptions, takes `cursor` and `limit` and returns `nextCursor`")

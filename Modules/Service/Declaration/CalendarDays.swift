@@ -26,9 +26,8 @@ extension ParameterReader {
     let to = try optional("to", .day, "The last day, inclusive; at most 400 days in all.")
     let span = from.flatMap { from in to.map { from...max(from, $0) } }
     check("month", "from", "to") {
-      guard (from == nil) == (to == nil), month == nil || from == nil else {
-        return [DomainError.monthOrSpan.issue(at: month == nil ? (from == nil ? "/from" : "/to") : "/month")]
-      }
+      if (from == nil) != (to == nil) { return [DomainError.monthOrSpan.issue(at: from == nil ? "/from" : "/to")] }
+      if month != nil, from != nil { return [DomainError.monthOrSpan.issue(at: "/month")] }
       guard let from, let to else { return [] }
       if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
       return to.days(since: from) < CalendarDays.maxDays ? [] : [DomainError.calendarTooLong.issue(at: "/to")]

@@ -7,6 +7,7 @@ import Kernel
 import Kits
 import Learning
 import Library
+import Overview
 import Service
 import Social
 import TestSupport
@@ -53,6 +54,7 @@ enum MethodsTarget {
       MethodGroup("social", "", Social.methods, topics: Social.topics),
       MethodGroup("cards", "", Cards.methods(), topics: Cards.topics),
       MethodGroup("library", "", Library.methods, topics: Library.topics),
+      MethodGroup("overview", "", Overview.methods),
       MethodGroup("data", "", transfer.methods, topics: Transfer.topics),
     ])
   }

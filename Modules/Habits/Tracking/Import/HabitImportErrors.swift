@@ -11,7 +11,7 @@ extension DomainError {
   static let importTooLarge = DomainError.fileTooLarge(HabitImportFormat.loop.maxBytes)
   /// A cell has the wrong type or an unknown value, or the row cannot be parsed.
   static let habitRowUnreadable = DomainError(
-    .validationFailed, rule: "row_unreadable", message: Strings.errorImportHabitRowUnreadable)
+    .validationFailed, rule: "row_unreadable", message: Strings.errorImportRowUnreadable)
   /// A date does not have one of the forms in which HabitBull and spreadsheets write it.
   static let invalidHabitDate = DomainError(
     .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorImportHabitDate)
