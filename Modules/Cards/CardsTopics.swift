@@ -1,26 +1,44 @@
 import Kernel
+import SQLite
 import Service
 
 /// The journal topics of sparks, cards, missions and settings.
 ///
 /// Payloads contain no user text.
 enum CardsTopics {
+  private enum TitleQueries: SQL, StatementSet {
+    case spark = "select title from sparks where id = :subject and user_id = :user"
+  }
+
+  private static let sparkTitle = SubjectTitle(TitleQueries.spark)
+  private static let cardTitle = SubjectTitle(message: { id in
+    let catalog = CardCatalog.current
+    return catalog.cardSlugs.index(of: id).map { catalog.cards[$0].title }
+  })
+  private static let missionTitle = SubjectTitle(message: { id in
+    let catalog = CardCatalog.current
+    return catalog.missionSlugs.index(of: id).map { catalog.missions[$0].title }
+  })
+
   static let sparkCreated = Topic<SparkCreatedEvent>(
-    "spark.created", "The user created a spark.", subject: "The ID of the spark.")
+    "spark.created", "The user created a spark.", subject: "The ID of the spark.",
+    title: sparkTitle)
   static let sparkUpdated = Topic<EmptyPayload>(
-    "spark.updated", "The user changed a spark.", subject: "The ID of the spark.")
+    "spark.updated", "The user changed a spark.", subject: "The ID of the spark.",
+    title: sparkTitle)
   static let sparkDeleted = Topic<EmptyPayload>(
-    "spark.deleted", "The user deleted a spark.", subject: "The ID of the spark.", deletes: [])
+    "spark.deleted", "The user deleted a spark.", subject: "The ID of the spark.", title: sparkTitle,
+    deletes: [])
   static let cardObtained = Topic<CardObtainedEvent>(
-    "card.obtained", "A spark dropped a card.", subject: "The slug of the card.")
+    "card.obtained", "A spark dropped a card.", subject: "The slug of the card.", title: cardTitle)
   static let missionCompleted = Topic<MissionCompletedEvent>(
-    "mission.completed", "The user completed a mission.", subject: "The slug of the mission.")
+    "mission.completed", "The user completed a mission.", subject: "The slug of the mission.", title: missionTitle)
   static let missionFavorite = Topic<MissionFavoriteEvent>(
     "mission.favorite", "The user added a mission to the favorites or removed it.",
-    subject: "The slug of the mission.")
+    subject: "The slug of the mission.", title: missionTitle)
   static let overloadTriggered = Topic<EmptyPayload>(
     "overload.triggered", "The user's fuel gauge overloaded.",
-    subject: "The slug of the mission whose reward caused the overload.")
+    subject: "The slug of the mission whose reward caused the overload.", title: missionTitle)
   static let progressReset = Topic<EmptyPayload>(
     "progress.reset", "The user reset sparks, points, streak, missions and cards.",
     subject: "The ID of the user.", deletes: ["spark", "card", "mission"])

@@ -1,21 +1,32 @@
+import SQLite
 import Service
 
 /// The journal topics of the library.
 ///
 /// Payloads contain no user text.
 enum LibraryTopics {
+  private enum TitleQueries: SQL, StatementSet {
+    case table = "select name from library_tables where id = :subject and user_id = :user"
+    case entry = "select title from library_entries where id = :subject and user_id = :user"
+  }
+
+  private static let tableTitle = SubjectTitle(TitleQueries.table)
+  private static let entryTitle = SubjectTitle(TitleQueries.entry)
+
   static let tableCreated = Topic<CreatedTable>(
-    "table.created", "The user created a table.", subject: "The ID of the table.")
+    "table.created", "The user created a table.", subject: "The ID of the table.", title: tableTitle)
   static let tableUpdated = Topic<EmptyPayload>(
-    "table.updated", "The user changed a table.", subject: "The ID of the table.")
+    "table.updated", "The user changed a table.", subject: "The ID of the table.", title: tableTitle)
   static let tableDeleted = Topic<DeletedTablePayload>(
-    "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.", deletes: ["entry"])
+    "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.",
+    title: tableTitle, deletes: ["entry"])
   static let entryAdded = Topic<ChangedEntry>(
-    "entry.added", "The user added an entry to a table.", subject: "The ID of the entry.")
+    "entry.added", "The user added an entry to a table.", subject: "The ID of the entry.", title: entryTitle)
   static let entryUpdated = Topic<ChangedEntry>(
-    "entry.updated", "The user changed an entry of a table.", subject: "The ID of the entry.")
+    "entry.updated", "The user changed an entry of a table.", subject: "The ID of the entry.", title: entryTitle)
   static let entryDeleted = Topic<ChangedEntry>(
-    "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.", deletes: [])
+    "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.",
+    title: entryTitle, deletes: [])
 
   static let all = [
     tableCreated.declaration, tableUpdated.declaration, tableDeleted.declaration, entryAdded.declaration,

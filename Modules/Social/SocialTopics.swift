@@ -6,7 +6,7 @@ import Service
 /// sent with the current names of users.
 enum SocialTopics {
   private static func friendTopic(_ name: StaticString, _ meaning: String) -> Topic<FriendEvent> {
-    Topic(name, meaning, subject: "The ID of the other user.", subjectIsUser: true)
+    Topic(name, meaning, subject: "The ID of the other user.", title: .user)
   }
 
   static let friendRequested = friendTopic(

@@ -55,6 +55,6 @@ struct EventOriginTests {
     let user = try Harness(topics: Auth.topics).user("Ada")
     try user.call("profile.update", #"{"name": "Ada King"}"#)
     let events = try user.call("events.list")["items"].elements
-    #expect(!events.isEmpty && events.allSatisfy { $0["userName"].string == "Ada King" && $0["subjectName"].isNull })
+    #expect(!events.isEmpty && events.allSatisfy { $0["userName"].string == "Ada King" && $0["subjectTitle"].isNull })
   }
 }

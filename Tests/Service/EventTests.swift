@@ -80,7 +80,7 @@ import Testing
   func fields() throws {
     _ = try emit(Self.secret, of: 1, "subject")
     let event = try #require(try list(#"{"topics": ["club.paid"]}"#)["items"].elements.first)
-    #expect(event.names == ["seq", "topic", "time", "userId", "userName", "subject", "subjectName", "data", "origin"])
+    #expect(event.names == ["seq", "topic", "time", "userId", "userName", "subject", "subjectTitle", "data", "origin"])
     #expect(event["seq"].int == 2)
     #expect(event["time"].string == "2026-11-21T09:00:00.000Z")
     #expect(event["subject"].string == "subject")

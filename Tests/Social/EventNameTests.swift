@@ -17,7 +17,7 @@ struct EventNameTests {
 
   private func names(_ user: TestUser, _ topic: String) throws -> [[String?]] {
     try user.call("events.list", #"{"topics": ["\#(topic)"]}"#)["items"].elements
-      .map { [$0["userName"].string, $0["subjectName"].string] }
+      .map { [$0["userName"].string, $0["subjectTitle"].string] }
   }
 
   @Test("Events about a friend have the friend's current name")

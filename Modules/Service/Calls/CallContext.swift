@@ -67,7 +67,8 @@ public final class CallContext {
     self.conversation = conversation
     call = CallState(now: environment.clock.now())
     events = EventStore(
-      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks)
+      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks,
+      conversation: conversation)
     subscriptions = Subscriptions(events, environment.metrics)
   }
 
@@ -78,7 +79,8 @@ public final class CallContext {
     conversation = other.conversation
     self.call = call
     events = EventStore(
-      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks)
+      transaction: database.transaction, registry: environment.registry, hooks: environment.hooks,
+      conversation: conversation)
     subscriptions = other.subscriptions
   }
 

@@ -76,11 +76,15 @@ public final class Conversation {
 
   /// Returns the caller for a user, in the locale of the client or the environment if it has the user's language.
   func caller(_ user: SignedInUser?) -> Caller {
+    Caller(user: user, locale: locale(for: user?.account.language))
+  }
+
+  /// Returns the locale of the client or the environment if it has a user's language, otherwise that language; nil if
+  /// no user is signed in.
+  func locale(for language: Language?) -> TextLocale {
     let preferred = clientLocale ?? environmentLocale
-    guard let language = user?.account.language, language != preferred.language else {
-      return Caller(user: user, locale: preferred)
-    }
-    return Caller(user: user, locale: TextLocale(stored: language))
+    guard let language, language != preferred.language else { return preferred }
+    return TextLocale(stored: language)
   }
 
   /// Sets the caller of later calls, until the group is committed or rolled back.

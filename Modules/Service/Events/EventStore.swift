@@ -1,5 +1,6 @@
 public import Database
 import Kernel
+import Localization
 import SQLite
 
 /// Returns the users whose shared events are visible to a user; as friendship is mutual, they also see the user's.
@@ -13,6 +14,7 @@ struct EventStore {
       select seq, user_id, topic, subject, time, data, origin from journal where seq > :seq order by seq limit :count
       """
     case name = "select name from users where id = :user"
+    case language = "select locale from users where id = :user"
   }
 
   /// A row of the journal.
@@ -50,16 +52,26 @@ struct EventStore {
     var rowsRead = 0
   }
 
-  /// The names that one user sees, each loaded once.
-  struct Names {
+  /// The reader of events, and the names that this user sees, each loaded once.
+  struct Reader {
     let user: Int64
     private let store: EventStore
     private var visible: Set<Int64>?
     private var known: [Int64: String?] = [:]
+    private var knownLocale: TextLocale?
 
-    init(for user: Int64, _ store: EventStore) {
+    init(_ user: Int64, _ store: EventStore) {
       self.user = user
       self.store = store
+    }
+
+    /// Returns the locale of the user's texts on this connection.
+    mutating func locale() throws -> TextLocale {
+      if let knownLocale { return knownLocale }
+      let language = try store.transaction.statement(Statements.language).bind("user", user).scalar(Language.self)
+      let locale = store.conversation.locale(for: language)
+      knownLocale = locale
+      return locale
     }
 
     /// Returns the current name of a user; nil if the user does not exist.
@@ -81,6 +93,7 @@ struct EventStore {
   let transaction: Transaction
   let registry: Registry
   let hooks: DomainHooks
+  let conversation: Conversation
   var topics: TopicList { registry.topics }
 
   private static let batchSize = 128
@@ -95,14 +108,24 @@ struct EventStore {
     return page
   }
 
-  /// Returns the event of a row, as the user of `names` sees it.
-  func event(_ row: JournalRow, _ names: inout Names) throws -> JournalEvent {
-    let other = topics.subjectIsUser(row.topic) ? Int64(row.subject) : nil
-    let origin = row.user == names.user ? row.origin : nil
+  /// Returns the event of a row, as the reader sees it.
+  func event(_ row: JournalRow, for reader: inout Reader) throws -> JournalEvent {
+    let origin = row.user == reader.user ? row.origin : nil
     return JournalEvent(
-      seq: row.seq, user: row.user, userName: try names.name(of: row.user) ?? "", topic: row.topic,
-      subject: row.subject, subjectName: try other.flatMap { try names.visibleName(of: $0) },
+      seq: row.seq, user: row.user, userName: try reader.name(of: row.user) ?? "", topic: row.topic,
+      subject: row.subject, subjectTitle: try subjectTitle(of: row, for: &reader),
       time: row.time, data: try RawJSON(stored: row.data), origin: origin.map { EventOrigin(number: UInt64($0)) })
+  }
+
+  private func subjectTitle(of row: JournalRow, for reader: inout Reader) throws -> String? {
+    switch topics.title(of: row.topic)?.source {
+    case nil: nil
+    case .user: try Int64(row.subject).flatMap { try reader.visibleName(of: $0) }
+    case .lookup(let lookup):
+      try lookup(
+        EventSubject(
+          id: row.subject, user: row.user, reader: reader.user, locale: try reader.locale(), transaction: transaction))
+    }
   }
 
   /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.
@@ -110,7 +133,7 @@ struct EventStore {
   /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, hooks.friendsOf, transaction)
-    var names = Names(for: user, self)
+    var reader = Reader(user, self)
     var page = EventPage(seq: seq)
     while !page.isAtEnd, page.events.count < limit, page.rowsRead < maxRows {
       let batch = try rows(after: page.seq, limit: Self.batchSize)
@@ -125,7 +148,7 @@ struct EventStore {
         guard filter.matches(row.topic), topics.isVisible(row.topic, toFriend: row.user != user),
           try row.user == user || friends.contains(row.user)
         else { continue }
-        page.events.append(try event(row, &names))
+        page.events.append(try event(row, for: &reader))
       }
       page.isAtEnd = batch.isAtEnd && !isFull
     }

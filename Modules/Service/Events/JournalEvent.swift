@@ -8,8 +8,8 @@ struct JournalEvent: ResultObject {
   let userName: String
   let topic: String
   let subject: String
-  /// The name of the user that the subject identifies; nil for other subjects, or if the name is not visible.
-  let subjectName: String?
+  /// The title of the subject; nil if it has none, was deleted, or is not visible to the reader.
+  let subjectTitle: String?
   let time: Instant
   /// The payload of the topic, as raw JSON.
   let data: RawJSON
@@ -24,12 +24,12 @@ struct JournalEvent: ResultObject {
     Field("userName", "The current name of that user.", \.userName)
     Field("subject", "The identifier of the changed object, such as the slug of a lesson.", \.subject)
     Field(
-      "subjectName",
+      "subjectTitle",
       """
-      The current name of the user that the subject identifies; null for other subjects, and for users other than \
-      friends and senders of open requests.
+      The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null \
+      for subjects without a title, after their deletion, and for users other than friends and senders of open requests.
       """,
-      \.subjectName)
+      \.subjectTitle)
     Field("data", "The payload, whose fields depend on the topic.", \.data)
     Field(
       "origin", "The origin of the connection that made the change; null if no connection of the signed-in user did.",

@@ -198,12 +198,12 @@ final class Subscriptions {
     }
     let page = try store.rows(after: sharedSeq, limit: rows)
     var friends: [Int64: Set<Int64>] = [:]
-    var names: [Int64: EventStore.Names] = [:]
+    var readers: [Int64: EventStore.Reader] = [:]
     var notifications: [EventNotification] = []
     for row in page.rows {
       for subscription in try recipients(of: row, &friends) {
         let user = subscription.user
-        let event = try store.event(row, &names[user, default: EventStore.Names(for: user, store)])
+        let event = try store.event(row, for: &readers[user, default: EventStore.Reader(user, store)])
         notifications.append(EventNotification(subscription: subscription.id, event: event))
       }
     }

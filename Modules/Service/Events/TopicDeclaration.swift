@@ -9,15 +9,15 @@ public struct Topic<Payload: ResultObject>: Sendable {
 
   /// Declares a topic.
   ///
-  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. Events whose
-  /// subject is the ID of a user are sent with the name of that user. `deletes` is for events that delete the subject
-  /// or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
+  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. `title` looks
+  /// up the title with which an event is sent; nil for subjects without a title. `deletes` is for events that delete the
+  /// subject or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
   public init(
-    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool = false,
+    _ name: StaticString, _ meaning: String, subject: String, title: SubjectTitle? = nil,
     audience: TopicDeclaration.Audience = .user, deletes deletedKinds: [String]? = nil
   ) {
     declaration = TopicDeclaration(
-      name, meaning, subject: subject, subjectIsUser: subjectIsUser, schema: { Payload.schema }, audience: audience,
+      name, meaning, subject: subject, title: title, schema: { Payload.schema }, audience: audience,
       deletedKinds: deletedKinds)
   }
 }
@@ -39,8 +39,8 @@ public struct TopicDeclaration: Sendable {
   public let meaning: String
   /// The meaning of an event's subject, in one sentence.
   public let subject: String
-  /// Whether the subject is the ID of a user.
-  public let subjectIsUser: Bool
+  /// The lookup of the subject's title; nil if the subject has none.
+  let title: SubjectTitle?
   /// The schema of `data`.
   public var data: JSONSchema { makeSchema() }
   /// The users who are notified.
@@ -62,12 +62,12 @@ public struct TopicDeclaration: Sendable {
   }
 
   fileprivate init(
-    _ name: StaticString, _ meaning: String, subject: String, subjectIsUser: Bool,
+    _ name: StaticString, _ meaning: String, subject: String, title: SubjectTitle?,
     schema: @escaping @Sendable () -> JSONSchema, audience: Audience, deletedKinds: [String]?
   ) {
     self.deletedKinds = deletedKinds
     self.subject = subject
-    self.subjectIsUser = subjectIsUser
+    self.title = title
     makeSchema = schema
     self.name = name
     self.meaning = meaning
@@ -106,8 +106,8 @@ public struct TopicList: Sendable {
     }
   }
 
-  /// Whether the subject of a topic is the ID of a user.
-  func subjectIsUser(_ topic: String) -> Bool { topicsByName[topic]?.subjectIsUser == true }
+  /// Returns the lookup of the titles of a topic's subjects; nil if they have none.
+  func title(of topic: String) -> SubjectTitle? { topicsByName[topic]?.title }
 
   static func domain(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }
