@@ -4,10 +4,11 @@ extension String {
 
   /// Returns the candidate that is most likely meant by this misspelled name; nil if none is similar.
   ///
-  /// At most one in three characters may be inserted, deleted, replaced or swapped with its neighbor. Case is ignored.
-  public func mostSimilar(in candidates: [String]) -> String? {
+  /// At most one in three characters, and at most `maxEdits`, may be inserted, deleted, replaced or swapped with its
+  /// neighbor. Case is ignored.
+  public func mostSimilar(in candidates: [String], maxEdits: Int = .max) -> String? {
     guard count <= Self.maxComparedLength else { return nil }
-    let limit = Swift.max(1, count / 3)
+    let limit = Swift.min(maxEdits, Swift.max(1, count / 3))
     let distances = candidates.map { (candidate: $0, distance: editDistance(to: $0)) }
     return distances.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.candidate
   }

@@ -162,6 +162,37 @@ import Testing
     #expect(SampleParameters.failure(of: json)?.message.plainEnglish == message)
   }
 
+  @Test(
+    "One reply reports all missing and unknown fields, the unknown ones first",
+    arguments: [
+      (
+        #"{"nam": "Ada", "extra": 1}"#,
+        "/nam unknown_parameter, /extra unknown_parameter, /name missing_parameter, /count missing_parameter"
+      ),
+      (#"{"name": "Ada"}"#, "/count missing_parameter"), (#"{}"#, "/name missing_parameter, /count missing_parameter"),
+      (#"{"name": "Ada", "count": 3, "Count": 4}"#, "/Count unknown_parameter"),
+      (
+        #"{"name": "Ada", "Count": 3, "parts": [{"titel": "a"}]}"#,
+        "/Count unknown_parameter, /count missing_parameter"
+      ),
+      (
+        #"{"name": "Ada", "count": 3, "x": 1, "parts": [{"titel": "a"}]}"#,
+        "/x unknown_parameter, /parts/0/titel unknown_parameter, /parts/0/title missing_parameter"
+      ),
+    ])
+  func wrongFields(_ json: String, _ issues: String) {
+    let failure = SampleParameters.failure(of: json)
+    #expect(failure?.kind == .invalidParams)
+    #expect(failure?.issues.map { "\($0.path) \($0.rule)" }.joined(separator: ", ") == issues)
+    #expect(failure?.path == failure?.issues.first?.path && failure?.rule == failure?.issues.first?.rule)
+  }
+
+  @Test("At most 20 unknown fields of an object are reported")
+  func manyUnknownFields() {
+    let json = "{\((0..<1000).map { "\"x\($0)\": 1" }.joined(separator: ", "))}"
+    #expect(SampleParameters.failure(of: json)?.issues.count { $0.rule == "unknown_parameter" } == 20)
+  }
+
   @Test("A message does not mention Int.max as a bound")
   func openBound() throws {
     let client = try Harness().connect()

@@ -121,7 +121,7 @@ public final class Dispatcher: CallHandler {
   }
 
   private func methodNotFound(_ name: String) -> DispatchError {
-    .methodNotFound(name, similar: name.mostSimilar(in: registry.methods.map { "\($0.name)" }))
+    .methodNotFound(name, registry.suggestion(for: name))
   }
 
   private func find(_ name: JSONValue) -> Method? {

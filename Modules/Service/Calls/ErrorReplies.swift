@@ -41,7 +41,8 @@ struct ErrorReplies: Sendable {
       + [DispatchError.shutDown, .methodNotFound("…")].map { $0.reply(in: .english) }
       + [ErrorReply(DomainError.resultTooLarge, in: .english)]
       + [
-        ErrorReply(.invalidParams, message: Strings.paramsMissing(name: "…").text(in: .english).string),
+        ErrorReply(DomainError.missingParameter("…", at: ""), in: .english),
+        ErrorReply(DomainError.unknownParameter("…", at: "", similar: nil), in: .english),
         ErrorReply(
           .internalError, message: Strings.errorInternalError(reference: "…").text(in: .english).string),
       ]
@@ -74,16 +75,20 @@ struct NestedCallError: Error {
 
 /// An error found before a method runs.
 enum DispatchError: Error {
-  /// The method does not exist; the second name is a similar one that exists.
-  case methodNotFound(String, similar: String? = nil)
+  /// The method does not exist.
+  case methodNotFound(String, MethodSuggestion? = nil)
   case shutDown
 
   func reply(in locale: TextLocale) -> ErrorReply {
     switch self {
-    case .methodNotFound(let name, let similar):
+    case .methodNotFound(let name, let suggestion):
       let message =
-        similar.map { Strings.errorMethodNotFoundSimilar(method: name.excerpt, similar: $0) }
-        ?? Strings.errorMethodNotFound(method: name.excerpt)
+        switch suggestion {
+        case .similar(let similar): Strings.errorMethodNotFoundSimilar(method: name.excerpt, similar: similar)
+        case .methods(let names):
+          Strings.errorMethodNotFoundList(method: name.excerpt, methods: names.joined(separator: ", "))
+        case nil: Strings.errorMethodNotFound(method: name.excerpt)
+        }
       return ErrorReply(.methodNotFound, message: message.text(in: locale).string)
     case .shutDown:
       var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.text(in: locale).string)

@@ -181,7 +181,8 @@ extension Method {
 
   /// Whether an error is declared, or implied by the declaration.
   func permits(_ error: DomainError) -> Bool {
-    guard error.kind != .invalidParams, error.issues.isEmpty else {
+    if error.kind == .invalidParams { return true }
+    guard error.issues.isEmpty else {
       let rules = fieldRules().map(\.rawValue) + (errors + impliedErrors).compactMap(\.rule)
       return error.issues.allSatisfy { rules.contains($0.rule) }
     }

@@ -5,9 +5,9 @@ import Localization
 
 /// Reads the declared fields of a call, or collects the declarations for the reference.
 ///
-/// Reading stops at the first field that is missing, unknown or of the wrong type (`invalid_params`). Values out of
-/// bounds are collected, so that one reply reports all of them (`validation_failed`). (Protocol, "Messages" and
-/// "Errors".)
+/// Reading stops at the first field that is missing, unknown or of the wrong type (`invalid_params`); one reply reports
+/// all missing and unknown fields. Values out of bounds are collected, so that one reply reports all of them
+/// (`validation_failed`). (Protocol, "Messages" and "Errors".)
 public struct ParameterReader {
   /// The location of the object, as a JSON Pointer from the root of the parameters.
   private(set) var path: String
@@ -46,15 +46,14 @@ public struct ParameterReader {
   ///
   /// Nil, null and an empty list are treated as an empty object.
   ///
-  /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise one error
-  ///   that lists all broken rules in the order of the fields.
+  /// - Throws: An error for the first field of the wrong type, or one that lists all unknown and missing fields;
+  ///   otherwise one error that lists all broken rules in the order of the fields.
   static func read<P: Parameters>(
     _ type: P.Type, from value: JSONValue?, traits: Method.Traits, now: Instant = .max
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
     var reader = ParameterReader(try object(value), path: "", now: now)
     let common = try CommonParameters(of: traits, from: &reader)
-    let own = try P(from: &reader)
-    if !P.ignoresUnknown { try reader.rejectUnknown { CommonParameters.properties(of: traits) + P.properties } }
+    let own: P = try reader.object { CommonParameters.properties(of: traits) + P.properties }
     if let error = DomainError(issues: reader.issues(inOrderOf: P.self)) { throw error }
     return (own, common)
   }
@@ -101,8 +100,7 @@ public struct ParameterReader {
   @usableFromInline
   mutating func requiredMember(_ name: StaticString) throws(DomainError) -> JSONValue {
     if let value = member(name) { return value }
-    throw DomainError(
-      .invalidParams, message: Strings.paramsMissing(name: displayName(of: name)), path: pointer(to: name))
+    throw DomainError.missingParameter(displayName(of: name), at: pointer(to: name))
   }
 
   /// Reads a field that changes an optional value: null clears it, a missing field leaves it unchanged.
@@ -285,8 +283,7 @@ public struct ParameterReader {
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name), now: now)
-    let parameters = try P(from: &reader)
-    if !P.ignoresUnknown { try reader.rejectUnknown { P.properties } }
+    let parameters: P = try reader.object { P.properties }
     issues += reader.issues(inOrderOf: P.self)
     return parameters
   }
@@ -331,26 +328,52 @@ public struct ParameterReader {
 
   /// Finishes an object without a `Parameters` type; throws for an unknown field and for recorded issues.
   func finish(fields names: @autoclosure () -> [String]) throws(DomainError) {
-    try rejectUnknown {
-      names().map { JSONSchema.Property(name: $0, meaning: "", isRequired: false, schema: .string()) }
-    }
+    if let error = DomainError.wrongParameters(unknownFields(names())) { throw error }
     if let error = DomainError(issues: issues) { throw error }
   }
 
-  /// Throws for a field that is not declared, so that misspelled names are not silently ignored.
-  private func rejectUnknown(declarations: () -> [JSONSchema.Property]) throws(DomainError) {
-    guard let object, !members.isComplete else { return }
-    let names = declarations().map(\.name)
+  /// Reads an object; throws one error for all of its fields that are unknown or missing.
+  private mutating func object<P: Parameters>(
+    declarations: () -> [JSONSchema.Property]
+  ) throws(DomainError) -> P {
+    do throws(DomainError) {
+      let parameters = try P(from: &self)
+      guard !P.ignoresUnknown, let error = DomainError.wrongParameters(unknownFields(declarations().map { $0.name })) else {
+        return parameters
+      }
+      throw error
+    } catch {
+      guard !P.ignoresUnknown, error.isAboutMissingOrUnknownParameters else { throw error }
+      let properties = declarations()
+      let present = Set((object?.members).map { $0.compactMap { name, _ in name.shortString() } } ?? [])
+      let missing = properties.filter { $0.isRequired && !present.contains($0.name) }.flatMap {
+        DomainError.missingParameter(Self.displayName(path, $0.name), at: "\(path)/\($0.name)").issues
+      }
+      let found = unknownFields(properties.map { $0.name }) + missing
+      throw DomainError.wrongParameters(found.merged(with: error.issues)) ?? error
+    }
+  }
+
+  /// Returns an issue for each field that is not declared, so that misspelled names are not silently ignored.
+  ///
+  /// There are at most `maxUnknownFields`, because an object can have millions of names.
+  private func unknownFields(_ names: @autoclosure () -> [String]) -> [DomainError.Issue] {
+    guard let object, !members.isComplete else { return [] }
+    let names = names()
+    var issues: [DomainError.Issue] = []
     for (name, _) in object.members {
       if let known = name.shortString(), names.contains(known) { continue }
       let excerpt = name.excerpt
-      let displayName = Self.displayName(path, excerpt)
-      throw DomainError(
-        .invalidParams,
-        message: excerpt.mostSimilar(in: names).map { Strings.paramsUnknownSimilar(name: displayName, similar: $0) }
-          ?? Strings.paramsUnknown(name: displayName), path: "\(path)/\(excerpt.pointerToken)")
+      issues += DomainError.unknownParameter(
+        Self.displayName(path, excerpt), at: "\(path)/\(excerpt.pointerToken)", similar: excerpt.mostSimilar(in: names)
+      ).issues
+      if issues.count == Self.maxUnknownFields { break }
     }
+    return issues
   }
+
+  /// The maximum number of unknown fields of an object that are reported.
+  private static let maxUnknownFields = 20
 
   /// Records the declaration of a field, and returns its placeholder.
   @usableFromInline
