@@ -1,4 +1,4 @@
--- Users, their sessions, and the failed sign-ins that throttle password guessing.
+-- Users, their preferences and reminders, their sessions, and the failed sign-ins that throttle password guessing.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 -- Enumerations are checked with `or`: `in (…)` with three or more values builds a temporary index for every insert.
 
@@ -9,7 +9,9 @@ create table users (
   name text not null check (length(name) between 2 and 3200),
   email text not null unique check (email = lower(email) and length(email) between 6 and 254),
   password_hash text not null check (password_hash like '$argon2id$%'),
-  avatar text not null default 'cat' check (avatar = 'cat' or avatar = 'dog' or avatar = 'man' or avatar = 'woman'),
+  avatar text not null default 'cat' check (
+    avatar = 'cat' or avatar = 'dog' or avatar = 'man' or avatar = 'woman' or avatar = 'flame' or avatar = 'star'
+    or avatar = 'rocket' or avatar = 'leaf'),
   locale text not null default 'en' check (
     locale glob '[a-z][a-z]' or locale glob '[a-z][a-z][a-z]' or locale glob '[a-z][a-z]-[A-Z][a-z][a-z][a-z]'
     or locale glob '[a-z][a-z][a-z]-[A-Z][a-z][a-z][a-z]'),
@@ -34,6 +36,27 @@ create table sessions (
 ) strict;
 
 create unique index sessions_by_user on sessions (user_id, name);
+
+-- The preferences of front ends, a JSON object per app.
+create table preferences (
+  user_id integer not null references users (id) on delete cascade,
+  app text not null check (length(app) between 1 and 64),
+  content text not null check (content like '{_%}' and length(cast(content as blob)) <= 65536),
+  primary key (user_id, app)
+) strict, without rowid;
+
+-- The settings of reminders that users have changed; `weekdays` are numbers from Monday, such as '1,3,5'. A kind has a
+-- time and weekdays only if users can choose them.
+create table reminders (
+  user_id integer not null references users (id) on delete cascade,
+  kind text not null check (
+    kind = 'streak' or kind = 'mission_deadline' or kind = 'weekly_report' or kind = 'daily_spark'
+    or kind = 'achievement' or kind = 'goal' or kind = 'study' or kind = 'habit'),
+  is_on integer not null check (is_on in (0, 1)),
+  minute integer check (minute between 0 and 1439),
+  weekdays text check (length(weekdays) between 1 and 13),
+  primary key (user_id, kind)
+) strict, without rowid;
 
 -- The codes with which users who forgot their password choose a new one; at most one per user.
 create table password_resets (

@@ -62,12 +62,9 @@ create table final_stages (
   primary key (user_id, stage)
 ) strict, without rowid;
 
--- A user's totals, and the user's profile in the study course.
-create table study_profiles (
+-- A user's totals of finished tests and exams; a user who has finished none since the last reset has no row.
+create table study_totals (
   user_id integer primary key references users (id) on delete cascade,
-  name text not null check (length(name) between 1 and 480),
-  avatar text not null check (avatar = 'cat' or avatar = 'dog' or avatar = 'man' or avatar = 'woman'),
-  has_reminder integer not null check (has_reminder in (0, 1)),
   tests_finished integer not null check (tests_finished >= 0),
   exams_finished integer not null check (exams_finished >= 0),
   correct_answers integer not null check (correct_answers between 0 and total_questions),

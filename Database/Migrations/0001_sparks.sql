@@ -1,4 +1,4 @@
--- Sparks, the points, streak, fuel, cards and missions derived from them, and the settings of the user.
+-- Sparks, and the points, streak, fuel, cards and missions derived from them.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
 -- `day` is the civil day of `created_at` in `zone`, the zone of the user at the time of the call. `title_key` is the
@@ -118,29 +118,3 @@ create table mission_favorites (
   mission_id text not null check (length(mission_id) between 1 and 64),
   primary key (user_id, mission_id)
 ) strict, without rowid;
-
--- A user without a row has the default settings.
-create table user_settings (
-  user_id integer primary key references users (id) on delete cascade,
-  display_name text not null check (length(display_name) between 1 and 1600),
-  avatar_icon text not null check (length(avatar_icon) between 1 and 64),
-  card_back text not null check (length(card_back) between 1 and 64),
-  daily_reminder integer not null check (daily_reminder in (0, 1)),
-  daily_reminder_minute integer not null check (daily_reminder_minute between 0 and 1439),
-  weekly_report integer not null check (weekly_report in (0, 1)),
-  mission_deadlines integer not null check (mission_deadlines in (0, 1)),
-  achievement_notifications integer not null check (achievement_notifications in (0, 1)),
-  streak_reminder integer not null check (streak_reminder in (0, 1)),
-  sound integer not null check (sound in (0, 1)),
-  haptics integer not null check (haptics in (0, 1)),
-  sound_volume real not null check (sound_volume between 0 and 1),
-  dark_mode integer not null check (dark_mode in (0, 1)),
-  font_scale real not null check (font_scale between 0.8 and 1.5),
-  reduce_motion integer not null check (reduce_motion in (0, 1)),
-  missions_view text not null check (missions_view = 'grid' or missions_view = 'list' or missions_view = 'board'),
-  library_view text not null check (library_view in ('grid', 'list')),
-  missions_sort text not null check (
-    missions_sort = 'date' or missions_sort = 'points' or missions_sort = 'name' or missions_sort = 'progress'),
-  library_sort text not null check (library_sort = 'date' or library_sort = 'name' or library_sort = 'progress'),
-  onboarding_done integer not null check (onboarding_done in (0, 1))
-) strict;

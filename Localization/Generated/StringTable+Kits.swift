@@ -53,7 +53,6 @@ extension StringTable {
     "error.question_too_long",
     "error.question_too_many_accepted",
     "error.question_too_many_incorrect",
-    "error.study_empty_name",
     "error.study_exam_locked",
     "error.study_exam_not_found",
     "error.study_invalid_count",
@@ -72,7 +71,6 @@ extension StringTable {
     "study.reminder.title_stage",
     "study.reminder.title_time",
     "study.reminder.title_words",
-    "study.unnamed",
   ]
 
   private static let kitsEN: [StaticString] = [
@@ -123,7 +121,6 @@ extension StringTable {
     "{0, plural, one {A question or an answer must have at most {0} character.} other {A question or an answer must have at most {0} characters.}}",
     "{0, plural, one {A question must have at most {0} other accepted answer.} other {A question must have at most {0} other accepted answers.}}",
     "A question must have at most three wrong answers.",
-    "The name cannot be blank.",
     "Score above 70 percent in every kit of this exam first.",
     "Exam “{0}” not found.",
     "Choose a number of questions from 1 to {0}.",
@@ -142,7 +139,6 @@ extension StringTable {
     "Your next stage is waiting",
     "Time for some English",
     "A few words a day",
-    "Username",
   ]
 
   private static let kitsES: [StaticString] = [
@@ -193,7 +189,6 @@ extension StringTable {
     "{0, plural, one {Una pregunta o una respuesta debe tener como máximo {0} carácter.} many {Una pregunta o una respuesta debe tener como máximo {0} de caracteres.} other {Una pregunta o una respuesta debe tener como máximo {0} caracteres.}}",
     "{0, plural, one {Una pregunta debe tener como máximo {0} otra respuesta aceptada.} many {Una pregunta debe tener como máximo {0} de otras respuestas aceptadas.} other {Una pregunta debe tener como máximo {0} otras respuestas aceptadas.}}",
     "Una pregunta debe tener como máximo tres respuestas incorrectas.",
-    "El nombre no puede estar en blanco.",
     "Supera antes el 70\u{A0}% en todos los kits de este examen.",
     "No existe el examen «{0}».",
     "Elige un número de preguntas entre 1 y {0}.",
@@ -212,7 +207,6 @@ extension StringTable {
     "Tu próxima etapa te espera",
     "Es hora de un poco de inglés",
     "Unas palabras al día",
-    "Sin nombre",
   ]
 
   private static let kitsFR: [StaticString] = [
@@ -263,7 +257,6 @@ extension StringTable {
     "{0, plural, one {Une question ou une réponse doit compter au plus {0} caractère.} many {Une question ou une réponse doit compter au plus {0} de caractères.} other {Une question ou une réponse doit compter au plus {0} caractères.}}",
     "{0, plural, one {Une question doit compter au plus {0} autre réponse acceptée.} many {Une question doit compter au plus {0} d’autres réponses acceptées.} other {Une question doit compter au plus {0} autres réponses acceptées.}}",
     "Une question doit compter au plus trois mauvaises réponses.",
-    "Le nom ne peut pas être vide.",
     "Obtenez d’abord plus de 70\u{202F}% dans chaque kit de cet examen.",
     "L’examen «\u{202F}{0}\u{202F}» n’existe pas.",
     "Choisissez un nombre de questions entre 1 et {0}.",
@@ -282,6 +275,5 @@ extension StringTable {
     "Votre prochaine étape vous attend",
     "C’est l’heure de l’anglais",
     "Quelques mots par jour",
-    "Sans nom",
   ]
 }

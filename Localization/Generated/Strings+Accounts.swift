@@ -56,60 +56,74 @@ extension Strings {
   /// Error shown to a user.
   public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 9) }
 
+  /// `error.preferences_too_large`: “The preferences of an app can have at most %(maxKiB)lld KiB.”.
+  ///
+  /// Error shown to a developer: the preferences of an app are stored as JSON. %lld is a size in KiB.
+  public static func errorPreferencesTooLarge(maxKiB: Int) -> Message {
+    Message(entry: TableBase.accounts + 10, .integer(maxKiB))
+  }
+
   /// `error.session_ended`: “Your session has ended. Sign in again.”.
   ///
   /// Error shown to a user.
-  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 10) }
+  public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 11) }
 
   /// `error.session_not_found`: “Session “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorSessionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.accounts + 11, id.messageArgument)
+    Message(entry: TableBase.accounts + 12, id.messageArgument)
   }
 
   /// `error.terms_not_accepted`: “Accept the terms to continue.”.
   ///
   /// Error shown to a user.
-  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 12) }
+  public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 13) }
+
+  /// `error.too_many_apps`: “There can be preferences for at most %(max)lld apps.”.
+  ///
+  /// Error shown to a developer: a user has preferences for too many apps. %lld is the maximum number of apps.
+  public static func errorTooManyApps(max: Int) -> Message {
+    Message(entry: TableBase.accounts + 14, .integer(max))
+  }
 
   /// `error.unknown_avatar`: “Choose one of the listed pictures.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 13) }
+  public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 15) }
 
   /// `error.unknown_time_zone`: “Unknown time zone. Use a name such as Europe/Paris.”.
   ///
   /// Error shown to a user.
-  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 14) }
+  public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 16) }
 
   /// `error.weak_password`: “The password must have at least 8 characters.”.
   ///
   /// Error shown to a user.
-  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 15) }
+  public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 17) }
 
   /// `error.wrong_password`: “Incorrect password.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 16) }
+  public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 18) }
 
   /// `strength.fair`: “Fair”.
   ///
   /// Strength of a password.
-  public static var strengthFair: Message { Message(entry: TableBase.accounts + 17) }
+  public static var strengthFair: Message { Message(entry: TableBase.accounts + 19) }
 
   /// `strength.good`: “Good”.
   ///
   /// Strength of a password.
-  public static var strengthGood: Message { Message(entry: TableBase.accounts + 18) }
+  public static var strengthGood: Message { Message(entry: TableBase.accounts + 20) }
 
   /// `strength.strong`: “Strong”.
   ///
   /// Strength of a password.
-  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 19) }
+  public static var strengthStrong: Message { Message(entry: TableBase.accounts + 21) }
 
   /// `strength.weak`: “Weak”.
   ///
   /// Strength of a password.
-  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 20) }
+  public static var strengthWeak: Message { Message(entry: TableBase.accounts + 22) }
 }

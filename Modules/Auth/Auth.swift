@@ -1,26 +1,30 @@
 package import Database
 package import Service
 
-/// Accounts, sessions and profiles.
+/// Accounts, sessions, profiles and preferences.
 package enum Auth {
   /// Returns the methods of this domain, in the order of the reference.
   package static func methods(_ hasher: PasswordHasher) -> [Method] {
     SignInMethods(hasher: hasher).all + SessionMethods.all + PasswordMethods(hasher: hasher).all + ProfileMethods.all
+      + PreferenceMethods.all
   }
 
   /// The journal topics of this domain.
-  package static let topics: [TopicDeclaration] = AuthTopics.all
+  package static let topics: [TopicDeclaration] = AuthTopics.all + PreferenceTopics.all
 
   /// The export lines of this domain, in file order.
-  package static let exports = DomainExport(AccountExport.lines, errors: [.nameTooShort, .nameTooLong])
+  package static let exports = DomainExport(
+    AccountExport.lines + PreferenceExport.lines, errors: [.nameTooShort, .nameTooLong])
 
   /// The tables of this domain.
   ///
   /// `Service` owns the tables of accounts and sessions.
-  package static let tables = [AttemptRules.FailedAttempts.table.description, PasswordReset.table.description]
+  package static let tables = [
+    AttemptRules.FailedAttempts.table.description, PasswordReset.table.description, Preferences.table.description,
+  ]
 
   /// The doctor's checks of this domain.
-  package static let checks: [Doctor.Check] = AccountChecks.all + AttemptChecks.all
+  package static let checks: [Doctor.Check] = AccountChecks.all + AttemptChecks.all + PreferenceChecks.all
 
   /// Signs in with the token of the environment, like `auth.resume`.
   ///

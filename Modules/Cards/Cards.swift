@@ -1,8 +1,7 @@
 package import Database
-package import Kernel
 package import Service
 
-/// Sparks with their points, cards, missions, levels, search, statistics, settings and reminders.
+/// Sparks with their points, cards, missions, levels, search, statistics and reminders.
 ///
 /// The rules are in the rule sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 package enum Cards {
@@ -11,15 +10,13 @@ package enum Cards {
   /// FTS5 removes deleted terms from an index only when it merges.
   package static let indexMerges = [SearchIndexChange.merge]
 
-  /// Returns the methods of this domain, in the order of the reference.
-  ///
-  /// `habitReminders` returns the reminders of the signed-in user's habits in a span of time, whose end is exclusive.
-  package static func methods(
-    habitReminders: @escaping @Sendable (CallContext, Range<Instant>) throws -> [DueHabitReminder] = { _, _ in [] }
-  ) -> [Method] {
+  /// The methods of this domain, in the order of the reference.
+  package static let methods: [Method] =
     SparkMethods.all + SearchMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
-      + StatisticsMethods.all + SettingsMethods.all + ReminderMethods.all(habitReminders)
-  }
+    + StatisticsMethods.all
+
+  /// The reminders of sparks and missions.
+  package static let reminders: [ReminderDeclaration] = SparkReminders.all
 
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = CardsTopics.all
@@ -28,7 +25,6 @@ package enum Cards {
   package static let tables = [
     Spark.table.description, DayTotals.table, SparkProfile.table.description, SparkWords.table,
     OwnedCard.table.description, MissionCompletionRow.table.description, MissionStore.favoritesTable,
-    UserSettings.table.description,
   ]
 
   /// The export lines of this domain, in file order.

@@ -23,13 +23,3 @@ extension DomainError {
     .notFound, rule: "mission_not_found", message: Strings.errorMissionNotFound(id: "…"))
   static let cardNotFound = DomainError(.notFound, rule: "card_not_found", message: Strings.errorCardNotFound(id: "…"))
 }
-
-// Errors of settings and reminders. (Sparks, 8.)
-extension DomainError {
-  /// The text is not a time of day.
-  static let invalidTime = DomainError(.validationFailed, rule: "invalid_time", message: Strings.errorInvalidTime)
-  static let invalidSetting = DomainError(
-    .validationFailed, rule: "invalid_setting", message: Strings.errorInvalidSetting)
-  /// The time span of a reminder list is longer than `ReminderRules.maxSpanDays`.
-  static let spanTooLong = DomainError.spanTooLong(maxDays: ReminderRules.maxSpanDays)
-}

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The journal topics of sparks, cards, missions and settings.
+/// The journal topics of sparks, cards and missions.
 ///
 /// Payloads contain no user text.
 enum CardsTopics {
@@ -42,14 +42,11 @@ enum CardsTopics {
   static let progressReset = Topic<EmptyPayload>(
     "progress.reset", "The user reset sparks, points, streak, missions and cards.",
     subject: "The ID of the user.", deletes: ["spark", "card", "mission"])
-  static let settingsUpdated = Topic<EmptyPayload>(
-    "settings.updated", "The user changed the settings of sparks and reminders.",
-    subject: "The ID of the user.")
 
   static let all = [
     sparkCreated.declaration, sparkUpdated.declaration, sparkDeleted.declaration, cardObtained.declaration,
     missionCompleted.declaration, missionFavorite.declaration, overloadTriggered.declaration,
-    progressReset.declaration, settingsUpdated.declaration,
+    progressReset.declaration,
   ]
 }
 

@@ -3,6 +3,5 @@ import Service
 
 extension JSONSchema {
   static let sparkID = JSONSchema.rowID("SparkId", "The ID of a spark.")
-  static let missionID = JSONSchema.slug("MissionId", "The slug of a mission.")
   static let cardID = JSONSchema.slug("CardId", "The slug of a collectible card.")
 }

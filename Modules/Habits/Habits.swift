@@ -11,6 +11,9 @@ package enum Habits {
     GoalMethods.all + CalendarMethods.all + HabitMethods.all + MarkMethods.all + HabitDayMethods.all
     + HabitStatisticsMethods.all + HabitImportMethods.all
 
+  /// The reminders of the goal and of habits.
+  package static let reminders: [ReminderDeclaration] = [GoalReminders.declaration, HabitReminders.declaration]
+
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = GoalTopics.all + HabitTopics.all
 

@@ -7,8 +7,6 @@ extension JSONSchema {
   static let questionID = JSONSchema.slug(
     "QuestionId", "The slug of a question and of its review card, such as kit-7-3.")
   static let studySessionID = JSONSchema.rowID("StudySessionId", "The ID of a test, an exam or a workout.")
-  static let examNumber = JSONSchema.reference(
-    Component(name: "ExamNumber", meaning: "The number of an exam.") { .integer(0...4) })
   static let studyStageNumber = JSONSchema.reference(
     Component(name: "StudyStageNumber", meaning: "The number of a study stage.") { .integer(0...7) })
 }

@@ -11,6 +11,9 @@ package enum Kits {
     StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all
     + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all + ReviewStatisticsMethods.all
 
+  /// The reminders of this domain.
+  package static let reminders: [ReminderDeclaration] = [StudyReminder.declaration]
+
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = KitTopics.all + ReviewTopics.all
 
@@ -22,7 +25,7 @@ package enum Kits {
   package static let tables = [
     StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
     BestKitResult.table.description, BestExamResult.table.description, FinalStage.table.description,
-    StudyProfile.table.description, StudySession.table.description, AskedQuestion.table.description,
+    StudyCounters.table.description, StudySession.table.description, AskedQuestion.table.description,
     StoredCard.table.description, ReviewLogEntry.table.description, DueCount.table.description,
     AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
   ]

@@ -69,9 +69,9 @@ struct Composition {
           MethodGroup.systemName, "The conversation, the program and events.",
           SystemMethods.all(program) + EventMethods.all),
         MethodGroup(
-          "accounts", "Accounts, sessions and profiles.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
+          "accounts", "Accounts, sessions, profiles and preferences.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
         MethodGroup(
-          "learning", "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
+          learningGroup, "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
           Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard, reviews: reviewsOnDashboard)
             + Kits.methods,
           topics: Learning.topics + Kits.topics),
@@ -81,9 +81,11 @@ struct Composition {
         MethodGroup(
           "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),
         MethodGroup(
-          "cards", "Sparks, missions, collectible cards, levels, statistics and settings.",
-          Cards.methods(habitReminders: habitReminders),
+          cardsGroup, "Sparks, missions, collectible cards, levels and statistics.", Cards.methods,
           topics: Cards.topics),
+        MethodGroup(
+          remindersGroup, "The reminders of all domains that a token permits.", reminders.methods,
+          topics: Reminders.topics),
         MethodGroup(
           "library", "The user's tables with entries and statistics.", Library.methods, topics: Library.topics),
         MethodGroup("overview", "What a screen shows of several areas.", Overview.methods),
@@ -100,8 +102,11 @@ struct Composition {
       try Cards.willDeleteAccount(context)
     })
 
-  /// The name of the group of goals and habits, whose data methods of other groups show to tokens that permit it.
+  // The names of groups whose data methods of other groups show to tokens that permit it.
   private static let habitsGroup = "habits"
+  private static let learningGroup = "learning"
+  private static let cardsGroup = "cards"
+  private static let remindersGroup = "reminders"
 
   /// Returns the goal of the signed-in user for the dashboard; nil if the user has no goal, or the token permits none.
   private static func goalOnDashboard(_ context: CallContext) throws -> DashboardGoal? {
@@ -125,22 +130,19 @@ struct Composition {
     return DashboardReviews(due: summary.due, new: summary.new)
   }
 
-  /// Returns the reminders of the signed-in user's habits in a span of time; none if the token permits none.
-  @Sendable
-  private static func habitReminders(_ context: CallContext, _ span: Range<Instant>) throws -> [DueHabitReminder] {
-    guard context.permits(domain: habitsGroup) else { return [] }
-    return try HabitReminderEvent.all(in: span, context).map {
-      DueHabitReminder(habitID: $0.habit, instant: $0.instant, text: $0.text)
-    }
-  }
+  /// The reminders of all domains.
+  static let reminders = Reminders(
+    Cards.reminders.map { $0.inGroup(cardsGroup) } + Habits.reminders.map { $0.inGroup(habitsGroup) }
+      + Kits.reminders.map { $0.inGroup(learningGroup) })
 
   /// The doctor's checks beyond file integrity.
   static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
+    + reminders.checks
 
   /// The declared tables.
   static let tables: [TableDescription] =
-    SharedTables.all + Auth.tables + Learning.tables + Kits.tables + Habits.tables + Social.tables + Cards.tables
+    SharedTables.all + Auth.tables + Reminders.tables + Learning.tables + Kits.tables + Habits.tables + Social.tables + Cards.tables
     + Library.tables
 
   /// The statements that merge full-text indexes.
@@ -150,9 +152,9 @@ struct Composition {
 
   /// The exports of the domains, in file order.
   static let exports: [DomainExport] = [
-    Auth.exports.inGroup("accounts"), Learning.exports.inGroup("learning"), Kits.exports.inGroup("learning"),
-    Habits.exports.inGroup(habitsGroup), Social.exports.inGroup("social"), Cards.exports.inGroup("cards"),
-    Library.exports.inGroup("library"),
+    Auth.exports.inGroup("accounts"), reminders.exports.inGroup(remindersGroup),
+    Learning.exports.inGroup(learningGroup), Kits.exports.inGroup(learningGroup), Habits.exports.inGroup(habitsGroup),
+    Social.exports.inGroup("social"), Cards.exports.inGroup(cardsGroup), Library.exports.inGroup("library"),
   ]
 
   /// Export, import and backup of the data of all domains.

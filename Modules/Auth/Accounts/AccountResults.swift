@@ -8,7 +8,7 @@ extension Account: ResultObject {
     Field("id", "The ID of the user.", as: .userID, \.id)
     Field("name", "The full name, 2 to 100 characters.", \.name)
     Field("firstName", "The part of the name before the first space.", \.firstName)
-    Field("initials", "The first two characters of the first name, in upper case.", \.initials)
+    Field("initials", "The first characters of the first and the last word of the name, in upper case.", \.initials)
     Field("email", "The email address, in lower case.", \.email)
     Field("avatar", "The avatar.", \.avatar)
     Field("joinedAt", "The creation time of the account.", \.joinedAt)

@@ -222,15 +222,6 @@ enum SparkExport {
             ("firstDay", .integer(line["firstDay"].integer ?? Int64(joiningDay.dayNumber))),
           ]
         }),
-    ExportLine(
-      "settings", "The user's settings of sparks and reminders.", of: UserSettings.table.description,
-      rule: .keyed().described(as: "Exists if the user has saved settings.")
-        .computing { line, _ in
-          guard let name = line["displayName"].text?.trimmed, !name.isEmpty, name.firstControlCharacter == nil else {
-            throw DomainError.invalidLine
-          }
-          return [("displayName", .text(name))]
-        }),
   ]
 
   /// Returns the ledger subject of an entry, in the form used when sparks and cards earn points.

@@ -1,5 +1,6 @@
 import Kernel
 import SQLite
+import Service
 
 // The texts of schedules and reminders in the database and in export lines.
 
@@ -8,7 +9,7 @@ extension HabitSchedule: SQLiteValue {
   var text: String {
     switch self {
     case .daily: "daily"
-    case .weekdays(let weekdays): "weekdays \(weekdays.list)"
+    case .weekdays(let weekdays): "weekdays \(Weekdays(weekdays).text)"
     case .times(let times, let days): "times \(times)/\(days)"
     case .per(let period): "per \(period.rawValue)"
     }
@@ -23,8 +24,8 @@ extension HabitSchedule: SQLiteValue {
     } else if text.equals("per month") {
       self = .per(.month)
     } else if text.hasPrefix("weekdays ") {
-      guard let weekdays = Set(weekdays: text.dropFirst("weekdays ".utf8.count)) else { return nil }
-      self = .weekdays(weekdays)
+      guard let weekdays = Weekdays(utf8: text.dropFirst("weekdays ".utf8.count)) else { return nil }
+      self = .weekdays(weekdays.numbers)
     } else if text.hasPrefix("times ") {
       let numbers = text.dropFirst("times ".utf8.count)
       guard let slash = numbers.firstIndex(of: UInt8(ascii: "/")), let times = Int(canonical: numbers[..<slash]),
@@ -56,15 +57,15 @@ extension HabitSchedule: SQLiteValue {
 
 extension HabitReminder: SQLiteValue {
   /// The text in the database, such as `07:30 1,2,3`.
-  var text: String { "\(time.text) \(weekdays.list)" }
+  var text: String { "\(time.text) \(Weekdays(weekdays).text)" }
 
   /// Parses the text in the database, in UTF-8; nil if it is malformed, or another spelling of a reminder.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let space = text.firstIndex(of: UInt8(ascii: " ")),
       let time = TimeOfDay(utf8: UnsafeBufferPointer(rebasing: text[..<space])),
-      let weekdays = Set(weekdays: text[space...].dropFirst())
+      let weekdays = Weekdays(utf8: text[space...].dropFirst())
     else { return nil }
-    self.init(time: time, weekdays: weekdays)
+    self.init(time: time, weekdays: weekdays.numbers)
   }
 
   /// Parses the text of an export line, which is that in the database.
@@ -82,28 +83,6 @@ extension HabitReminder: SQLiteValue {
   }
 
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }
-}
-
-extension Set<Int> {
-  /// The numbers in ascending order, separated by commas.
-  fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
-
-  /// Parses ascending weekdays that are separated by commas, such as `1,3,5`; nil if the text is malformed.
-  fileprivate init?(weekdays text: Slice<UnsafeBufferPointer<UInt8>>) {
-    self = []
-    var (latest, isAfterComma) = (0, true)
-    for byte in text {
-      if !isAfterComma {
-        guard byte == UInt8(ascii: ",") else { return nil }
-      } else {
-        latest = Int(byte) - 0x30 > latest ? Int(byte) - 0x30 : .max
-        guard HabitRules.weekdays.contains(latest) else { return nil }
-        insert(latest)
-      }
-      isAfterComma.toggle()
-    }
-    guard !isAfterComma else { return nil }
-  }
 }
 
 extension Int {

@@ -36,13 +36,6 @@ extension DomainError {
     DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(max: max))
   }
 
-  // MARK: - Profile
-
-  /// The name is blank.
-  static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
-  /// The name is longer than 15 characters, or one of its characters has too many code points.
-  static let studyNameTooLong = DomainError.nameTooLong(max: StudyProfile.maxNameLength)
-
   // MARK: - Kits
 
   /// The kit does not exist or belongs to another user.

@@ -30,14 +30,11 @@ enum KitTopics {
   static let reset = Topic<ResetCounts>(
     "study.reset", "The user reset the study course.",
     subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
-  static let profileUpdated = Topic<EmptyPayload>(
-    "study.profileUpdated", "The user changed their name, picture or reminder in the study course.",
-    subject: "The ID of the user.")
 
   static let all = [
     created.declaration, questionsAdded.declaration, questionUpdated.declaration, questionRemoved.declaration,
     deleted.declaration, stageChosen.declaration, testFinished.declaration, examFinished.declaration,
-    examPassed.declaration, workoutFinished.declaration, reset.declaration, profileUpdated.declaration,
+    examPassed.declaration, workoutFinished.declaration, reset.declaration,
   ]
 }
 

@@ -3,12 +3,8 @@ import Kernel
 import SQLite
 import Service
 
-/// The export and import of the study course: tests, exams, workouts, chosen stages and the profile.
+/// The export and import of the study course: tests, exams, workouts and chosen stages.
 enum StudyExport {
-  private enum Statements: SQL, StatementSet {
-    case hasResults = "select 1 from study_results where user_id = :user limit 1"
-  }
-
   static let lines = [
     ExportLine(
       "finished", "A finished test or exam, from which best results and totals derive.",
@@ -21,13 +17,6 @@ enum StudyExport {
       }),
     ExportLine(
       "finalStage", "A chosen final stage.", of: FinalStage.table.description, rule: .keyed()),
-    ExportLine(
-      "studyProfile", "The profile of a user in the study course.", of: StudyProfile.table.description,
-      rule: .keyed().checking { line, _ in
-        guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
-          name.isStorable(0...StudyProfile.maxNameLength)
-        else { throw DomainError.invalidLine.at("/name") }
-      }),
     ExportLine(
       "studySession", "A test, an exam or a workout, running or finished.", isNumbered: true,
       of: StudySession.table.description,
@@ -63,20 +52,13 @@ enum StudyExport {
   }
 
   /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
-  ///
-  /// Inserts the default profile if there are results without a profile.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("studySession", "studyQuestion") {
       for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
         try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
       }
     }
-    guard importer.hasChanged("finished", "studyProfile") || KitExport.hasChanges(in: importer) else { return }
-    if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
-      try importer.statement(Statements.hasResults).scalar(Int.self) != nil
-    {
-      try StudyProfile.table.insert(StudyProfile(), of: importer.user, in: importer.transaction)
-    }
-    try importer.recompute(BestKitResult.derivation, BestExamResult.derivation, StudyProfile.derivation)
+    guard importer.hasChanged("finished") || KitExport.hasChanges(in: importer) else { return }
+    try importer.recompute(BestKitResult.derivation, BestExamResult.derivation, StudyCounters.derivation)
   }
 }

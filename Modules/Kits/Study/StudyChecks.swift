@@ -7,7 +7,7 @@ import Service
 /// The doctor's checks of the study course: totals, best results and session counters.
 enum StudyChecks {
   static let all = [
-    Doctor.Check(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameStudyTotals) { try StudyCounters.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameKitResults) { try BestKitResult.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameExamResults) { try BestExamResult.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameSessions) { transaction in

@@ -33,7 +33,7 @@ struct StudyCommands {
   /// Deletes all results, chosen stages, sessions and cards, and emits `study.reset` if anything was deleted. (Kits and
   /// exams, 3.7.)
   ///
-  /// The totals restart at 0; kits, name, picture and reminder remain.
+  /// The totals restart at 0; kits remain.
   func reset() throws -> ResetCounts {
     var counts = try study.reset()
     counts.reviewAnswers = try ReviewCommands(context).deleteAll()

@@ -2,50 +2,18 @@ import Kernel
 import Localization
 import Service
 
-/// The next step of the study course. (Kits and exams, 3.8.)
-enum StudyStep: Hashable, Sendable {
-  /// The number of kits that still lock an exam.
-  case kitsLeft(Int, before: StudyExam)
-  /// The exam can be taken.
-  case examReady(StudyExam)
-  /// A final stage must be chosen.
-  case chooseStage
-  /// All exams are passed.
-  case courseFinished
-
-  /// The kind of a step, as returned to clients.
-  enum Kind: String, CaseIterable, ResultValue {
-    case kitsLeft, examReady, chooseStage, courseFinished
-  }
-
-  /// The next exam; nil after the last one.
-  var exam: StudyExam? {
-    switch self {
-    case .kitsLeft(_, let exam), .examReady(let exam): exam
-    case .chooseStage: .final
-    case .courseFinished: nil
-    }
-  }
-
-  /// The number of kits left before the exam.
-  var kitsLeft: Int {
-    if case .kitsLeft(let count, _) = self { count } else { 0 }
-  }
-
-  var kind: Kind {
-    switch self {
-    case .kitsLeft: .kitsLeft
-    case .examReady: .examReady
-    case .chooseStage: .chooseStage
-    case .courseFinished: .courseFinished
-    }
+extension StudyStep {
+  /// Creates a step before an exam.
+  fileprivate init(_ kind: Kind, before exam: StudyExam, kitsLeft: Int = 0) {
+    self.init(kind, exam: exam.rawValue, kitsLeft: kitsLeft)
   }
 
   /// The localized description.
   var message: Message {
-    switch self {
-    case .kitsLeft(let count, let exam): Strings.studyReminderKitsLeft(kits: count, exam: exam.title)
-    case .examReady(let exam): Strings.studyReminderExamReady(exam: exam.title)
+    guard let exam = exam.flatMap(StudyExam.init) else { return Strings.studyReminderAllDone }
+    return switch kind {
+    case .kitsLeft: Strings.studyReminderKitsLeft(kits: kitsLeft, exam: exam.title)
+    case .examReady: Strings.studyReminderExamReady(exam: exam.title)
     case .chooseStage: Strings.studyReminderChooseStage
     case .courseFinished: Strings.studyReminderAllDone
     }
@@ -55,39 +23,38 @@ enum StudyStep: Hashable, Sendable {
 extension StudyProgress {
   /// The next step, derived from the first exam that is not completed. (Kits and exams, 3.8.)
   var nextStep: StudyStep {
-    guard let exam = StudyExam.allCases.first(where: { !self.exam($0).hasEverPassed }) else { return .courseFinished }
-    guard !stages(of: exam).isEmpty else { return .chooseStage }
+    guard let exam = StudyExam.allCases.first(where: { !self.exam($0).hasEverPassed }) else {
+      return StudyStep(.courseFinished, exam: nil)
+    }
+    guard !stages(of: exam).isEmpty else { return StudyStep(.chooseStage, before: exam) }
     let kitsLeftCount = kitsLeft(before: exam).count
-    return kitsLeftCount > 0 ? .kitsLeft(kitsLeftCount, before: exam) : .examReady(exam)
+    return kitsLeftCount > 0
+      ? StudyStep(.kitsLeft, before: exam, kitsLeft: kitsLeftCount) : StudyStep(.examReady, before: exam)
   }
 }
 
-/// The daily reminder of the study course; clients display it. (Kits and exams, 3.8.)
-struct StudyReminder: Hashable, Sendable {
-  /// The local time of the reminder in the user's zone.
-  static let time = TimeOfDay(minutes: 12 * 60 + 30)
+/// The reminder of the study course, by default at 12:30 and off. (Kits and exams, 3.8.)
+enum StudyReminder {
   /// The titles, which rotate daily.
   static let titles = [
     Strings.studyReminderTitleWords, Strings.studyReminderTitleTime, Strings.studyReminderTitleGrowing,
     Strings.studyReminderTitleStage,
   ]
 
-  let instant: Instant
-  let title: Message
-
-  /// Computes the first reminder at or after an instant; at the end of the supported days, the last one.
-  ///
-  /// If the clocks skip the time of day, the reminder is due at the next valid instant. A date that the zone skips has
-  /// no reminder. The title depends on the date, so that repeated calls return the same one.
-  init(after now: Instant, in zone: Zone) {
-    var date = zone.civilDay(at: now).previous
-    var instant: Instant?
-    while instant.map({ $0 < now }) ?? true, date < .max {
-      date = date.next
-      instant = zone.instant(of: Self.time, on: date)
+  static let declaration = ReminderDeclaration(
+    .study, default: ReminderSetting(isOn: false, time: TimeOfDay(minutes: 12 * 60 + 30), weekdays: .all)
+  ) { setting, span, context in
+    let occurrences = span.occurrences(of: setting)
+    guard !occurrences.isEmpty else { return [] }
+    let step = try StudyCommands(context).study.progress().nextStep
+    return occurrences.map {
+      DueReminder(at: $0.instant, title: title(of: $0.day), step.message, about: .study(step))
     }
-    self.instant = instant ?? now
-    let index = date.dayNumber % Self.titles.count
-    title = Self.titles[index < 0 ? index + Self.titles.count : index]
+  }
+
+  /// Returns the title of a day, which depends only on the day, so that repeated calls return the same one.
+  static func title(of day: CivilDay) -> Message {
+    let index = day.dayNumber % titles.count
+    return titles[index < 0 ? index + titles.count : index]
   }
 }

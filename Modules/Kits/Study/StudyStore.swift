@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The storage of a user's results, chosen stages and profile in the study course.
+/// The storage of a user's results, chosen stages and totals in the study course.
 struct StudyStore {
   private enum Statements: SQL, StatementSet {
     case results = "select kit_id, best from kit_results where user_id = :user"
@@ -45,9 +45,9 @@ struct StudyStore {
   /// Inserts a finished test or exam, and adds it to the totals.
   func insert(_ result: StudyResult) throws {
     try StudyResult.table.insert(result, of: user, in: transaction)
-    var profile = try profile()
-    profile.counters.add(result)
-    try save(profile)
+    var counters = try counters()
+    counters.add(result)
+    try StudyCounters.table.save(counters, of: user, in: transaction)
   }
 
   /// Saves the result of a test, in percent, if it is the best so far.
@@ -66,37 +66,30 @@ struct StudyStore {
     try BestKitResult.table.delete(kit.id, of: user, in: transaction)
   }
 
-  // MARK: - Stages and profile
+  // MARK: - Stages and totals
 
   /// Records the choice of a final stage, which remains until a reset.
   func insertChoice(of stage: StudyStage, at now: Instant) throws(SQLiteError) {
     try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
 
-  /// Returns the stored profile, or the default profile if none is stored.
-  func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: transaction) ?? StudyProfile() }
-
-  func save(_ profile: StudyProfile) throws(SQLiteError) {
-    try StudyProfile.table.save(profile, of: user, in: transaction)
-  }
+  /// Returns the totals since the last reset.
+  func counters() throws -> StudyCounters { try StudyCounters.table.row(of: user, in: transaction) ?? StudyCounters() }
 
   // MARK: - Reset
 
-  /// Deletes results, chosen stages and sessions, and sets the totals to zero.
+  /// Deletes results, chosen stages, sessions and totals.
   ///
-  /// Other fields of the profile remain. Returns the numbers of deleted rows, and the previous totals.
+  /// Returns the numbers of deleted rows, and the previous totals.
   func reset() throws -> ResetCounts {
-    var profile = try profile()
+    let totals = try counters()
     let counts = ResetCounts(
       kitResults: try delete(BestKitResult.table.description),
       examResults: try delete(BestExamResult.table.description),
       finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
-      totals: profile.counters)
+      totals: totals)
     try StudyResult.table.description.deleteAll(of: user, in: transaction)
-    if profile.counters != StudyCounters() {
-      profile.counters = StudyCounters()
-      try save(profile)
-    }
+    try StudyCounters.table.description.deleteAll(of: user, in: transaction)
     return counts
   }
 

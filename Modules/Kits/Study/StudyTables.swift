@@ -89,29 +89,26 @@ struct FinalStage: Sendable {
     ])
 }
 
-extension StudyProfile {
-  /// The profiles in the study course, with the totals. (Kits and exams, 1.)
+extension StudyCounters {
+  /// The totals of the users who have finished a test or an exam since the last reset. (Kits and exams, 3.6.)
   static let table = Table(
-    "study_profiles", key: .owner, blank: StudyProfile(),
+    "study_totals", key: .owner, blank: StudyCounters(),
     [
-      Column("name", \.name, .text(1...maxNameLength), "The name in the study course."),
-      Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture in the study course."),
-      Column("hasReminder", \.hasReminder, .flag, "Whether the daily reminder is on."),
       Column(
-        "testsFinished", \.counters.testsFinished, countType, "The number of finished tests.",
+        "testsFinished", \.testsFinished, countType, "The number of finished tests.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "examsFinished", \.counters.examsFinished, countType, "The number of finished exams.",
+        "examsFinished", \.examsFinished, countType, "The number of finished exams.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "correctAnswers", \.counters.correctAnswers, countType, "The number of correct answers.",
+        "correctAnswers", \.correctAnswers, countType, "The number of correct answers.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "totalQuestions", \.counters.totalQuestions, countType, "The number of questions asked.",
+        "totalQuestions", \.totalQuestions, countType, "The number of questions asked.",
         .derived(from: "study_results"), isExported: false),
     ])
 
-  /// The derivation of the totals; a user who has finished a test or an exam has a profile.
+  /// The derivation of the totals.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.totals)
 }
 
@@ -130,11 +127,9 @@ private enum StudyDerivations: SQL, StatementSet {
     where user_id = :user and mode = 'exam' group by subject
     """
   case totals = """
-    select count(*) filter (where r.mode = 'test') as tests_finished,
-      count(*) filter (where r.mode = 'exam') as exams_finished,
-      ifnull(sum(r.correct), 0) as correct_answers, ifnull(sum(r.asked), 0) as total_questions
-    from users u left join study_results r on r.user_id = u.id
-    where u.id = :user and (r.user_id is not null or exists (select 1 from study_profiles p where p.user_id = u.id))
-    group by u.id
+    select count(*) filter (where mode = 'test') as tests_finished,
+      count(*) filter (where mode = 'exam') as exams_finished,
+      sum(correct) as correct_answers, sum(asked) as total_questions
+    from study_results where user_id = :user group by user_id
     """
 }

@@ -6,7 +6,7 @@ public import SQLite
 public struct Account: Hashable, Sendable {
   /// The avatar of a user. (Kits and exams, 1.)
   public enum Avatar: String, CaseIterable, Sendable, SQLiteValue {
-    case cat, dog, man, woman
+    case cat, dog, man, woman, flame, star, rocket, leaf
   }
 
   /// The row ID of the user.
@@ -49,12 +49,24 @@ public struct Account: Hashable, Sendable {
     name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }
 
-  /// The first two characters of the first name in upper case; `ß` becomes two. (Learning paths, 1.1.)
-  public var initials: String { String(firstName.prefix(2).uppercased().prefix(2)) }
+  /// The first characters of the first and the last word of the name in upper case; one for a single word.
+  public var initials: String {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    let initials = words.count > 1 ? [words[0], words[words.count - 1]] : words
+    return initials.map { String($0.prefix(1).uppercased().prefix(1)) }.joined()
+  }
 
   /// Returns the civil day of an instant, in the time zone and with the day start of the user.
   public func day(at instant: Instant) -> CivilDay {
     zone.civilDay(at: instant, dayStartsAt: dayStartsAt)
+  }
+
+  /// Returns the first instant at which a time of day occurs inside a civil day; nil if the zone skips its date.
+  ///
+  /// A time before the start of the day is on the next date. If the clock skips it, the result is the next valid
+  /// instant.
+  public func instant(of time: TimeOfDay, on day: CivilDay) -> Instant? {
+    zone.instant(of: time, on: time.minutes < dayStartsAt * 60 ? day.next : day)
   }
 
   /// Returns the week that contains a day and begins as the user's weeks do.

@@ -25,6 +25,13 @@ extension JSONSchema {
   /// The ID of a habit.
   public static let habitID = JSONSchema.rowID("HabitId", "The ID of a habit.")
 
+  /// The slug of a mission.
+  public static let missionID = JSONSchema.slug("MissionId", "The slug of a mission.")
+
+  /// The number of an exam of the study course.
+  public static let examNumber = JSONSchema.reference(
+    Component(name: "ExamNumber", meaning: "The number of an exam.") { .integer(0...4) })
+
   /// A number from 0.
   public static let nonNegative = JSONSchema.number(minimum: 0)
 

@@ -31,6 +31,8 @@ public enum ColumnType: Sendable {
   case texts
   /// Texts by name, stored as a JSON object.
   case namedTexts
+  /// An object with any members, stored as JSON.
+  case object
   /// Binary data with a length in bytes, which is not exported.
   case bytes(Int)
   /// A row of another kind, stored as its ID; a negative number refers to a deleted row.
@@ -52,7 +54,7 @@ public enum ColumnType: Sendable {
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
     case .day, .optionalDay: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .enumerated(let words): writer.string(try Self.word(row, column, words))
-    case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
+    case .texts, .namedTexts, .object: try row.withText(column) { writer.raw($0) }
     case .bytes: throw row.conversionError(column, expected: "an exportable value")
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let prefix):
@@ -137,6 +139,7 @@ extension ColumnType {
     case .namedTexts:
       let type = FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.maxTexts)
       return .text(try type.decode(field, name, &reader).json)
+    case .object: return .text(try FieldType<JSONObject>.object.decode(field, name, &reader).json)
     case .bytes:
       _ = try FieldType<String>.text(0...0).decode(field, name, &reader)
       return .null
@@ -192,7 +195,7 @@ extension ColumnType {
       let firstIssue = reader.issueCount
       let slug = reader.checked(name, cell, Self.slugLengths)
       return reader.issueCount > firstIssue ? .text(slug) : Self.slug(slug, kind, prefix, name, &reader, numbers)
-    case .namedTexts, .bytes: throw MalformedCell(expected: Strings.typeObject)
+    case .namedTexts, .object, .bytes: throw MalformedCell(expected: Strings.typeObject)
     }
   }
 
@@ -253,7 +256,7 @@ extension ColumnType {
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {
-    case .text, .zone, .language, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
+    case .text, .zone, .language, .oneOf, .texts, .namedTexts, .object: return .text(try row.text(column))
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
     case .bytes: throw row.conversionError(column, expected: "an exportable value")

@@ -115,10 +115,12 @@ struct UserSummary: ResultObject {
 
   static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
     Field("id", "The ID of the user.", as: .userID) { $0.account.id }
-    Field("displayName", "The full name.") { $0.account.name }
+    Field("name", "The full name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
-    Field("initial", "The first character of the name.") { String($0.account.name.prefix(1)) }
-    Field("avatar", "The avatar: cat, dog, man or woman.") { $0.account.avatar.rawValue }
+    Field("initials", "The first characters of the first and the last word of the name, in upper case.") {
+      $0.account.initials
+    }
+    Field("avatar", "The avatar.") { $0.account.avatar }
   }
 }
 

@@ -78,6 +78,7 @@ extension ColumnType {
     case .oneOf(let words), .enumerated(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"
     case .namedTexts: "object of texts"
+    case .object: "object"
     case .bytes(let count): "\(count) bytes"
     case .row(let kind): "row of `\(kind)`"
     case .slug(let kind, let prefix): "slug, or `\(prefix)` and a row of `\(kind)`"

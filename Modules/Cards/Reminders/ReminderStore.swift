@@ -1,22 +1,28 @@
 import Database
 import Kernel
 import SQLite
+import Service
 
-/// Queries for the inputs of one user's reminders.
+/// Queries for one user's reminders of sparks and missions.
 struct ReminderStore {
   private enum Statements: SQL, StatementSet {
     case sparkDays = "select day from spark_days where user_id = :user and day <= :last order by day desc"
     case achievements = """
       select mission_id, completed_at from mission_completions
-      where user_id = :user and period = :lifetime and completed_at >= :from and completed_at < :to
+      where user_id = :user and period = :lifetime and completed_at >= :since and completed_at < :until
       """
   }
 
   /// The period of lifetime missions, which does not depend on the day.
   private static let lifetime = MissionRules.firstDayOfPeriod(of: .lifetime, including: .min)
 
-  let transaction: Transaction
-  let user: Int64
+  private let transaction: Transaction
+  private let user: Int64
+
+  /// Creates the store of the signed-in user; throws `not_signed_in`.
+  init(_ context: CallContext) throws(DomainError) {
+    (transaction, user) = (context.transaction, try context.user.id)
+  }
 
   /// Returns the days with a spark in a range, and the length of the run that ends on the day before it.
   ///
@@ -39,12 +45,12 @@ struct ReminderStore {
     return (sparkDays, precedingRunLength)
   }
 
-  /// Returns the lifetime missions completed in a span, by time, then in catalog order; `to` is exclusive.
-  func achievements(from: Instant, to: Instant, in catalog: CardCatalog) throws -> [CompletedAchievement] {
+  /// Returns the lifetime missions completed in a span, by time, then in catalog order.
+  func achievements(in span: Range<Instant>, of catalog: CardCatalog) throws -> [CompletedAchievement] {
     var completions: [(instant: Instant, index: Int)] = []
     try transaction.statement(Statements.achievements)
       .bind("user", user).bind("lifetime", ReminderStore.lifetime)
-      .bind("from", from).bind("to", to)
+      .bind("since", span.lowerBound).bind("until", span.upperBound)
       .forEach { row in
         guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }),
           catalog.missions[index].kind == .lifetime

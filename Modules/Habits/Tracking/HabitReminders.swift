@@ -1,0 +1,71 @@
+import Kernel
+import Localization
+import Service
+
+/// The reminders of habits, which belong to the habits. (Habits, 7.)
+enum HabitReminders {
+  static let declaration = ReminderDeclaration(habits: settings, due: due)
+
+  /// Returns the reminders of the habits that are not archived, in the order of the habits.
+  @Sendable
+  private static func settings(_ context: CallContext) throws -> [HabitReminderSetting] {
+    try HabitCommands(context).store.habits().compactMap { stored in
+      guard let reminder = stored.habit.activeReminder else { return nil }
+      return HabitReminderSetting(
+        habitID: stored.habit.id, name: stored.habit.draft.name,
+        setting: ReminderSetting(isOn: true, time: reminder.time, weekdays: Weekdays(reminder.weekdays)))
+    }
+  }
+
+  /// Returns the reminders of habits that are due, as far as known today.
+  @Sendable
+  private static func due(_ span: ReminderSpan, _ context: CallContext) throws -> [DueReminder] {
+    let commands = try HabitCommands(context)
+    return try commands.store.habits().flatMap { stored -> [DueReminder] in
+      guard let reminder = stored.habit.activeReminder else { return [] }
+      let occurrences = span.occurrences(of: reminder.time, on: Weekdays(reminder.weekdays))
+      guard let first = occurrences.first?.day, let last = occurrences.last?.day else { return [] }
+      let isDue = try commands.store.dueDays(of: stored.basis, in: first...last, today: commands.today)
+      let draft = stored.habit.draft
+      let text = Strings.reminderHabit(text: draft.question.isEmpty ? draft.name : draft.question)
+      return occurrences.filter { isDue($0.day) }.map {
+        DueReminder(at: $0.instant, text, about: .habit(stored.habit.id))
+      }
+    }
+  }
+}
+
+extension Habit {
+  /// The reminder; nil if there is none, or if the habit is archived.
+  fileprivate var activeReminder: HabitReminder? { archivedAt == nil ? draft.reminder : nil }
+}
+
+extension HabitStore {
+  /// Returns a function that tells whether a habit is due on a day of a range, as far as known today.
+  ///
+  /// Days after today have no marks, but can be implied, paused, or part of a period that met its target.
+  func dueDays(
+    of basis: HabitBasis, in days: ClosedRange<CivilDay>, today: CivilDay
+  ) throws -> (CivilDay) -> Bool {
+    let timeline = try timeline(of: basis, today: today, including: days.lowerBound)
+    let implied = timeline.impliedDays(in: days)
+    let pauses = try pauses(of: basis.id, from: days.lowerBound)
+    let schedule = basis.schedule
+    return { day in
+      if day <= today { return [.open, .missed].contains(timeline.state(day)) }
+      guard day >= basis.firstDay, schedule.includes(day), !pauses.contains(where: { $0.contains(day) }) else {
+        return false
+      }
+      if case .per(let period) = schedule, day <= period.end(of: today) { return !timeline.hasMetTarget(of: period) }
+      return !implied[day.days(since: days.lowerBound)]
+    }
+  }
+}
+
+extension HabitTimeline {
+  /// Returns whether the running period has met its target; one with a maximum is met only when it is over.
+  fileprivate func hasMetTarget(of period: HabitSchedule.Period) -> Bool {
+    guard let today = days?.upperBound, let target = plan.target, target.direction == .atLeast else { return false }
+    return sum(in: period.start(of: today)...period.end(of: today)) >= target.amount
+  }
+}
