@@ -69,7 +69,8 @@ struct Composition {
           MethodGroup.systemName, "The conversation, the program and events.",
           SystemMethods.all(program) + EventMethods.all),
         MethodGroup(
-          "accounts", "Accounts, sessions, profiles and preferences.", Auth.methods(PasswordHasher(cost)), topics: Auth.topics),
+          "accounts", "Accounts, sessions, profiles and preferences.", Auth.methods(PasswordHasher(cost)),
+          topics: Auth.topics),
         MethodGroup(
           learningGroup, "Learning paths, achievements, and word kits with tests, exams, workouts and reviews.",
           Learning.methods(goal: goalOnDashboard, habits: habitsOnDashboard, reviews: reviewsOnDashboard)
@@ -142,7 +143,8 @@ struct Composition {
 
   /// The declared tables.
   static let tables: [TableDescription] =
-    SharedTables.all + Auth.tables + Reminders.tables + Learning.tables + Kits.tables + Habits.tables + Social.tables + Cards.tables
+    SharedTables.all + Auth.tables + Reminders.tables + Learning.tables + Kits.tables + Habits.tables + Social.tables
+    + Cards.tables
     + Library.tables
 
   /// The statements that merge full-text indexes.

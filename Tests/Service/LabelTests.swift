@@ -61,9 +61,8 @@ struct LabelTests {
       ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
       ("mode", "StudySessionMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
       ("range", "SparkRange"), ("range", "StatisticsRangeName"), ("rarity", "CardRarity"),
-      ("review_state", "ReviewState"), ("sort", "EntrySort"), ("sort", "LibrarySort"), ("sort", "MissionOrder"),
-      ("sort", "MissionsSort"), ("sort", "SparkSort"), ("sort", "TableSort"), ("view", "LibraryLayout"),
-      ("view", "MissionsLayout"),
+      ("reminder_kind", "ReminderKind"), ("review_state", "ReviewState"), ("sort", "EntrySort"),
+      ("sort", "MissionOrder"), ("sort", "SparkSort"), ("sort", "TableSort"),
     ])
   func values(_ area: String, _ schema: String) throws {
     struct Contract: Decodable {

@@ -36,7 +36,7 @@ struct FeedPageTests {
     let after = cursor.map { #", "cursor": "\#($0)""# } ?? ""
     let reply = try ben.call("feed.list", #"{"limit": \#(limit)\#(after)}"#)
     #expect(reply["empty"].isNull)
-    let letters = reply["items"].elements.compactMap { $0["user"]["displayName"].string?.last }
+    let letters = reply["items"].elements.compactMap { $0["user"]["name"].string?.last }
     return (String(letters), reply["nextCursor"].string)
   }
 

@@ -27,7 +27,7 @@ struct FeedTests {
     let reply = try ben.call("feed.list")
     #expect(
       reply.description == """
-        {"items":[{"participationId":1,"user":{"id":2,"displayName":"Anna Lind","firstName":"Anna","initial":"A",\
+        {"items":[{"participationId":1,"user":{"id":2,"name":"Anna Lind","firstName":"Anna","initials":"AL",\
         "avatar":"cat"},"challenge":{"id":1,"title":"Walks"},"task":"Hill","time":"2026-11-21T09:00:00.000Z",\
         "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"tasksProgress":"1/2",\
         "progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
@@ -89,7 +89,7 @@ struct FeedTests {
     _ = try zoe.joinChallenge(challenge)
     let items = try ben.call("feed.list")["items"].elements
     #expect(
-      items.compactMap { $0["user"]["displayName"].string } == ["Zoe", "Ada B", "bert", "Bert", "élise", "ÉLODIE"])
+      items.compactMap { $0["user"]["name"].string } == ["Zoe", "Ada B", "bert", "Bert", "élise", "ÉLODIE"])
   }
 
   @Test("An empty feed has a reason")

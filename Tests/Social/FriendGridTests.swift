@@ -33,7 +33,7 @@ struct FriendGridTests {
     }
     let users = try ben.friendCards.map { $0["user"] }
     #expect(
-      users.compactMap { $0["displayName"].string } == ["Anna", "bert", "Bert", "zora", "Zoë", "élise", "Élodie"])
+      users.compactMap { $0["name"].string } == ["Anna", "bert", "Bert", "zora", "Zoë", "élise", "Élodie"])
     #expect(users[1]["id"].int ?? 9 < users[2]["id"].int ?? 0)
   }
 
@@ -43,7 +43,7 @@ struct FriendGridTests {
     let card = try #require(try ben.friendCards.first)
     #expect(
       card.description == """
-        {"user":{"id":2,"displayName":"Anna Lind","firstName":"Anna","initial":"A","avatar":"cat"},"isActive":false,\
+        {"user":{"id":2,"name":"Anna Lind","firstName":"Anna","initials":"AL","avatar":"cat"},"isActive":false,\
         "state":"no_active_challenge","challenge":null,"dayNumber":0,"tasksProgress":"0/0",\
         "progressText":"No active challenge"}
         """)
@@ -103,7 +103,7 @@ struct FriendGridTests {
     _ = try anna.joinChallenge(challenge)
     try harness.connection.execute(script: "update users set \(broken) where id = \(anna.id)", name: "break")
     let list = try ben.call("friends.list")
-    #expect(list["friends"].elements.compactMap { $0["user"]["displayName"].string } == ["Marco Ruiz"])
+    #expect(list["friends"].elements.compactMap { $0["user"]["name"].string } == ["Marco Ruiz"])
     #expect(list["skipped"].int == 1)
     #expect(list["inviteCount"].int == 3)
     #expect(try ben.feedTitles() == ["Walks"])
@@ -119,7 +119,7 @@ struct FriendGridTests {
     }
     try harness.connection.execute(script: "update users set name = '   ' where id between 2 and 5", name: "break")
     let page = try ben.call("feed.list", #"{"limit": 1}"#)
-    #expect(page["items"].elements.map { $0["user"]["displayName"].string } == ["Friend E"])
+    #expect(page["items"].elements.map { $0["user"]["name"].string } == ["Friend E"])
     #expect(!page["nextCursor"].isNull)
   }
 
@@ -143,7 +143,7 @@ struct FriendGridTests {
     let cursor = try ben.call("friends.list", #"{"limit": 2}"#)["nextCursor"].description
     try ben.call("friends.remove", #"{"userId": \#(members[1].id)}"#)
     let rest = try ben.call("friends.list", #"{"cursor": \#(cursor)}"#)["friends"].elements
-    #expect(rest.compactMap { $0["user"]["displayName"].string } == ["Cem"])
+    #expect(rest.compactMap { $0["user"]["name"].string } == ["Cem"])
   }
 
   @Test("A participation without a challenge row is ignored")

@@ -31,8 +31,8 @@ struct FriendshipTests {
     #expect(incoming.first?["displayName"].string == "Ben Carter")
 
     #expect(try anna.addFriend(ben) == true)
-    #expect(try ben.friendCards.map { $0["user"]["displayName"].string } == ["Anna Lind"])
-    #expect(try anna.friendCards.map { $0["user"]["displayName"].string } == ["Ben Carter"])
+    #expect(try ben.friendCards.map { $0["user"]["name"].string } == ["Anna Lind"])
+    #expect(try anna.friendCards.map { $0["user"]["name"].string } == ["Ben Carter"])
     #expect(try requests(anna)["incoming"].elements.isEmpty)
     #expect(try requests(ben)["outgoing"].elements.map { $0["email"].string } == ["anna.lind@example.org"])
     #expect(try ben.journal() == ["friend.added 2"])

@@ -20,7 +20,7 @@ package enum SampleAccount {
       """#
     ),
     ("reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#),
-    ("reviews.configure", #"{"newPerDay": 7}"#), ("study.updateProfile", #"{"name": "Zoé"}"#),
+    ("reviews.configure", #"{"newPerDay": 7}"#),
     (
       "challenges.create",
       #"{"title": "Run", "description": "Every day", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}"#
@@ -28,7 +28,12 @@ package enum SampleAccount {
     ("sparks.create", #"{"title": "Plan", "tags": ["home"], "notes": "A \"garden\"", "estimatedMinutes": 5}"#),
     ("sparks.create", #"{"title": "Été", "category": "energy", "intensity": "extreme", "isFavorite": true}"#),
     ("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": true}"#),
-    ("settings.update", #"{"displayName": "Zo", "soundVolume": 0.5}"#),
+    (
+      "preferences.set",
+      #"{"app": "web", "values": {"theme": "dark", "volume": 0.5, "sorts": {"missions": "progress"}}}"#
+    ),
+    ("reminders.update", #"{"kind": "daily_spark", "time": "06:30", "weekdays": [1, 2, 3, 4, 5]}"#),
+    ("reminders.update", #"{"kind": "achievement", "isOn": false}"#),
     (
       "tables.create",
       #"{"name": "Workout Log", "category": "health", "customFields": ["Sets", "Weight"], "targetValue": 12.5}"#

@@ -39,8 +39,8 @@ import Testing
     try client.signUp()
     try client.setDayStart(4)
     func reminders() throws -> [String] {
-      try client.call("reminders.due", #"{"from": "2026-11-21T00:00:00Z", "to": "2026-11-24T12:00:00Z"}"#)["items"]
-        .elements.filter { $0["type"].string == "habit" }
+      try client.call("reminders.due", #"{"since": "2026-11-21T00:00:00Z", "until": "2026-11-24T12:00:00Z"}"#)["items"]
+        .elements.filter { $0["kind"].string == "habit" }
         .map { "\($0["habitId"]) \($0["at"].string?.prefix(16) ?? "") \($0["text"].string ?? "")" }
     }
     #expect(try client.call("dashboard.get")["habits"].description == #"{"due":0,"done":0}"#)

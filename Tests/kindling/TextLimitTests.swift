@@ -159,8 +159,7 @@ import Testing
       ("profile.update", #"{"name": "A\u0000B"}"#, "name"), ("sparks.create", #"{"title": "A\u0000B"}"#, "title"),
       ("tables.create", #"{"name": "A\u0000B"}"#, "name"),
       ("entries.add", #"{"tableId": 1, "title": "A\u0000B", "durationSeconds": 1}"#, "title"),
-      ("settings.update", #"{"displayName": "A\u0000B"}"#, "displayName"),
-      ("study.updateProfile", #"{"name": "A\u0000B"}"#, "name"),
+      ("preferences.get", #"{"app": "A\u0000B"}"#, "app"),
       ("kits.create", #"{"name": "A\u0000B", "stage": 0, "questions": []}"#, "name"),
       (
         "challenges.create", #"{"title": "A\u0000B", "description": "", "duration": 1, "tasksPerDay": 1}"#, "title"

@@ -65,15 +65,16 @@ struct TokenPermissionTests {
     try user.call(
       "habits.create",
       #"{"name": "Water", "question": "Did you drink?", "reminder": {"time": "12:00", "weekdays": [1,2,3,4,5,6,7]}}"#)
-    let span = #"{"from": "2026-11-23T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#
+    let span = #"{"since": "2026-11-23T00:00:00Z", "until": "2026-11-24T00:00:00Z"}"#
     func seen() throws -> [Bool] {
       let dashboard = try script.call("dashboard.get")
       let reminders = try script.call("reminders.due", span)["items"].elements
       return [!dashboard["goal"].isNull, !dashboard["habits"].isNull, reminders.contains { !$0["habitId"].isNull }]
     }
-    try signIn(["learning", "cards", "habits"])
+    try signIn(["learning", "reminders", "habits"])
     #expect(try seen() == [true, true, true])
-    try signIn(["learning", "cards"])
+    try signIn(["learning", "reminders"])
+    #expect(try script.failure("reminders.update", #"{"kind": "goal", "isOn": true}"#).rule == "not_permitted_by_token")
     #expect(try seen() == [false, false, false])
     try signIn([])
     #expect(try seen() == [true, true, true])

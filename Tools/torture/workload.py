@@ -87,7 +87,7 @@ CALLS = (
     (1, "workouts.start", lambda call: {"kitIds": [call.row("kit")], "count": 5}),
     (2, "sessions.answer", lambda call: {"sessionId": call.row("study"), "answer": call.text()}),
     (1, "sessions.drop", lambda call: {"sessionId": call.row("study")}),
-    (1, "study.updateProfile", lambda call: {"avatar": call.one(AVATARS), "hasReminder": call.flag()}),
+    (1, "reminders.update", lambda call: {"kind": "study", "isOn": call.flag()}),
     (1, "challenges.create", lambda call: {
         "title": call.text(), "description": call.text(), "duration": call.number(7, 30),
         "tasksPerDay": call.number(1, 3), "clientKey": call.key()}),
@@ -102,7 +102,7 @@ CALLS = (
     (1, "friends.nudge", lambda call: {"userId": call.row("other")}),
     (2, "profile.update", lambda call: {"name": call.text(), "avatar": call.one(AVATARS)}),
     (1, "profile.update", lambda call: {"timeZone": call.one(ZONES), "dayStartsAt": call.number(0, 6)}),
-    (1, "settings.update", lambda call: {"displayName": call.text(), "soundVolume": call.number(0, 10) / 10}),
+    (1, "preferences.set", lambda call: {"app": "web", "values": {"theme": call.text(), "volume": call.number(0, 10)}}),
     (1, "missions.favorite", lambda call: {"missionId": "w-idea-factory", "isFavorite": call.flag()}),
     (1, "paths.import", lambda call: {
         "source": {"title": {"en": call.text()}, "stages": [

@@ -21,8 +21,6 @@ extension Account: ResultObject {
   }
 }
 
-extension Account.Avatar: ResultValue {}
-
 /// A new session and its token.
 struct OpenedSession: ResultObject {
   let user: Account

@@ -5,7 +5,7 @@ public import SQLite
 /// An account, without the password. (Learning paths, 1.1.)
 public struct Account: Hashable, Sendable {
   /// The avatar of a user. (Kits and exams, 1.)
-  public enum Avatar: String, CaseIterable, Sendable, SQLiteValue {
+  public enum Avatar: String, CaseIterable, Sendable, ResultValue, SQLiteValue {
     case cat, dog, man, woman, flame, star, rocket, leaf
   }
 

@@ -19,11 +19,12 @@ enum FieldLabels {
     "kind": "habit.kind", "mood": "entry.mood", "name": "habit.name", "newPassword": "account.new_password",
     "newPerDay": "review.new_per_day", "note": "habit.note", "notes": "spark.notes", "occurredAt": "entry.occurred_at",
     "password": "auth.password", "prompt": "study.question", "question": "habit.question",
-    "reminder": "habit.reminder", "schedule": "habit.schedule", 
+    "reminder": "habit.reminder", "schedule": "habit.schedule",
     "stage": "study.stage", "tags": "spark.tags", "target": "habit.target", "targetGoal": "library.target_goal",
     "targetValue": "library.target_value", "taskNames": "challenge.task_names",
     "tasksPerDay": "challenge.tasks_per_day", "timeZone": "settings.time_zone", "times": "habit.times",
-    "title": "spark.title", "unit": "habit.unit", "value": "entry.value", "weekStartsOn": "settings.week_start", "weekdays": "habit.weekdays",
+    "title": "spark.title", "unit": "habit.unit", "value": "entry.value", "weekStartsOn": "settings.week_start",
+    "weekdays": "habit.weekdays",
   ]
 
   /// Returns the label of a field; nil if it has none.

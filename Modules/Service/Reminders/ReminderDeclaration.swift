@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 
 /// The declaration of a kind of reminder by its domain: its default setting, and when it is due.
 public struct ReminderDeclaration: Sendable {

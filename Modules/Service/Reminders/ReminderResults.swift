@@ -75,7 +75,8 @@ struct ReminderSettingView: ResultObject {
 
   private var name: Text {
     if let habit { return .verbatim(habit.name) }
-    return Strings.message(forKey: "reminder_kind.\(kind.rawValue)").map { $0.text(in: locale) } ?? .verbatim(kind.rawValue)
+    return Strings.message(forKey: "reminder_kind.\(kind.rawValue)").map { $0.text(in: locale) }
+      ?? .verbatim(kind.rawValue)
   }
 }
 

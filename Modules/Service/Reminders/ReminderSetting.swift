@@ -30,10 +30,10 @@ struct StoredReminder: Sendable {
 
   /// The settings that users have changed; for other kinds, the default applies.
   static let table = Table(
-    "reminders", key: .columns(["kind"]),
+    "reminders", key: .columns(["reminder"]),
     blank: StoredReminder(kind: .streak, setting: ReminderSetting(isOn: true)),
     [
-      Column("kind", \.kind, .oneOf(ReminderKind.self), "The kind of reminder."),
+      Column("reminder", column: "kind", \.kind, .oneOf(ReminderKind.self), "The kind of reminder."),
       Column("isOn", \.setting.isOn, .flag, "Whether reminders of the kind are on."),
       Column(
         "minute", \.setting.time, .integer(0...1439),

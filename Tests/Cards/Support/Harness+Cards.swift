@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import SQLite
+import Service
 import TestSupport
 
 @testable import Cards
@@ -10,13 +11,14 @@ extension Harness {
   static func cards(
     at instant: String = Harness.start, random: any RandomSource = ScriptedRandomSource()
   ) throws -> Harness {
-    try Harness(Cards.methods(), checks: Cards.checks, at: instant, random: random)
+    try Harness(
+      Cards.methods + Reminders(Cards.reminders).methods, checks: Cards.checks, at: instant, random: random)
   }
 
   /// The scripted random source; an unused one if the draws are not scripted.
   var scriptedRandom: ScriptedRandomSource { random as? ScriptedRandomSource ?? ScriptedRandomSource() }
 
-  /// Returns row counts and sums of the tables that this domain writes, except the settings.
+  /// Returns row counts and sums of the tables that this domain writes.
   func storedTotals() throws -> [Int] {
     let sql: SQL = """
       select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks),

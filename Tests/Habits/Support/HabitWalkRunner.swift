@@ -1,8 +1,9 @@
 import Habits
 import JSONRPC
 import Kernel
-import Service
 import TestSupport
+
+@testable import Service
 
 /// Sends the calls of a random walk to the service and compares the replies with those of the model.
 final class HabitWalkRunner {
@@ -103,7 +104,9 @@ final class HabitWalkRunner {
 
   private func compareReminders(_ context: CallContext) throws {
     let span = now.adding(seconds: -20 * 86_400)..<now.adding(seconds: 40 * 86_400)
-    let reminders = try HabitReminderEvent.all(in: span, context).map { "\($0.habit) \($0.instant.text)" }
+    let reminders = try Reminders(Habits.reminders).due(in: span, context).map { view in
+      if case .habit(let id) = view.reminder.subject { "\(id) \(view.reminder.instant.text)" } else { "no habit" }
+    }
     let account = try context.user.account
     let expected = walk.model.reminders(from: walk.today - 30, to: walk.today + 50, on: walk.today)
       .compactMap { reminder -> String? in

@@ -1,6 +1,7 @@
 import Database
 import Habits
 import SQLite
+import Service
 import TestSupport
 
 private enum Statements: SQL, StatementSet {
@@ -11,7 +12,7 @@ private enum Statements: SQL, StatementSet {
 extension Harness {
   /// Creates a harness with the habits domain.
   static func habits(at instant: String = Harness.start) throws -> Harness {
-    try Harness(Habits.methods, checks: Habits.checks, at: instant)
+    try Harness(Habits.methods + Reminders(Habits.reminders).methods, checks: Habits.checks, at: instant)
   }
 
   /// Creates a user who has just set a goal.

@@ -31,7 +31,7 @@ enum KitSample {
 
   /// Read-only calls that together return most data of this domain.
   static let readCalls: [(method: String, params: String)] = [
-    ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"), ("study.reminder", "{}"),
+    ("stages.study", "{}"), ("study.statistics", "{}"),
     ("kits.list", "{}"), ("reviews.next", #"{"limit": 500}"#),
   ]
 
@@ -71,7 +71,6 @@ enum KitSample {
     let session = #"{"sessionId": \#(workout.number("sessionId") ?? 0)}"#
     let round = try user.call("workouts.continue", session)
     try user.answer(round, user.rightAnswer(round["question"]))
-    try user.call("study.updateProfile", #"{"name": "Zoé", "avatar": "dog"}"#)
     harness.clock.advance(seconds: 60)
   }
 }

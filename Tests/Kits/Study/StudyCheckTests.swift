@@ -8,9 +8,9 @@ import Testing
 @Suite("The doctor's checks of the study course")
 struct StudyCheckTests {
   fileprivate enum Damage: SQL, StatementSet, CaseIterable {
-    case testsFinished = "update study_profiles set tests_finished = tests_finished + 1"
-    case correctAnswers = "update study_profiles set correct_answers = correct_answers - 1"
-    case noTotals = "delete from study_profiles"
+    case testsFinished = "update study_totals set tests_finished = tests_finished + 1"
+    case correctAnswers = "update study_totals set correct_answers = correct_answers - 1"
+    case noTotals = "delete from study_totals"
     case kitResult = "update kit_results set best = 99 where kit_id = 'kit-basic-words'"
     case noKitResult = "delete from kit_results where kit_id = 'kit-1'"
     case examResult = "update exam_results set best = 49"

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 import TestSupport
 import Testing
 
@@ -7,45 +8,39 @@ import Testing
 
 @Suite("The daily reminder (Kits and exams, 3.8 and 9.)")
 struct StudyReminderTests {
-  @Test(
-    "The reminder is due at the next 12:30 in the user's zone, including the current instant",
-    arguments: [
-      ("UTC", "2026-11-21T09:00:00Z", "2026-11-21T12:30:00.000Z"),
-      ("UTC", "2026-11-21T12:30:00Z", "2026-11-21T12:30:00.000Z"),
-      ("UTC", "2026-11-21T12:30:00.001Z", "2026-11-22T12:30:00.000Z"),
-      ("UTC", "2026-12-31T23:59:59Z", "2027-01-01T12:30:00.000Z"),
-      ("Europe/Madrid", "2026-03-28T12:00:00Z", "2026-03-29T10:30:00.000Z"),
-      ("Europe/Madrid", "2026-10-24T12:00:00Z", "2026-10-25T11:30:00.000Z"),
-      ("America/New_York", "2026-11-21T03:00:00Z", "2026-11-21T17:30:00.000Z"),
-      ("Pacific/Kiritimati", "2026-11-21T09:00:00Z", "2026-11-21T22:30:00.000Z"),
-      ("Asia/Kathmandu", "2026-11-21T06:45:00Z", "2026-11-21T06:45:00.000Z"),
-      // On this day the clocks in Khartoum skipped from 12:00 to 13:00.
-      ("Africa/Khartoum", "2000-01-15T09:00:00Z", "2000-01-15T10:00:00.000Z"),
-      ("Africa/Khartoum", "2000-01-15T10:00:01Z", "2000-01-16T09:30:00.000Z"),
-      // Samoa skipped December 30, 2011.
-      ("Pacific/Apia", "2011-12-29T23:00:00Z", "2011-12-30T22:30:00.000Z"),
-    ])
-  func instants(_ zone: String, _ now: String, _ expected: String) throws {
-    let reminder = StudyReminder(after: try now.instant, in: try #require(Zone(identifier: zone)))
-    #expect(reminder.instant.text == expected)
+  private func items(_ user: TestUser, from since: String = "2026-11-21T00:00:00Z", days: Int = 1) throws -> [JSON] {
+    let until = try since.instant.adding(seconds: Int64(days) * 86_400)
+    return try user.call("reminders.due", #"{"since": "\#(since)", "until": "\#(until)"}"#)["items"].elements
   }
 
-  @Test("Four titles rotate by date, also before 1970")
+  private func reminder(_ user: TestUser) throws -> JSON { try #require(try items(user).first) }
+
+  @Test("The reminder is off by default, and then due every day at 12:30 in the user's zone, except on skipped dates")
+  func instants() throws {
+    let user = try Harness.kits().user(zone: "Europe/Madrid")
+    #expect(try items(user, days: 2).isEmpty)
+    try user.turnOnReminder()
+    #expect(
+      try items(user, from: "2026-10-24T00:00:00Z", days: 2).map { $0.text("at") } == [
+        "2026-10-24T10:30:00.000Z", "2026-10-25T11:30:00.000Z",
+      ])
+    try user.setZone("Pacific/Apia")
+    #expect(
+      try items(user, from: "2011-12-29T00:00:00Z", days: 3).map { $0.text("at") } == [
+        "2011-12-29T22:30:00.000Z", "2011-12-30T22:30:00.000Z", "2011-12-31T22:30:00.000Z",
+      ])
+    try user.call("reminders.update", #"{"kind": "study", "time": "07:15", "weekdays": [2]}"#)
+    try user.setZone("UTC")
+    #expect(try items(user, days: 7).map { $0.text("at") } == ["2026-11-24T07:15:00.000Z"])
+  }
+
+  @Test("Four titles rotate by day, also before 1970")
   func titles() throws {
-    let dailyTitles = try (21...28).map { day in
-      let morning = StudyReminder(after: try "2026-11-\(day)T00:00:00Z".instant, in: .utc)
-      #expect(StudyReminder(after: try "2026-11-\(day)T12:29:59Z".instant, in: .utc) == morning)
-      return morning.title
-    }
-    #expect(Set(dailyTitles.prefix(4)).count == 4)
-    #expect(dailyTitles.prefix(4) == dailyTitles.suffix(4))
-    #expect(Set(StudyReminder.titles) == Set(dailyTitles))
-    #expect(StudyReminder.titles.contains(StudyReminder(after: try "1969-12-30T00:00:00Z".instant, in: .utc).title))
-  }
-
-  @Test("For the maximum instant, the last possible reminder is returned")
-  func maxInstant() {
-    #expect(StudyReminder(after: .max, in: .utc).instant.text == "9999-12-31T12:30:00.000Z")
+    let titles = try (21...28).map { StudyReminder.title(of: try "2026-11-\($0)".day) }
+    #expect(Set(titles.prefix(4)).count == 4)
+    #expect(titles.prefix(4) == titles.suffix(4))
+    #expect(Set(StudyReminder.titles) == Set(titles))
+    #expect(StudyReminder.titles.contains(StudyReminder.title(of: try "1969-12-30".day)))
   }
 
   @Test(
@@ -61,48 +56,41 @@ struct StudyReminderTests {
     ])
   func bodies(_ locale: String, _ kitsLeft: Int, _ body: String) throws {
     let user = try Harness.kits().user(locale: locale)
+    try user.turnOnReminder()
     for kit in KitCatalog.slugs(ofStage: 0).dropFirst(kitsLeft) { try user.takeTest(kit) }
-    let reminder = try user.call("study.reminder")
-    #expect(reminder.text("body") == body)
-    #expect(reminder.number("kitsLeft") == kitsLeft)
-    #expect(reminder.number("examId") == 0)
-    #expect(reminder.text("kind") == (kitsLeft == 0 ? "examReady" : "kitsLeft"))
+    let reminder = try reminder(user)
+    #expect(reminder.text("kind") == "study")
+    #expect(reminder.text("text") == body)
+    #expect(reminder.number("study/kitsLeft") == kitsLeft)
+    #expect(reminder.number("study/examId") == 0)
+    #expect(reminder.text("study/kind") == (kitsLeft == 0 ? "exam_ready" : "kits_left"))
   }
 
   @Test("The reminder names the next step until the course is finished")
   func course() throws {
     let user = try Harness.kits().user()
-    func reminder() throws -> JSON { try user.call("study.reminder") }
+    try user.turnOnReminder()
     try user.passFirstExams(1)
-    #expect(try reminder().number("examId") == 1)
-    #expect(try reminder().number("kitsLeft") == 3)
+    #expect(try reminder(user).number("study/examId") == 1)
+    #expect(try reminder(user).number("study/kitsLeft") == 3)
     try user.passFirstExams(4)
-    #expect(try reminder().text("kind") == "chooseStage")
-    #expect(try reminder().text("body") == "Choose a final stage to continue.")
+    #expect(try reminder(user).text("study/kind") == "choose_stage")
+    #expect(try reminder(user).text("text") == "Choose a final stage to continue.")
     try user.call("stages.choose", #"{"stage": 7}"#)
-    #expect(try reminder().text("body") == "3 kits left before “Final exam”.")
+    #expect(try reminder(user).text("text") == "3 kits left before “Final exam”.")
     try user.masterStages(7)
     try user.takeExam(4)
-    #expect(try reminder().text("body") == "You have passed every exam. Aim for 100 percent, or start over.")
-    #expect(try reminder().isNull("examId"))
+    #expect(try reminder(user).text("text") == "You have passed every exam. Aim for 100 percent, or start over.")
+    #expect(try reminder(user).isNull("study/examId"))
     try user.createKit(stage: 0)
-    #expect(try reminder().text("kind") == "courseFinished")
-  }
-
-  @Test("The reminder is off by default, but returned regardless")
-  func isOn() throws {
-    let user = try Harness.kits().user(zone: "Europe/Madrid")
-    #expect(try user.call("study.reminder").flag("isOn") == false)
-    try user.call("study.updateProfile", #"{"hasReminder": true}"#)
-    let reminder = try user.call("study.reminder")
-    #expect(reminder.flag("isOn") == true)
-    #expect(reminder.text("at") == "2026-11-21T11:30:00.000Z")
+    #expect(try reminder(user).text("study/kind") == "course_finished")
   }
 
   @Test("Every step has a text in every language, with the plurals of large numbers")
   func texts() {
     let steps: [StudyStep] = [
-      .kitsLeft(1_000_000, before: .final), .examReady(.preschool), .chooseStage, .courseFinished,
+      StudyStep(.kitsLeft, exam: 4, kitsLeft: 1_000_000), StudyStep(.examReady, exam: 1),
+      StudyStep(.chooseStage, exam: 4), StudyStep(.courseFinished, exam: nil),
     ]
     for language in Language.builtIn {
       let texts = steps.map { $0.message.text(in: TextLocale(language)).string }
@@ -111,4 +99,8 @@ struct StudyReminderTests {
     #expect(
       steps[0].message.text(in: TextLocale(.es)).string == "Quedan 1.000.000 de kits antes del «Examen final».")
   }
+}
+
+extension TestUser {
+  fileprivate func turnOnReminder() throws { try call("reminders.update", #"{"kind": "study", "isOn": true}"#) }
 }

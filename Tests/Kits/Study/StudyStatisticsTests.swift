@@ -50,7 +50,7 @@ struct StudyStatisticsTests {
 
   // MARK: - Reset
 
-  @Test("A reset deletes results, choices, totals, sessions and review answers, but neither kits nor the profile")
+  @Test("A reset deletes results, choices, totals, sessions and review answers, but no kits")
   func reset() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
@@ -58,7 +58,6 @@ struct StudyStatisticsTests {
     try user.call("stages.choose", #"{"stage": 7}"#)
     let kit = try user.createKit(questions: 2)
     try user.takeTest(kit)
-    try user.call("study.updateProfile", #"{"name": "Ada", "avatar": "woman", "hasReminder": true}"#)
     let session = try user.startTest("kit-basic-words")
     try user.call("reviews.answer", #"{"cardId": "kit-maths-1", "rating": 3}"#)
     let reply = try user.call("study.reset")
@@ -72,8 +71,6 @@ struct StudyStatisticsTests {
       overview.at("stages").elements.compactMap { $0.flag("isOpen") } == [true] + Array(repeating: false, count: 7))
     #expect(overview.at("exams").elements.allSatisfy { $0.number("best") == 0 && $0.flag("isCompleted") == false })
     #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).number("kit/best") == 0)
-    #expect(try user.call("study.profile").text("name") == "Ada")
-    #expect(try user.call("study.profile").flag("hasReminder") == true)
     #expect(try user.call("study.statistics").number("totals/totalQuestions") == 0)
     #expect(try harness.violations().isEmpty)
     try user.takeTest("kit-basic-words", right: 5)

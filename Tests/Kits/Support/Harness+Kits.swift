@@ -2,6 +2,7 @@ import Database
 import Kernel
 import Kits
 import SQLite
+import Service
 import TestSupport
 
 private enum Statements: SQL, StatementSet {
@@ -17,7 +18,8 @@ extension Harness {
     at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
   ) throws -> Harness {
     try Harness(
-      Kits.methods, checks: Kits.checks, at: instant, location: location, random: SeededRandomSource(seed: seed))
+      Kits.methods + Reminders(Kits.reminders).methods, checks: Kits.checks, at: instant, location: location,
+      random: SeededRandomSource(seed: seed))
   }
 
   /// Returns the journal entries of sessions and of the study course as "topic subject data", in order.

@@ -147,7 +147,7 @@ struct CorruptionTests {
     ("spark_words", "true"), ("spark_days", "true"),
     ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
     ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
-    ("study_profiles", "total_questions > 0"), ("review_cards", "true"),
+    ("study_totals", "true"), ("review_cards", "true"),
     ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
     ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
     ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),

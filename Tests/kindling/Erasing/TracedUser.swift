@@ -33,12 +33,12 @@ final class TracedUser {
 
   // MARK: - Domains
 
-  /// Writes and changes the name, settings, goal, course, kits, tables and habits.
+  /// Writes and changes the name, preferences, goal, course, kits, tables and habits.
   func fillDomains() throws {
     try call("profile.update", #"{"name": "\#(word())"}"#)
     try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#)
-    for _ in 0..<2 { try call("settings.update", #"{"displayName": "\#(word())", "avatarIcon": "\#(word())"}"#) }
-    for _ in 0..<2 { try call("study.updateProfile", #"{"name": "\#(word())"}"#) }
+    for _ in 0..<2 { try call("preferences.set", #"{"app": "web", "values": {"theme": "\#(word())"}}"#) }
+    try call("preferences.set", #"{"app": "\#(word())", "values": {"\#(word())": ["\#(word())"]}}"#)
     try call("goals.set", #"{"text": "\#(word())", "duration": "week", "clientKey": "\#(word())"}"#)
     try call("goals.update", #"{"text": "\#(word())"}"#)
     try client.administer(email) { try $0.createResetCode(for: $1) }

@@ -52,14 +52,18 @@ enum MethodsTarget {
       MethodGroup("learning", "", Learning.methods() + Kits.methods, topics: Learning.topics + Kits.topics),
       MethodGroup("habits", "", Habits.methods, topics: Habits.topics),
       MethodGroup("social", "", Social.methods, topics: Social.topics),
-      MethodGroup("cards", "", Cards.methods(), topics: Cards.topics),
+      MethodGroup("cards", "", Cards.methods, topics: Cards.topics),
+      MethodGroup("reminders", "", reminders.methods, topics: Reminders.topics),
       MethodGroup("library", "", Library.methods, topics: Library.topics),
       MethodGroup("overview", "", Overview.methods),
       MethodGroup("data", "", transfer.methods, topics: Transfer.topics),
     ])
   }
 
+  private static let reminders = Reminders(Cards.reminders + Habits.reminders + Kits.reminders)
+
   private static let exports: [DomainExport] = [
-    Auth.exports, Learning.exports, Kits.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
+    Auth.exports, reminders.exports, Learning.exports, Kits.exports, Habits.exports, Social.exports, Cards.exports,
+    Library.exports,
   ]
 }

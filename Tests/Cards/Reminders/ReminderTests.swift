@@ -11,7 +11,7 @@ import Testing
 @Suite("The method reminders.due (Sparks, 7.)")
 struct ReminderTests {
   /// From Sunday, 18:00, to Monday, 18:00.
-  static let sundayToMonday = #"{"from": "2026-11-22T18:00:00Z", "to": "2026-11-23T18:00:00Z"}"#
+  static let sundayToMonday = #"{"since": "2026-11-22T18:00:00Z", "until": "2026-11-23T18:00:00Z"}"#
 
   let user: TestUser
 
@@ -23,14 +23,18 @@ struct ReminderTests {
     try user.call("reminders.due", parameters)["items"].elements
   }
 
-  /// Returns the due reminders as "type instant".
-  private func typesAndInstants(_ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
-    try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
+  /// Returns the due reminders as "kind instant".
+  private func kindsAndInstants(_ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
+    try due(parameters).map { "\($0["kind"].string ?? "") \($0["at"].string ?? "")" }
   }
 
-  /// Returns the texts of the due reminders of a type.
-  private func texts(_ type: String, _ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
-    try due(parameters).filter { $0["type"].string == type }.compactMap { $0["text"].string }
+  /// Returns the texts of the due reminders of a kind.
+  private func texts(_ kind: String, _ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
+    try due(parameters).filter { $0["kind"].string == kind }.compactMap { $0["text"].string }
+  }
+
+  private func turnOff(_ kind: String) throws {
+    try user.call("reminders.update", #"{"kind": "\#(kind)", "isOn": false}"#)
   }
 
   /// Sets the clock to an instant and creates an idea, which several missions count.
@@ -41,13 +45,13 @@ struct ReminderTests {
 
   @Test("A new user has daily and weekly reminders")
   func newUser() throws {
-    let items = try due(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#)
+    let items = try due(#"{"since": "2026-11-22T00:00:00Z", "until": "2026-11-24T00:00:00Z"}"#)
     #expect(
-      try typesAndInstants(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#) == [
-        "weekly_report 2026-11-22T18:00:00.000Z", "daily_reminder 2026-11-22T19:00:00.000Z",
-        "daily_reminder 2026-11-23T19:00:00.000Z",
+      try kindsAndInstants(#"{"since": "2026-11-22T00:00:00Z", "until": "2026-11-24T00:00:00Z"}"#) == [
+        "weekly_report 2026-11-22T18:00:00.000Z", "daily_spark 2026-11-22T19:00:00.000Z",
+        "daily_spark 2026-11-23T19:00:00.000Z",
       ])
-    #expect(items.first?.names == ["type", "at", "missionId", "habitId", "text"])
+    #expect(items.first?.names == ["kind", "at", "title", "text", "missionId", "habitId", "study"])
     #expect(items.allSatisfy { $0["missionId"].isNull })
     #expect(
       items.prefix(2).map { $0["text"].string } == [
@@ -60,7 +64,7 @@ struct ReminderTests {
   @Test("Reminders of missions in progress are due one hour before the deadline, with the progress")
   func missions() throws {
     try createIdea(at: "2026-11-21T13:00:00Z")
-    let span = #"{"from": "2026-11-21T20:00:00Z", "to": "2026-11-23T00:00:00Z"}"#
+    let span = #"{"since": "2026-11-21T20:00:00Z", "until": "2026-11-23T00:00:00Z"}"#
     let daily = try due(span).filter { $0["at"].string == "2026-11-21T23:00:00.000Z" }
     #expect(daily.map { $0["missionId"].string } == ["d-spark-streak"])
     #expect(daily.map { $0["text"].string } == ["“Spark Streak” ends in an hour. You have 1 of 3."])
@@ -74,7 +78,7 @@ struct ReminderTests {
 
     // The missions of the next day have no progress.
     try user.clock.set(to: "2026-11-22T00:00:00Z")
-    #expect(try due(span).count { $0["type"].string == "mission_deadline" } == 6)
+    #expect(try due(span).count { $0["kind"].string == "mission_deadline" } == 6)
     try user.clock.set(to: "2026-11-23T00:00:00Z")
     #expect(try texts("mission_deadline", span).isEmpty)
   }
@@ -102,8 +106,8 @@ struct ReminderTests {
     try user.signUp(email: "grace@example.org", zone: zone)
     try user.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
     try createIdea(at: now.text)
-    let items = try due(#"{"from": "\#(now)", "to": "\#(now.adding(seconds: 7 * 86_400))"}"#)
-    let deadlines = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
+    let items = try due(#"{"since": "\#(now)", "until": "\#(now.adding(seconds: 7 * 86_400))"}"#)
+    let deadlines = items.filter { $0["kind"].string == "mission_deadline" }.compactMap { $0["at"].string }
     #expect(Set(deadlines).sorted() == instants)
   }
 
@@ -112,22 +116,22 @@ struct ReminderTests {
   @Test("Streak and achievement reminders depend on the user's activity")
   func streakAndAchievements() throws {
     for day in [18, 20, 21] { try createIdea(at: "2026-11-\(day)T13:00:00Z") }
-    #expect(try texts("streak_reminder") == ["Your 2-day streak ends today. Capture a spark to keep it going."])
+    #expect(try texts("streak") == ["Your 2-day streak ends today. Capture a spark to keep it going."])
     #expect(
-      try texts("streak_reminder", #"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#) == [
+      try texts("streak", #"{"since": "2026-11-01T00:00:00Z", "until": "2026-12-01T00:00:00Z"}"#) == [
         "Your 1-day streak ends today. Capture a spark to keep it going.",
         "Your 2-day streak ends today. Capture a spark to keep it going.",
       ])
 
-    let completion = #"{"from": "2026-11-18T13:00:00Z", "to": "2026-11-18T13:00:00.001Z"}"#
-    #expect(try texts("achievement_unlocked", completion) == ["Achievement unlocked: First Card"])
+    let completion = #"{"since": "2026-11-18T13:00:00Z", "until": "2026-11-18T13:00:00.001Z"}"#
+    #expect(try texts("achievement", completion) == ["Achievement unlocked: First Card"])
     #expect(try due(completion).map { $0["missionId"].string } == ["a-first-card"])
     try createIdea(at: "2026-11-22T12:00:00Z")
-    #expect(try texts("streak_reminder").isEmpty)
+    #expect(try texts("streak").isEmpty)
     #expect(
-      try typesAndInstants(#"{"from": "2026-11-23T20:00:00Z", "to": "2026-11-30T20:00:00Z"}"#).filter {
+      try kindsAndInstants(#"{"since": "2026-11-23T20:00:00Z", "until": "2026-11-30T20:00:00Z"}"#).filter {
         $0.hasPrefix("streak")
-      } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
+      } == ["streak 2026-11-23T20:00:00.000Z"])
   }
 
   @Test("Achievement reminders of one instant are in catalog order; daily and unknown missions have none")
@@ -142,7 +146,7 @@ struct ReminderTests {
         .bind("at", try "2026-11-22T20:00:00Z".instant.milliseconds).run()
     }
     #expect(
-      try due().filter { $0["type"].string == "achievement_unlocked" }.map { $0["missionId"].string }
+      try due().filter { $0["kind"].string == "achievement" }.map { $0["missionId"].string }
         == ["a-first-card", "a-rare-collector"])
   }
 
@@ -156,9 +160,9 @@ struct ReminderTests {
       """
     ).bind("user", user.id).bind("last", try "2026-11-21".day.dayNumber).run()
     let text = "Your 1,500-day streak ends today. Capture a spark to keep it going."
-    #expect(try texts("streak_reminder") == [text])
+    #expect(try texts("streak") == [text])
     #expect(
-      try texts("streak_reminder", #"{"from": "2026-01-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#) == [text])
+      try texts("streak", #"{"since": "2026-01-01T00:00:00Z", "until": "2026-12-01T00:00:00Z"}"#) == [text])
   }
 
   // MARK: - Language, settings, users, spans
@@ -174,7 +178,7 @@ struct ReminderTests {
   func languages(_ locale: String, _ length: Int, _ text: String) throws {
     try user.call("profile.update", #"{"locale": "\#(locale)"}"#)
     for day in (22 - length)..<22 { try createIdea(at: "2026-11-\(day)T13:00:00Z") }
-    #expect(try texts("streak_reminder") == [text])
+    #expect(try texts("streak") == [text])
     let title = try #require(CardCatalog.current.missions.first { $0.id == "w-consistent-creator" }?.title)
     let name = title.text(in: user.dispatcher.conversation.locale).string
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
@@ -184,38 +188,33 @@ struct ReminderTests {
   func settings() throws {
     try createIdea(at: "2026-11-22T13:00:00Z")
     try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
-    try user.call(
-      "settings.update",
-      #"""
-      {"dailyReminder": {"time": "06:30"}, "weeklyReport": {"enabled": false}, "missionDeadlines": {"enabled": false},
-       "streakReminder": {"enabled": false}}
-      """#)
-    #expect(try typesAndInstants() == ["daily_reminder 2026-11-23T05:30:00.000Z"])
-    try user.call(
-      "settings.update", #"{"dailyReminder": {"enabled": false}, "achievementNotifications": {"enabled": false}}"#)
-    #expect(try typesAndInstants(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
+    try user.call("reminders.update", #"{"kind": "daily_spark", "time": "06:30"}"#)
+    for kind in ["weekly_report", "mission_deadline", "streak"] { try turnOff(kind) }
+    #expect(try kindsAndInstants() == ["daily_spark 2026-11-23T05:30:00.000Z"])
+    for kind in ["daily_spark", "achievement"] { try turnOff(kind) }
+    #expect(try kindsAndInstants(#"{"since": "2026-11-01T00:00:00Z", "until": "2026-12-01T00:00:00Z"}"#).isEmpty)
   }
 
   @Test("Other users do not affect the reminders")
   func anotherUser() throws {
     try createIdea(at: "2026-11-21T13:00:00Z")
-    try user.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
+    try turnOff("weekly_report")
     try user.signUp(name: "Grace Hopper", email: "grace@example.org")
     #expect(
-      try typesAndInstants(#"{"from": "2026-11-21T12:00:00Z", "to": "2026-11-23T12:00:00Z"}"#) == [
-        "daily_reminder 2026-11-21T19:00:00.000Z", "weekly_report 2026-11-22T18:00:00.000Z",
-        "daily_reminder 2026-11-22T19:00:00.000Z",
+      try kindsAndInstants(#"{"since": "2026-11-21T12:00:00Z", "until": "2026-11-23T12:00:00Z"}"#) == [
+        "daily_spark 2026-11-21T19:00:00.000Z", "weekly_report 2026-11-22T18:00:00.000Z",
+        "daily_spark 2026-11-22T19:00:00.000Z",
       ])
   }
 
   @Test(
     "An invalid span is rejected",
     arguments: [
-      (#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-21T00:00:00Z"}"#, 1005, "/to", "invalid_span"),
-      (#"{"from": "2026-11-22T00:00:00Z", "to": "2028-11-22T00:00:00Z"}"#, 1005, "/to", "span_too_long"),
-      (#"{"from": "2026-11-22", "to": "2026-11-23T00:00:00Z"}"#, 1005, "/from", "invalid_format"),
-      (#"{"from": "2026-11-22T00:00:00Z"}"#, -32602, "/to", nil),
-      (#"{"from": "2026-11-22T00:00:00Z", "to": 5}"#, -32602, "/to", nil),
+      (#"{"since": "2026-11-22T00:00:00Z", "until": "2026-11-21T00:00:00Z"}"#, 1005, "/until", "invalid_span"),
+      (#"{"since": "2026-11-22T00:00:00Z", "until": "2028-11-22T00:00:00Z"}"#, 1005, "/until", "span_too_long"),
+      (#"{"since": "2026-11-22", "until": "2026-11-23T00:00:00Z"}"#, 1005, "/since", "invalid_format"),
+      (#"{"since": "2026-11-22T00:00:00Z"}"#, -32602, "/until", nil),
+      (#"{"since": "2026-11-22T00:00:00Z", "until": 5}"#, -32602, "/until", nil),
     ] as [(String, Int, String, String?)])
   func failure(_ parameters: String, _ code: Int, _ path: String, _ rule: String?) throws {
     let failure = try user.failure("reminders.due", parameters)
