@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "04a4a05d8254acb819584485a7fd093ea8b750b472aa51253785bf20d63bcae9",
+      version: 1, name: "baseline", checksum: "6a0f3dd0fcfc1f4d21b690854297d0bcfbcbef061da932f6d9751f693feaa436",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
