@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "6a0f3dd0fcfc1f4d21b690854297d0bcfbcbef061da932f6d9751f693feaa436",
+      version: 1, name: "baseline", checksum: "764de284a6d744dd1f480aee9f06d6945a2a3898f2d4b067140f5d66e92c0e83",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

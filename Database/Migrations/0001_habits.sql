@@ -13,7 +13,7 @@ create table habits (
     schedule = 'daily' or schedule = 'per week' or schedule = 'per month' or schedule glob 'weekdays [1-7]*'
     or schedule glob 'times [1-9]*/[1-9]*'),
   target integer check (target between 0 and 1000000000000),
-  direction text check (direction = 'atLeast' or direction = 'atMost'),
+  direction text check (direction = 'at_least' or direction = 'at_most'),
   unit text not null check (length(unit) <= 640),
   color integer not null check (color between 0 and 19),
   group_name text not null check (length(group_name) <= 1280),
@@ -24,7 +24,7 @@ create table habits (
   archived_at integer,
   archived_day integer,
   check ((kind = 'amount') = (target is not null) and (kind = 'amount') = (direction is not null)),
-  check (direction <> 'atLeast' or target > 0),
+  check (direction <> 'at_least' or target > 0),
   check ((archived_at is null) = (archived_day is null))
 ) strict;
 
@@ -50,15 +50,17 @@ create table habit_pauses (
   primary key (habit_id, first_day)
 ) strict, without rowid;
 
--- What the days before a day contribute to later ones: the score and the streak of the day before, the first day of the
--- next interval, and the values of the last days that are neither skipped nor paused, oldest first. A habit may lack a
--- checkpoint.
+-- What the days before a day contribute to later ones: the score and the streak of the day before, the longest streak,
+-- the last day that counts, the first day of the next interval, and the values of the last days that are neither skipped
+-- nor paused, oldest first. A habit may lack a checkpoint.
 create table habit_checkpoints (
   habit_id integer primary key references habits (id) on delete cascade,
   day integer not null,
   score real not null check (score between 0 and 1),
   latest_step real not null check (latest_step between 0 and 1),
   run integer not null check (run >= 0),
+  longest integer not null check (longest >= run),
+  last_day integer check (last_day < day),
   next_interval integer,
   latest_values text not null check (length(latest_values) <= 1462 and not latest_values glob '*[^0-9,]*')
 ) strict;

@@ -124,25 +124,25 @@ extension Strings {
   /// Error about a row of an imported file, with an example of a date.
   public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 19) }
 
+  /// `error.import.habit_row_unreadable`: “A value in this row cannot be read.”.
+  ///
+  /// Error about a row of an imported file.
+  public static var errorImportHabitRowUnreadable: Message { Message(entry: TableBase.habits + 20) }
+
   /// `error.invalid_amount`: “Enter an amount from 0 to 1,000,000,000 with at most three decimals.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 20) }
+  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 21) }
 
   /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of days. For an amount: per day, week, or month.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 21) }
+  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 22) }
 
   /// `error.mark_required`: “Specify exactly one of “done”, “amount”, “add”, and “skipped”.”.
   ///
   /// Error shown to a developer. done, amount, add and skipped are parameters; do not translate them.
-  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 22) }
-
-  /// `error.month_or_week`: “Provide either “month” or “week”, not both.”.
-  ///
-  /// Error shown to a developer. month and week are parameters; do not translate them.
-  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 23) }
+  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 23) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///

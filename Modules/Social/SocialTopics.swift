@@ -93,7 +93,7 @@ struct ParticipationEvent: ResultObject {
   static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of a participation in a challenge.") {
     Field("participationId", "The ID of the participation.", as: .participationID, \.participation.id)
     Field("challengeId", "The ID of the challenge.", as: .challengeID, \.participation.challengeID)
-    Field("day", "The challenge day, from 1.", as: .ordinal, \.day)
+    Field("dayNumber", "The challenge day, from 1.", as: .ordinal, \.day)
   }
 }
 

@@ -9,34 +9,28 @@ enum CalendarMethods {
   static let all: [Method] = [calendar, history]
 
   private struct CalendarParameters: Parameters {
-    let month: MonthKey?
-    let week: CivilDay?
+    let days: CalendarDays
 
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      month = try fields.optional(
-        "month", .month, "A month, e.g. 2026-11. Default: the current month if week is also omitted.")
-      week = try fields.optional("week", .day, "Any day of the week to return; weeks start on Sunday.")
-      let hasAtMostOne = month == nil || week == nil
-      fields.check { hasAtMostOne ? [] : [DomainError.monthOrWeek.issue(at: "/week")] }
-    }
+    init(from fields: inout ParameterReader) throws(DomainError) { days = try fields.calendarDays() }
   }
 
   private static let calendar = Method(
-    "goals.calendar", "Returns the days of a month or a week with their marks.", effect: .read, access: .signedIn,
-    errors: [.monthOrWeek],
+    "goals.calendar", "Returns the days of a month, or of a span, with their marks.", effect: .read, access: .signedIn,
+    errors: [.monthOrSpan, .invalidSpan, .calendarTooLong],
     examples: [
       Method.Example(
-        "The week of a Saturday", #"{"week": "2026-11-21"}"#, after: .init("goals.set", #"{"text": "Swift"}"#))
+        "A week", #"{"from": "2026-11-15", "to": "2026-11-21"}"#, after: .init("goals.set", #"{"text": "Swift"}"#))
     ]
   ) { (input: CalendarParameters, context) in
     let today = try context.today
-    let range = input.week.map(CalendarRange.init(weekContaining:)) ?? CalendarRange(of: input.month ?? today.month)
-    let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: range.days)
+    let days = input.days.days(today: today)
+    let account = try context.user.account
+    let marks = try GoalStore(transaction: context.transaction, user: account.id).marks(in: days)
     let locale = context.locale
     return GoalCalendar(
-      days: range.days.allDays.map { day in
-        GoalCalendarDay(date: day, isToday: day == today, mark: marks[day], locale: locale)
-      })
+      items: days.allDays.map { day in
+        GoalCalendarDay(day: day, isToday: day == today, mark: marks[day], locale: locale)
+      }, weekStartsOn: account.weekStartsOn)
   }
 
   private struct HistoryParameters: Parameters {

@@ -53,6 +53,7 @@ struct GoalCommands {
   func finish(_ context: CallContext) throws -> GoalStatus {
     if goal != loaded { try store.save(goal) }
     return GoalStatus(
-      goal: goal, todayMark: todayMark, lapse: lapse, time: time, locale: context.locale)
+      goal: goal, learnedDays: try store.learnedDays(), todayMark: todayMark, lapse: lapse, time: time,
+      locale: context.locale)
   }
 }

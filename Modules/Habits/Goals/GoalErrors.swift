@@ -21,6 +21,4 @@ extension DomainError {
   /// The period has not ended, so it cannot be continued.
   static let periodNotComplete = DomainError(
     .conflict, rule: "period_not_complete", message: Strings.errorPeriodNotComplete)
-  /// A calendar request specifies both a month and a week.
-  static let monthOrWeek = DomainError(.validationFailed, rule: "month_or_week", message: Strings.errorMonthOrWeek)
 }

@@ -4,7 +4,7 @@ import Service
 
 /// Methods that set, change, mark and report the goal. (Goals, 2.)
 ///
-/// All of them write, because each applies a pending lapse and a pending end of the period.
+/// Those that write apply a pending lapse and a pending end of the period.
 enum GoalMethods {
   static let all: [Method] = [set, update, status, log, freeze, continuePeriod]
 
@@ -46,8 +46,10 @@ enum GoalMethods {
     commands?.goal = goal
     commands?.todayMark = nil
     if let commands { return try commands.finish(context) }
-    try GoalStore(transaction: context.transaction, user: context.user.id).save(goal)
-    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, time: time, locale: context.locale)
+    let store = GoalStore(transaction: context.transaction, user: try context.user.id)
+    try store.save(goal)
+    return GoalStatus(
+      goal: goal, learnedDays: try store.learnedDays(), todayMark: nil, lapse: nil, time: time, locale: context.locale)
   }
 
   private struct UpdateParameters: Parameters {
@@ -93,14 +95,15 @@ enum GoalMethods {
   // MARK: - Status
 
   private static let status = Method(
-    "goals.status", "Returns the status of the goal, and reports a lapsed streak once.", effect: .write,
-    access: .signedIn, traits: .idempotent, errors: [.noGoal],
+    "goals.status", "Returns the status of the goal, and reports a lapse that the next change of the goal applies.",
+    effect: .read, access: .signedIn, errors: [.noGoal],
     examples: [
       Method.Example(
         "On the first day", after: exampleGoal)
     ]
   ) { (_: NoParameters, context) in
-    try GoalCommands.load(context).finish(context)
+    guard let status = try GoalStatus(reading: context) else { throw DomainError.noGoal }
+    return status
   }
 
   // MARK: - Marks

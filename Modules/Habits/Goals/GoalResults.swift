@@ -10,7 +10,16 @@ struct GoalStatus: ResultObject {
     case none, learned, frozen
   }
 
+  /// What the marks of all runs show.
+  struct LearnedDays: Sendable {
+    /// The number of learned days of the longest run.
+    let longest: Int
+    /// The last learned day; nil before the first.
+    let last: CivilDay?
+  }
+
   let goal: Goal
+  let learnedDays: LearnedDays
   let todayMark: DayMark?
   let lapse: GoalRules.Lapse?
   let time: LocalTime
@@ -26,7 +35,11 @@ struct GoalStatus: ResultObject {
       $0.goal.state
     }
     Field("todayMark", "The mark of today, which cannot be changed.") { $0.todayMarkValue }
-    Field("streak", "The number of learned days since the last reset; frozen days do not count.") { $0.goal.streak }
+    Field(
+      "streak", "The learned days since the last reset; at risk while today is neither learned nor frozen.", \.streak)
+    Field(
+      "streakDeadlineAt", "The last instant before the streak lapses without another mark; null if the streak is 0."
+    ) { $0.deadline }
     Field("freezesUsed", "The number of freezes that count against the limit.") { $0.goal.freezesUsed }
     Field("freezeLimit", "The maximum of freezesUsed: 2 per week, 6 per month or 60 per year.") {
       $0.goal.duration.freezeLimit
@@ -34,19 +47,16 @@ struct GoalStatus: ResultObject {
     Field("freezesRemaining", "The number of remaining freezes.") { $0.freezesRemaining }
     Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
     Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
-    Field("streakDeadline", "The last instant before the streak lapses; null if the streak is 0.") {
-      $0.deadline
-    }
     Field("reminder", "A warning if the streak lapses within 8 hours; null otherwise.") { $0.reminder }
-    Field("periodStart", "The first day of the period.") { $0.goal.period.start }
-    Field("periodEnd", "The exclusive end of the period.") { $0.goal.period.end }
-    Field("daysLeft", "The number of days from today to periodEnd, at least 0.", as: .count) {
+    Field("firstDay", "The first day of the period.") { $0.goal.period.start }
+    Field("lastDay", "The last day of the period.") { $0.goal.period.end.previous }
+    Field("daysLeft", "The number of days from today to the last day of the period, inclusive.", as: .count) {
       $0.daysLeft
     }
     Field("toGoText", "The number of days left, as text; null if it is 0.") {
       $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).text(in: $0.locale) : nil
     }
-    Field("lapsed", "The lapse applied by this call; null if the streak did not lapse.") {
+    Field("lapsed", "The lapse that this call has applied, or that the next change will apply; null without one.") {
       $0.lapse.map(GoalLapse.init)
     }
   }
@@ -63,11 +73,18 @@ struct GoalStatus: ResultObject {
   fileprivate var summary: GoalSummary {
     GoalSummary(
       title: Strings.goalTitle(goal: goal.text).text(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
-      streak: goal.streak, freezesRemaining: freezesRemaining, reminder: reminder)
+      streak: streak, freezesRemaining: freezesRemaining, reminder: reminder)
   }
 
   private var reminder: Text? {
     deadline.flatMap { GoalReminder.message(deadline: $0, now: time.now) }.map { $0.text(in: locale) }
+  }
+
+  private var streak: Streak {
+    let isAtRisk = deadline != nil && todayMark == nil
+    return Streak(
+      current: goal.streak, longest: learnedDays.longest, lastDay: goal.lastLearnedDay ?? learnedDays.last,
+      isAtRisk: isAtRisk, deadlineAt: isAtRisk ? deadline : nil)
   }
 
   private var daysLeft: Int { max(0, goal.period.end.days(since: time.today)) }
@@ -85,7 +102,7 @@ extension GoalStatus {
     let time = LocalTime(context, of: user.account)
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
-      goal: goal, todayMark: try store.blockingMark(on: time.today, for: goal), lapse: lapse, time: time,
+      goal: goal, learnedDays: try store.learnedDays(), todayMark: try store.blockingMark(on: time.today, for: goal), lapse: lapse, time: time,
       locale: context.locale)
   }
 }
@@ -95,8 +112,8 @@ struct GoalLapse: ResultObject {
   let lapse: GoalRules.Lapse
 
   static let shape = Shape<GoalLapse>("GoalLapse", "A lost streak.") {
-    Field("at", "The deadline that passed.") { $0.lapse.instant }
-    Field("streak", "The length of the lost streak, in days.") { $0.lapse.streak }
+    Field("lapsedAt", "The deadline that passed.") { $0.lapse.instant }
+    Field("lost", "The length of the lost streak, in days.") { $0.lapse.streak }
   }
 }
 
@@ -127,8 +144,10 @@ extension PastPeriod: ResultObject {
     Field("number", "The sequence number among the user's periods, from 1.", as: .ordinal, \.number)
     Field("text", "The text of the goal.", \.text)
     Field("duration", "The intended length of the period.", \.duration)
-    Field("start", "The first day.", \.start)
-    Field("end", "The exclusive end; the day of the change if the duration was changed.", \.end)
+    Field("firstDay", "The first day.", \.start)
+    Field("lastDay", "The last day; the day before the change, but not before firstDay, if the duration was changed.") {
+      max($0.start, $0.end.previous)
+    }
     Field("daysLearned", "The number of learned days.", \.daysLearned)
     Field("daysFrozen", "The number of frozen days.", \.daysFrozen)
     Field("finalStreak", "The streak at the end of the period.", \.streak)
@@ -147,8 +166,8 @@ package struct GoalSummary: Sendable {
   package let isMarked: Bool
   /// Whether today can be marked.
   package let canLearn: Bool
-  /// The number of learned days since the last reset.
-  package let streak: Int
+  /// The learned days since the last reset.
+  package let streak: Streak
   /// The number of remaining freezes.
   package let freezesRemaining: Int
   /// The warning if the streak lapses within 8 hours; nil otherwise.

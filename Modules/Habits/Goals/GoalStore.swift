@@ -15,6 +15,11 @@ struct GoalStore {
     case marks = """
       select * from goal_marks where user_id = :user and day between :first and :last order by day, run
       """
+    case learnedDays = """
+      select max(learned) as longest, max(last_day) as last_day from (
+        select count(*) as learned, max(day) as last_day from goal_marks
+        where user_id = :user and kind = 'learned' group by run)
+      """
     case periods = """
       select * from goal_periods where user_id = :user and period < :before order by period desc limit :limit
       """
@@ -61,6 +66,15 @@ struct GoalStore {
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .forEach { row in marks[try row["day"]] = try row["kind"] as DayMark }
     return marks
+  }
+
+  /// Returns the number of learned days of the longest run, and the last learned day of all runs.
+  ///
+  /// The marks of a run remain after its streak has lapsed.
+  func learnedDays() throws -> GoalStatus.LearnedDays {
+    try transaction.statement(Statements.learnedDays).bind("user", user).row { row in
+      GoalStatus.LearnedDays(longest: try row["longest"] as Int? ?? 0, last: try row["last_day"])
+    } ?? GoalStatus.LearnedDays(longest: 0, last: nil)
   }
 
   // MARK: - Past periods

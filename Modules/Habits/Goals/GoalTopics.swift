@@ -33,7 +33,7 @@ struct GoalCounts: ResultObject {
 
   static let shape = Shape<GoalCounts>("GoalCounts", "The run and the streak of a goal after a change.") {
     Field("run", "The number of the run; each reset of the streak starts a new one.", \.run)
-    Field("streak", "The number of learned days since the last reset.", \.streak)
+    Field("streakLength", "The number of learned days since the last reset.", \.streak)
   }
 }
 
@@ -79,7 +79,7 @@ struct GoalLapsedEvent: ResultObject {
 
   static let shape = Shape<GoalLapsedEvent>("GoalLapsedEvent", "A lost streak.") {
     GoalCounts.shape.fields(of: \.counts)
-    Field("at", "The deadline that passed.", \.lapse.instant)
+    Field("lapsedAt", "The deadline that passed.", \.lapse.instant)
     Field("lost", "The length of the lost streak, in days.", \.lapse.streak)
   }
 }

@@ -11,6 +11,10 @@ struct HabitAccumulator {
   private(set) var run: Int
   /// The length of the run that reaches the latest day or the day before.
   private(set) var streak: Int
+  /// The length of the longest run so far.
+  private(set) var longest: Int
+  /// The latest day that counts; nil before the first.
+  private(set) var lastDay: CivilDay?
   /// The values of the latest days, which determine the fulfillment.
   private var window: ScoreWindow
   private let decay: Double
@@ -23,6 +27,8 @@ struct HabitAccumulator {
     latestStep = checkpoint?.latestStep ?? 0
     run = checkpoint?.run ?? 0
     streak = run
+    longest = checkpoint?.longest ?? 0
+    lastDay = checkpoint?.lastDay
     window = ScoreWindow(days: timeline.plan.schedule.windowDays, after: checkpoint?.latestValues ?? ScoreValues())
     decay = pow(0.5, timeline.plan.schedule.frequency.squareRoot() / 13)
   }
@@ -35,7 +41,10 @@ struct HabitAccumulator {
     let state = timeline.state(day)
     streak = run
     if state == .missed { run = 0 }
-    if state.counts, isNewUnit(day, timeline.plan.schedule) { run += 1 }
+    if state.counts {
+      if isNewUnit(day, timeline.plan.schedule) { run += 1 }
+      (longest, lastDay) = (max(longest, run), day)
+    }
     if state != .missed { streak = run }
     if state != .skipped { window.add(timeline.mark(day)?.scoreValue ?? 0) }
     guard steps(day, state, timeline) else { return }

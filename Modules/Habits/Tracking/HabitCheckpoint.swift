@@ -10,6 +10,10 @@ struct HabitCheckpoint: Hashable, Sendable {
   var latestStep: Double
   /// The length of the run that reaches the previous day; 0 if it is missed.
   var run: Int
+  /// The length of the longest run before the day.
+  var longest: Int
+  /// The latest day before `day` that counts; nil if there is none.
+  var lastDay: CivilDay?
   /// The first day of the oldest interval that lies after the days of `dependentDays`; nil if there is none.
   ///
   /// Later marks change what is known only if they change this day: older intervals are moved back to it.

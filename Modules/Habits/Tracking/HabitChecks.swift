@@ -76,6 +76,10 @@ enum HabitChecks {
         "\(expected.latestStep)"
       ),
       (stored.run != expected.run, "run", "\(stored.run)", "\(expected.run)"),
+      (stored.longest != expected.longest, "longest", "\(stored.longest)", "\(expected.longest)"),
+      (
+        stored.lastDay != expected.lastDay, "last_day", stored.lastDay?.text ?? "–", expected.lastDay?.text ?? "–"
+      ),
       (
         stored.nextInterval != expected.nextInterval, "next_interval", stored.nextInterval?.text ?? "–",
         expected.nextInterval?.text ?? "–"

@@ -10,11 +10,13 @@ struct HabitCommands {
   let today: CivilDay
   private let context: CallContext
   private let user: Int64
+  let account: Account
 
   /// Creates the commands for a call; throws `not_signed_in`.
   init(_ context: CallContext) throws(DomainError) {
     self.context = context
-    user = try context.user.id
+    account = try context.user.account
+    user = account.id
     today = try context.today
     store = HabitStore(transaction: context.transaction, user: user)
   }
@@ -38,13 +40,23 @@ struct HabitCommands {
 
   /// Returns the status of a habit on a day, by default today.
   func status(of stored: StoredHabit, on day: CivilDay? = nil) throws -> HabitStatus {
-    HabitStatus(try store.timeline(of: stored.basis, today: today, including: day), on: day ?? today)
+    try status(of: stored, store.timeline(of: stored.basis, today: today, including: day), on: day ?? today)
+  }
+
+  /// Returns the status of a habit on an evaluated day of its timeline, or on a later one.
+  func status(of stored: StoredHabit, _ timeline: HabitTimeline, on day: CivilDay) -> HabitStatus {
+    HabitStatus(timeline, on: day, openDay: stored.habit.archivedAt == nil ? today : nil, of: account)
   }
 
   /// Returns a habit with its pauses and its status today; throws `habit_not_found`.
   func reply(_ id: Int64) throws -> HabitReply {
     let view = try views([habit(id)])[0]
     return HabitReply(habit: view, pauses: try store.pauses(of: id))
+  }
+
+  /// Returns the reply to a change of a day's mark, with the state of the habit on that day.
+  func markReply(_ id: Int64, on day: CivilDay, _ mark: MarkedDay?, isChanged: Bool) throws -> MarkReply {
+    MarkReply(habit: try views([habit(id)], on: day)[0], mark: mark, isChanged: isChanged)
   }
 
   func changed(_ id: Int64, _ isChanged: Bool) throws -> ChangedHabit {

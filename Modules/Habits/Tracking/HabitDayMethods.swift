@@ -36,19 +36,13 @@ enum HabitDayMethods {
 
   private struct CalendarParameters: Parameters {
     private let habitIDs: [Int64]?
-    let days: ClosedRange<CivilDay>
+    let calendarDays: CalendarDays
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       habitIDs = try fields.optional(
         "habitIds", .list(of: .id(.habitID), 0...HabitRules.maxHabits),
         "The IDs of the habits. Default: all that are not archived.")
-      let from = try fields.required("from", .day, "The first day.")
-      let to = try fields.required("to", .day, "The last day, at most 366 days in all.")
-      fields.check("from", "to") {
-        if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
-        return to.days(since: from) < HabitRules.maxCalendarDays ? [] : [DomainError.calendarTooLong.issue(at: "/to")]
-      }
-      days = from...max(from, to)
+      calendarDays = try fields.calendarDays()
     }
 
     /// Returns the specified habits, or all that are not archived, in their order; throws `habit_not_found`.
@@ -65,21 +59,22 @@ enum HabitDayMethods {
 
   private static let calendar = Method(
     "habits.calendar", "Returns the states, amounts and notes of the days of habits.", effect: .read,
-    access: .signedIn, errors: [.habitNotFound, .invalidSpan, .calendarTooLong],
+    access: .signedIn, errors: [.habitNotFound, .monthOrSpan, .invalidSpan, .calendarTooLong],
     examples: [
       Method.Example(
         "A week", #"{"from": "2026-11-16", "to": "2026-11-22"}"#, after: HabitMethods.example)
     ]
   ) { (input: CalendarParameters, context) in
     let commands = try HabitCommands(context)
+    let days = input.calendarDays.days(today: commands.today)
     return HabitCalendar(
       items: try input.selection(from: commands.store.habits()).map { stored in
-        let timeline = try commands.store.states(of: stored.basis, in: input.days, today: commands.today)
-        let marks = try commands.store.markedDays(of: stored.habit.id, in: input.days)
+        let timeline = try commands.store.states(of: stored.basis, in: days, today: commands.today)
+        let marks = try commands.store.markedDays(of: stored.habit.id, in: days)
         let marksByDay = Dictionary(marks.map { ($0.day, $0) }) { first, _ in first }
         return HabitCalendar.Row(
           habit: stored.habit.id,
-          days: input.days.allDays.map { .init(day: $0, state: timeline.state($0), mark: marksByDay[$0]) })
+          days: days.allDays.map { .init(day: $0, state: timeline.state($0), mark: marksByDay[$0]) })
       })
   }
 

@@ -30,8 +30,6 @@ extension DomainError {
   /// A day is too long ago to be marked.
   static let dateTooEarly = DomainError(
     .validationFailed, rule: "date_too_early", message: Strings.errorDateTooEarly(max: HabitRules.maxMarkAge))
-  /// A calendar has more than 366 days.
-  static let calendarTooLong = DomainError.spanTooLong(maxDays: HabitRules.maxCalendarDays)
   /// Statistics cover more days than can be marked.
   static let statisticsTooLong = DomainError.spanTooLong(maxDays: HabitRules.maxMarkAge + 1)
 }

@@ -103,8 +103,11 @@ extension HabitStatus: ResultObject {
     Field("mark", "The user's mark of the day; null if there is none.", \.mark)
     Field("progress", "The progress; null for a check that is due on fixed days.", \.progress)
     Field(
-      "streak", "The number of counted days, or of periods, in the run that reaches the day or the day before.",
-      as: .count, \.streak)
+      "streak",
+      """
+      The counted days, or periods, of the run that reaches the day or the day before; at risk only today, if the day or \
+      the period would be missed. deadlineAt is its end.
+      """, \.streak)
     Field("score", "The score; null before the first day.", as: .fraction, \.score)
   }
 }
@@ -117,7 +120,7 @@ struct PauseView: ResultObject {
 
   static let shape = Shape<PauseView>("HabitPause", "Days that count as skipped if they have no mark.") {
     Field("from", "The first day.", \.pause.first)
-    Field("until", "The last day; null for a pause without an end.", \.pause.last)
+    Field("to", "The last day; null for a pause without an end.", \.pause.last)
   }
 }
 
@@ -152,18 +155,18 @@ struct DeletedHabit: ResultObject {
   }
 }
 
-/// The mark of a day after a change.
+/// The mark of a day after a change, and the habit on that day.
 struct MarkReply: ResultObject {
-  let habit: Int64
-  let day: CivilDay
+  let habit: HabitView
   let mark: MarkedDay?
   let isChanged: Bool
 
   static let shape = Shape<MarkReply>("HabitMarkReply", "The mark of a day of a habit after a call.") {
-    Field("habitId", "The ID of the habit.", as: .habitID, \.habit)
-    Field("day", "The day.", \.day)
+    Field("habitId", "The ID of the habit.", as: .habitID, \.habit.stored.habit.id)
+    Field("day", "The day.", \.habit.status.day)
     Field("mark", "The mark; null if there is none.", \.mark?.mark)
     Field("note", "The note; null if there is none.", \.mark?.note)
     Field("changed", "Whether the call changed the mark or the note.", \.isChanged)
+    Field("habit", "The habit with its status on the day.", \.habit)
   }
 }

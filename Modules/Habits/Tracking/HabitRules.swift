@@ -14,8 +14,6 @@ enum HabitRules {
   static let weekdays = Set(1...7)
   /// The maximum age of a mark, in days.
   static let maxMarkAge = 36_500
-  /// The maximum number of days of a calendar.
-  static let maxCalendarDays = 366
 
   /// The rules in the order in which an error lists them. (Habits, 8.)
   private static let order = ["title_required", "title_too_long", "invalid_schedule", "invalid_target"]

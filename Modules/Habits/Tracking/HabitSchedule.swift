@@ -61,7 +61,8 @@ struct HabitPlan: Hashable, Sendable {
   /// The amount to reach or not to exceed.
   struct Target: Hashable, Sendable {
     enum Direction: String, CaseIterable, Sendable {
-      case atLeast, atMost
+      case atLeast = "at_least"
+      case atMost = "at_most"
     }
 
     /// The amount in thousandths.

@@ -1,15 +1,15 @@
 import Kernel
 import Service
 
-/// The length of the buckets of a habit's statistics. (Habits, 7.)
+/// The length of the buckets of statistics. (Habits, 7.)
 enum HabitBucket: String, CaseIterable, ResultValue {
   case day, week, month, quarter, year
 
-  /// Returns the last day of the bucket that contains a day.
-  private func end(of day: CivilDay) -> CivilDay {
+  /// Returns the last day of the bucket that contains a day; weeks are those of the account.
+  private func end(of day: CivilDay, for account: Account) -> CivilDay {
     switch self {
     case .day: day
-    case .week: day.week.lastDay
+    case .week: account.week(of: day).lastDay
     case .month: day.month.lastDay
     case .quarter: lastDay(ofMonth: (day.month.month + 2) / 3 * 3, of: day)
     case .year: lastDay(ofMonth: 12, of: day)
@@ -20,12 +20,12 @@ enum HabitBucket: String, CaseIterable, ResultValue {
     MonthKey(year: day.month.year, month: month)?.lastDay ?? day.month.lastDay
   }
 
-  /// Returns the buckets of a range of days, cut to it and in order.
-  func buckets(of days: ClosedRange<CivilDay>) -> [ClosedRange<CivilDay>] {
+  /// Returns the buckets of a range of days, cut to it and in order; weeks are those of the account.
+  func buckets(of days: ClosedRange<CivilDay>, for account: Account) -> [ClosedRange<CivilDay>] {
     var buckets: [ClosedRange<CivilDay>] = []
     var first = days.lowerBound
     while true {
-      let last = min(end(of: first), days.upperBound)
+      let last = min(end(of: first, for: account), days.upperBound)
       buckets.append(first...last)
       guard last < days.upperBound else { return buckets }
       first = last.next
@@ -33,54 +33,86 @@ enum HabitBucket: String, CaseIterable, ResultValue {
   }
 }
 
-/// The statistics of a habit. (Habits, 7.)
-struct HabitStatistics: Sendable {
-  /// The totals of a range of days.
-  struct Bucket: Sendable {
-    let days: ClosedRange<CivilDay>
-    /// The number of done days, without implied ones.
-    var done = 0
-    /// The sum of the amounts, in thousandths.
-    var sum: Int64 = 0
-    /// The score at the end; nil before the first day and after today.
-    var score: Double?
+/// The totals of a range of days.
+struct HabitTotals: Sendable {
+  let days: ClosedRange<CivilDay>
+  /// The number of done days, without implied ones.
+  private(set) var done = 0
+  private(set) var implied = 0
+  private(set) var missed = 0
+  private var open = 0
+  /// The sum of the amounts, in thousandths; nil for several habits, whose units differ.
+  private(set) var sum: Int64?
+  /// The score at the end; nil before the first day, after today and for several habits.
+  fileprivate(set) var score: Double?
+
+  /// Creates the totals of a range without days that are due.
+  init(days: ClosedRange<CivilDay>) { self.days = days }
+
+  /// Counts the days of a timeline.
+  fileprivate init(of timeline: HabitTimeline, in days: ClosedRange<CivilDay>) {
+    self.days = days
+    sum = timeline.sum(in: days)
+    guard let evaluated = timeline.days, days.overlaps(evaluated) else { return }
+    for day in days.clamped(to: evaluated).allDays {
+      switch timeline.state(day) {
+      case .done: done += 1
+      case .implied: implied += 1
+      case .missed: missed += 1
+      case .open: open += 1
+      case .none, .skipped, .notDue: break
+      }
+    }
   }
 
-  /// The numbers of days of the rates. (Habits, 7.)
-  static let rateDays = [30, 90, 365]
+  /// The number of done, open and missed days.
+  var due: Int { done + open + missed }
 
-  let series: [Bucket]
-  let totals: Bucket
+  /// The part of done and implied days among those that were due, from 0 to 1; nil if none was.
+  var fraction: Double? {
+    let kept = done + implied
+    return kept + missed > 0 ? Double(kept) / Double(kept + missed) : nil
+  }
+
+  /// Adds the numbers of days of another habit, but neither its amounts nor its score.
+  mutating func add(_ other: HabitTotals) {
+    done += other.done
+    implied += other.implied
+    missed += other.missed
+    open += other.open
+  }
+}
+
+/// The statistics of a habit. (Habits, 7.)
+struct HabitStatistics: Sendable {
+  /// The numbers of days of the recent fractions. (Habits, 7.)
+  static let recentDays = [30, 90, 365]
+
+  let series: [HabitTotals]
+  let totals: HabitTotals
   /// The number of done days per weekday, Monday first.
   let weekdays: [Int]
-  /// The share of done and implied days of the last days, by `rateDays`; nil if none was due.
-  let rates: [Double?]
-  let streak: Int
+  /// The totals of the last days, by `recentDays`.
+  let recent: [HabitTotals]
   let best: [HabitStreak]
 
-  /// Computes the statistics of a range of days from a timeline that begins on the first day.
-  init(_ timeline: HabitTimeline, in span: ClosedRange<CivilDay>, by bucket: HabitBucket, today: CivilDay) {
+  /// Computes the statistics of a range of days, divided into buckets, from a timeline that begins on the first day.
+  init(
+    _ timeline: HabitTimeline, in span: ClosedRange<CivilDay>, by buckets: [ClosedRange<CivilDay>], today: CivilDay
+  ) {
     let (evaluated, scores) = (timeline.days, timeline.scores)
-    func total(_ days: ClosedRange<CivilDay>) -> Bucket {
-      var total = Bucket(days: days, sum: timeline.sum(in: days))
-      guard let evaluated, days.lowerBound <= today, days.upperBound >= evaluated.lowerBound else { return total }
-      if days.overlaps(evaluated) {
-        total.done = days.clamped(to: evaluated).allDays.count { timeline.state($0) == .done }
+    func totals(_ days: ClosedRange<CivilDay>) -> HabitTotals {
+      var totals = HabitTotals(of: timeline, in: days)
+      if let evaluated, days.lowerBound <= today, days.upperBound >= evaluated.lowerBound {
+        totals.score = scores[min(days.upperBound, evaluated.upperBound).days(since: evaluated.lowerBound)]
       }
-      total.score = scores[min(days.upperBound, evaluated.upperBound).days(since: evaluated.lowerBound)]
-      return total
+      return totals
     }
-    series = bucket.buckets(of: span).map(total)
-    totals = total(span)
+    series = buckets.map(totals)
+    self.totals = totals(span)
     let doneDays = span.allDays.filter { timeline.state($0) == .done }
     weekdays = (1...7).map { weekday in doneDays.count { $0.weekday == weekday } }
-    rates = Self.rateDays.map { count in
-      let states = (today.adding(days: 1 - count)...today).allDays.map(timeline.state)
-      let kept = states.count(where: \.counts)
-      let due = kept + states.count { $0 == .missed }
-      return due > 0 ? Double(kept) / Double(due) : nil
-    }
-    streak = timeline.accumulated(through: today).streak
+    recent = Self.recentDays.map { totals(today.adding(days: 1 - $0)...today) }
     best = timeline.bestStreaks
   }
 }

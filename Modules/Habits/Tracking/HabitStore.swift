@@ -243,7 +243,7 @@ extension HabitStore {
     // Later marks matter only to intervals; a day that is over does not depend on today.
     let end = if case .per(let period) = schedule { period.end(of: days.upperBound) } else { days.upperBound }
     let last = schedule.dependentDays > 0 ? today : min(today, end.next)
-    let checkpoint = HabitCheckpoint(day: start, score: 0, latestStep: 0, run: 0)
+    let checkpoint = HabitCheckpoint(day: start, score: 0, latestStep: 0, run: 0, longest: 0)
     return try timeline(of: basis, through: last, from: start > basis.firstDay ? checkpoint : nil)
   }
 

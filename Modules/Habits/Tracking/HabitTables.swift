@@ -88,7 +88,7 @@ extension HabitCheckpoint {
   /// The checkpoint of each habit, from which an evaluation of recent days starts.
   static let table = Table(
     "habit_checkpoints", owner: habitOwner, key: .owner,
-    blank: HabitCheckpoint(day: .min, score: 0, latestStep: 0, run: 0),
+    blank: HabitCheckpoint(day: .min, score: 0, latestStep: 0, run: 0, longest: 0),
     [
       Column("day", \.day, .day, "The first day that is not included.", .derived(from: "habit_marks")),
       Column("score", \.score, .real(0...1), "The score of the previous day.", .derived(from: "habit_marks")),
@@ -98,6 +98,10 @@ extension HabitCheckpoint {
       Column(
         "run", \.run, .integer(0...Int.max), "The length of the run that reaches the previous day.",
         .derived(from: "habit_marks")),
+      Column(
+        "longest", \.longest, .integer(0...Int.max), "The length of the longest run before the day.",
+        .derived(from: "habit_marks")),
+      Column("lastDay", \.lastDay, .day, "The latest day before that counts.", .derived(from: "habit_marks")),
       Column(
         "nextInterval", \.nextInterval, .day, "The first day of the next interval of days.",
         .derived(from: "habit_marks")),

@@ -68,7 +68,8 @@ struct HabitTimeline {
     let accumulated = accumulated(through: day.previous)
     return HabitCheckpoint(
       day: day, score: accumulated.score, latestStep: accumulated.latestStep, run: accumulated.run,
-      nextInterval: nextInterval(of: day), latestValues: accumulated.latestValues)
+      longest: accumulated.longest, lastDay: accumulated.lastDay, nextInterval: nextInterval(of: day),
+      latestValues: accumulated.latestValues)
   }
 
   /// Returns `nextInterval` of a checkpoint on a day, with the present marks.

@@ -24,8 +24,8 @@ enum MarkMethods {
     let day = input.day ?? commands.today
     let target = try markTarget(input.habit, on: day, commands)
     let mark = try input.mark(on: day, today: commands.today, replacing: target.mark, of: target.kind)
-    return MarkReply(
-      habit: input.habit, day: day, mark: mark, isChanged: try commands.setMark(mark, on: day, of: input.habit, target))
+    let isChanged = try commands.setMark(mark, on: day, of: input.habit, target)
+    return try commands.markReply(input.habit, on: day, mark, isChanged: isChanged)
   }
 
   private static let unmark = Method(
@@ -42,8 +42,8 @@ enum MarkMethods {
     let target = try markTarget(input.habit, on: day, commands)
     let dayIssues = HabitRules.issues(ofMarkOn: day, today: commands.today, isRemoval: true)
     if let error = DomainError(issues: dayIssues) { throw error }
-    return MarkReply(
-      habit: input.habit, day: day, mark: nil, isChanged: try commands.setMark(nil, on: day, of: input.habit, target))
+    let isChanged = try commands.setMark(nil, on: day, of: input.habit, target)
+    return try commands.markReply(input.habit, on: day, nil, isChanged: isChanged)
   }
 
   /// Returns the data for a mark of a day; throws `habit_not_found` or `habit_archived`.
@@ -69,7 +69,7 @@ enum MarkMethods {
     traits: [.creates, .idempotent], errors: [.habitNotFound, .habitArchived, .invalidSpan],
     examples: [
       Method.Example(
-        "A week on a trip", #"{"habitId": 1, "from": "2026-11-23", "until": "2026-11-29"}"#,
+        "A week on a trip", #"{"habitId": 1, "from": "2026-11-23", "to": "2026-11-29"}"#,
         after: HabitMethods.example)
     ]
   ) { (input: PauseParameters, context) in

@@ -96,19 +96,19 @@ struct UnmarkParameters: Parameters {
 struct PauseParameters: Parameters {
   let habit: Int64
   let from: CivilDay?
-  let until: CivilDay?
+  let to: CivilDay?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     habit = try fields.habitID()
     from = try fields.optional("from", .day, "The first day; default today.")
-    until = try fields.optional("until", .day, "The last day. Default: the pause has no end.")
+    to = try fields.optional("to", .day, "The last day, inclusive. Default: the pause has no end.")
   }
 
   /// Returns the pause; throws `invalid_span`.
   func pause(today: CivilDay) throws(DomainError) -> HabitPause {
     let first = from ?? today
-    guard until.map({ first <= $0 }) ?? true else { throw DomainError.invalidSpan.asSingleIssue(at: "/until") }
-    return HabitPause(first: first, last: until)
+    guard to.map({ first <= $0 }) ?? true else { throw DomainError.invalidSpan.asSingleIssue(at: "/to") }
+    return HabitPause(first: first, last: to)
   }
 }
 

@@ -192,14 +192,14 @@ package struct DashboardGoal: ResultObject {
   private let title: Text
   private let isMarked: Bool
   private let canLearn: Bool
-  private let streak: Int
+  private let streak: Streak
   private let freezesRemaining: Int
   private let reminder: Text?
 
   /// Creates the view of a goal.
   ///
   /// `isMarked` states whether today is learned or frozen. `reminder` is a warning if the streak ends within 8 hours.
-  package init(title: Text, isMarked: Bool, canLearn: Bool, streak: Int, freezesRemaining: Int, reminder: Text?) {
+  package init(title: Text, isMarked: Bool, canLearn: Bool, streak: Streak, freezesRemaining: Int, reminder: Text?) {
     self.title = title
     self.isMarked = isMarked
     self.canLearn = canLearn
@@ -213,7 +213,7 @@ package struct DashboardGoal: ResultObject {
     Field("title", "The title in the user's language.", \.title)
     Field("isMarked", "Whether today is a learned or frozen day.", \.isMarked)
     Field("canLearn", "Whether goals.log would be accepted now.", \.canLearn)
-    Field("streak", "The number of learned days since the last reset; frozen days do not count.", \.streak)
+    Field("streak", "The learned days since the last reset, as in goals.status.", \.streak)
     Field("freezesRemaining", "The number of remaining freezes.", \.freezesRemaining)
     Field("reminder", "A warning if the streak ends within 8 hours; null otherwise.", \.reminder)
   }

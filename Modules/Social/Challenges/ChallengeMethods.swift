@@ -3,9 +3,9 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that list and create challenges. (Challenges and friends, 1.2 and 2.4.)
+/// The methods that list, return and create challenges. (Challenges and friends, 1.2 and 2.4.)
 enum ChallengeMethods {
-  static let all: [Method] = [list, create]
+  static let all: [Method] = [list, get, create]
 
   private struct ListParameters: Parameters {
     let page: PageRequest
@@ -30,6 +30,18 @@ enum ChallengeMethods {
     return try Page(fetched: challenges, limit: input.page.limit) { Cursor(.challenges, $0.id) }.map {
       try commands.view($0)
     }
+  }
+
+  private static let get = Method(
+    "challenges.get", "Returns a challenge with the user's latest participation.", effect: .read, access: .signedIn,
+    errors: [.challengeNotFound],
+    examples: [
+      Method.Example(
+        "A challenge with two tasks per day", #"{"challengeId": 1}"#, after: ChallengeExamples.joining)
+    ]
+  ) { (input: ChallengeIDParameters, context) in
+    let commands = try ParticipationCommands(context)
+    return ChallengeReply(challenge: try commands.view(commands.challenge(input.id)))
   }
 
   private struct CreateParameters: Parameters {
@@ -78,6 +90,15 @@ enum ChallengeMethods {
       SocialTopics.challengeCreated, ChallengeCreatedEvent(challenge: challenge), of: commands.account.id,
       subject: String(challengeID))
     return ChallengeReply(challenge: try commands.view(challenge))
+  }
+}
+
+/// The parameters of a call that names a challenge.
+struct ChallengeIDParameters: Parameters {
+  let id: Int64
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("challengeId", .id(.challengeID), "The ID of the challenge.")
   }
 }
 

@@ -43,7 +43,7 @@ struct ParticipationView: ResultObject {
     Field("challengeId", "The ID of the challenge.", as: .challengeID) { $0.participation.challengeID }
     Field("title", "The title of the challenge.") { $0.participation.title }
     Field("status", "The status.") { $0.participation.status }
-    Field("currentDay", "The challenge day, from 1 to the duration.", as: .ordinal) {
+    Field("dayNumber", "The challenge day, from 1 to the duration.", as: .ordinal) {
       $0.participation.day(on: $0.today)
     }
     Field("duration", "The number of days of the challenge.") { $0.participation.duration }
@@ -58,8 +58,8 @@ struct ParticipationView: ResultObject {
     Field("progressText", "The day and its tasks in words.") {
       $0.participation.progressText(on: $0.today).text(in: $0.locale)
     }
-    Field("startDate", "The time of joining.") { $0.participation.startedAt }
-    Field("lastUpdated", "The time of the last change.") { $0.participation.updatedAt }
+    Field("startedAt", "The time of joining.") { $0.participation.startedAt }
+    Field("updatedAt", "The time of the last change.") { $0.participation.updatedAt }
     Field("tasks", "The tasks of the current day, in order.", \.tasks)
   }
 }

@@ -6,14 +6,6 @@ import Service
 enum ParticipationMethods {
   static let all: [Method] = [join, leave, pause, resume]
 
-  private struct ChallengeParameters: Parameters {
-    let id: Int64
-
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("challengeId", .id(.challengeID), "The ID of the challenge.")
-    }
-  }
-
   private struct ParticipationParameters: Parameters {
     let id: Int64
 
@@ -30,7 +22,7 @@ enum ParticipationMethods {
       Method.Example(
         "The first day", #"{"challengeId": 1}"#, after: ChallengeExamples.creation)
     ]
-  ) { (input: ChallengeParameters, context) in
+  ) { (input: ChallengeIDParameters, context) in
     let commands = try ParticipationCommands(context)
     let challenge = try commands.challenge(input.id)
     guard challenge.isActive else { throw DomainError.challengeInactive.at("/challengeId") }

@@ -30,7 +30,7 @@ struct FeedRow: ResultObject {
     Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
     Field("task", "The task ticked last; null if there are no ticks.") { $0.entry.task(in: $0.locale) }
-    Field("time", "The time of the latest tick; if there are no ticks, that of the latest change.") {
+    Field("activeAt", "The time of the latest tick; if there are no ticks, that of the latest change.") {
       $0.entry.participation.activity.time
     }
     Field("label", "The relative time in words.") { $0.label.text(in: $0.locale) }
@@ -39,6 +39,10 @@ struct FeedRow: ResultObject {
       $0.entry.participation.toGoText(on: $0.today).text(in: $0.locale)
     }
     Field("dayNumber", "The challenge day.") { $0.entry.participation.day(on: $0.today) }
+    Field("completedTasks", "The number of ticked tasks of the day.", as: .count) {
+      $0.entry.participation.completedTasks(on: $0.today)
+    }
+    Field("totalTasks", "The number of tasks per day.", as: .count) { $0.entry.participation.tasksPerDay }
     Field("tasksProgress", "The ticked and total tasks of the day, e.g. 3/5.") {
       $0.entry.participation.tasksProgress(on: $0.today)
     }

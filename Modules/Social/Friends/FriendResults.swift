@@ -13,7 +13,7 @@ struct FriendGrid: ResultObject {
   static let shape = Shape<FriendGrid>(
     "FriendGrid", "A page of friends with their progress today, and the open requests."
   ) {
-    Field("friends", "The friends of the page, sorted by name.", \.cards.items)
+    Field("items", "The friends of the page, sorted by name.", \.cards.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.cards.nextCursor)
     Field("inviteCount", "The number of slots for invitations: the free ones in a grid of four.") {
       FriendRules.freeSlotCount(friends: $0.count)
@@ -47,8 +47,14 @@ struct FriendCard: ResultObject {
     ) {
       $0.participation.map(ChallengeTitle.init)
     }
-    Field("dayNumber", "The challenge day; 0 without a challenge.") { card in
+    Field("dayNumber", "The challenge day; 0 without a challenge.", as: .count) { card in
       card.participation.map { $0.day(on: card.today) } ?? 0
+    }
+    Field("completedTasks", "The number of ticked tasks of the day; 0 without a challenge.", as: .count) { card in
+      card.participation.map { $0.completedTasks(on: card.today) } ?? 0
+    }
+    Field("totalTasks", "The number of tasks per day; 0 without a challenge.", as: .count) {
+      $0.participation?.tasksPerDay ?? 0
     }
     Field("tasksProgress", "The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge.") { card in
       card.participation.map { $0.tasksProgress(on: card.today) } ?? "0/0"
@@ -83,7 +89,7 @@ struct IncomingRequest: ResultObject {
 
   static let shape = Shape<IncomingRequest>("IncomingRequest", "A friend request of another user.") {
     Field("userId", "The ID of the asking user.", as: .userID) { $0.request.asker }
-    Field("displayName", "The name of the asking user.") { $0.request.name }
+    Field("name", "The name of the asking user.") { $0.request.name }
     Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }

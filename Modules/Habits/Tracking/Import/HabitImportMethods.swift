@@ -16,7 +16,7 @@ enum HabitImportMethods {
       format = try fields.required(
         "format", FieldType<HabitImportFormat>.choice,
         """
-        The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a zip archive; \
+        The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a zip archive; \
         habitbull for the CSV file of HabitBull; both at most 64 MiB.
         """)
       path = try fields.required(

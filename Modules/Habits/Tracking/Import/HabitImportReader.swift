@@ -8,7 +8,7 @@ enum HabitImportFormat: String, CaseIterable, Sendable {
   /// A backup of Loop Habit Tracker, an SQLite database.
   case loop
   /// An export of Loop Habit Tracker, a zip archive of tables.
-  case loopTables = "loop-csv"
+  case loopTables = "loop_csv"
   /// An export of HabitBull, a table.
   case habitBull = "habitbull"
 

@@ -12,7 +12,7 @@ struct HabitImportRow: Hashable, Sendable {
 struct HabitImportReport: Hashable, Sendable {
   /// The content of a row.
   enum Kind: String, CaseIterable, Sendable {
-    case habit, mark = "habitMark"
+    case habit, mark = "habit_mark"
   }
 
   /// A row and the rule that it breaks.

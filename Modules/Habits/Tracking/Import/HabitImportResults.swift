@@ -13,7 +13,7 @@ private struct HabitImportCounts: ResultObject {
     Field("added", "The number of added rows.", as: .count, \.counts.added)
     Field("replaced", "The number of replaced rows.", as: .count, \.counts.replaced)
     Field("skipped", "The number of rows that already exist or are equal.", as: .count, \.counts.skipped)
-    Field("refused", "The number of rejected rows, and of the marks of rejected habits.", as: .count, \.rejected)
+    Field("rejected", "The number of rejected rows, and of the marks of rejected habits.", as: .count, \.rejected)
   }
 }
 
@@ -28,7 +28,7 @@ private struct HabitImportRowView: ResultObject {
     Field("file", "The path in the archive; null for other formats.", \.issue.row.file)
     Field("row", "The line, from 1; for loop, the ID of the row in its table.", \.issue.row.number)
     Field("kind", "The kind of the row.", \.issue.kind)
-    Field("refused", "Whether the row was rejected; false if it was imported with a change.") {
+    Field("rejected", "Whether the row was rejected; false if it was imported with a change.") {
       !$0.issue.error.isImportNotice
     }
     Field(
