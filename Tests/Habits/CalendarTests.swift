@@ -5,28 +5,24 @@ import Testing
 struct CalendarTests {
   private func dates(_ parameters: String, at instant: String = Harness.start, zone: String = "UTC") throws -> [String]
   {
-    try Harness.habits(at: instant).user(zone: zone).call("goals.calendar", parameters)["days"].elements
-      .compactMap { $0["date"].string }
+    try Harness.habits(at: instant).user(zone: zone).call("goals.calendar", parameters)["items"].elements
+      .compactMap { $0["day"].string }
   }
 
-  @Test(
-    "A week starts on Sunday and ends on Saturday",
-    arguments: [
-      ("2026-11-21", "2026-11-15", "2026-11-21"), ("2026-11-22", "2026-11-22", "2026-11-28"),
-      ("2027-01-01", "2026-12-27", "2027-01-02"), ("2028-02-29", "2028-02-27", "2028-03-04"),
-      ("2026-11-16", "2026-11-15", "2026-11-21"),
-    ])
-  func week(_ day: String, _ first: String, _ last: String) throws {
-    let dates = try dates(#"{"week": "\#(day)"}"#)
-    #expect(dates.count == 7)
-    #expect(dates.first == first)
-    #expect(dates.last == last)
+  @Test("A span includes both ends, and may have 400 days")
+  func span() throws {
+    #expect(
+      try dates(#"{"from": "2027-02-27", "to": "2027-03-02"}"#)
+        == ["2027-02-27", "2027-02-28", "2027-03-01", "2027-03-02"])
+    #expect(try dates(#"{"from": "2026-11-21", "to": "2026-11-21"}"#) == ["2026-11-21"])
+    #expect(try dates(#"{"from": "0001-01-01", "to": "0001-01-02"}"#).count == 2)
+    #expect(try dates(#"{"from": "2026-01-01", "to": "2027-02-04"}"#).count == 400)
   }
 
-  @Test("The first and the last week are clamped to the supported days")
-  func ends() throws {
-    #expect(try dates(#"{"week": "0001-01-01"}"#).first == "0001-01-01")
-    #expect(try dates(#"{"week": "9999-12-31"}"#).last == "9999-12-31")
+  @Test("The rows of a grid begin with the first weekday of the user", arguments: [("en", 7), ("es", 1), ("en-GB", 1)])
+  func weekStart(_ locale: String, _ weekday: Int) throws {
+    let user = try Harness.habits().user(locale: locale)
+    #expect(try user.call("goals.calendar")["weekStartsOn"].int == weekday)
   }
 
   @Test(
@@ -48,9 +44,9 @@ struct CalendarTests {
   @Test("Each day has its ISO 8601 weekday, the name of the weekday, the day of the month, and whether it is today")
   func day() throws {
     let user = try Harness.habits(at: "2026-11-21T12:00:00Z").user()
-    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"].elements
+    let days = try user.call("goals.calendar", #"{"from": "2026-11-15", "to": "2026-11-21"}"#)["items"].elements
     #expect(days.compactMap { $0["weekday"].int } == [7, 1, 2, 3, 4, 5, 6])
-    #expect(days.compactMap { $0["day"].int } == Array(15...21))
+    #expect(days.compactMap { $0["dayOfMonth"].int } == Array(15...21))
     #expect(days.compactMap { $0["isToday"].bool } == [false, false, false, false, false, false, true])
     #expect(
       days.compactMap { $0["weekdayName"].string } == [
@@ -64,21 +60,27 @@ struct CalendarTests {
     try user.logDay()
     try user.freezeDay(at: "2026-11-17T12:00:00Z")
     try user.clock.set(to: "2027-02-01T12:00:00Z")
-    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
+    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["items"].elements
     #expect(days[15]["mark"].string == "learned")
     #expect(days[16]["mark"].string == "frozen")
     #expect(days.filter { !$0["mark"].isNull }.count == 2)
   }
 
-  @Test("A month together with a week is rejected, and so are invalid values")
+  @Test("A month together with a span is rejected, and so are half a span, a reversed or too long one and invalid values")
   func rejected() throws {
     let user = try Harness.habits().user()
-    let both = try user.failure("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)
-    #expect(both.code == 1005)
-    #expect(both.rule == "month_or_week")
-    #expect(both.path == "/week")
+    for (parameters, rule, path) in [
+      (#"{"month": "2026-11", "from": "2026-11-01", "to": "2026-11-02"}"#, "month_or_span", "/month"),
+      (#"{"from": "2026-11-01"}"#, "month_or_span", "/to"), (#"{"to": "2026-11-01"}"#, "month_or_span", "/from"),
+      (#"{"from": "2026-11-02", "to": "2026-11-01"}"#, "invalid_span", "/to"),
+      (#"{"from": "2026-01-01", "to": "2027-02-05"}"#, "span_too_long", "/to"),
+    ] {
+      let failure = try user.failure("goals.calendar", parameters)
+      #expect(failure.code == 1005 && failure.rule == rule && failure.path == path, "\(parameters): \(failure)")
+    }
     for parameters in [
-      #"{"month": "2026-13"}"#, #"{"month": "2026-1"}"#, #"{"week": "2026-02-29"}"#, #"{"week": "2026-11"}"#,
+      #"{"month": "2026-13"}"#, #"{"month": "2026-1"}"#, #"{"from": "2026-02-29", "to": "2026-03-01"}"#,
+      #"{"from": "2026-11", "to": "2026-11-02"}"#,
     ] {
       #expect(try user.failure("goals.calendar", parameters).rule == "invalid_format")
     }

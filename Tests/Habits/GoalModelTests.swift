@@ -146,7 +146,11 @@ struct GoalModelTests {
       try user.signIn()
       try user.call(
         "profile.update", #"{"timeZone": "\#(scenario.zone.identifier)", "dayStartsAt": \#(scenario.dayStartsAt)}"#)
-      switch model.attempt(action, at: scenario.localTime) {
+      var reader = model
+      let outcome =
+        action == .status
+        ? reader.attempt(action, at: scenario.localTime) : model.attempt(action, at: scenario.localTime)
+      switch outcome {
       case .success(let snapshot):
         let reply = try user.call(action.method, action.parameters)
         #expect(reply.matches(try JSON(snapshot.json)), "step \(step), \(action): \(snapshot), is \(reply)")
@@ -183,10 +187,10 @@ extension GoalModel.Action {
 extension GoalModel.Snapshot {
   fileprivate var json: String {
     """
-    {"streak": \(streak), "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),
-      "streakDeadline": \(deadline.map { "\"\($0)\"" } ?? "null"), "todayMark": "\(todayMark?.rawValue ?? "none")",
-      "state": "\(isOver ? "period_complete" : "active")", "periodStart": "\(start)", "periodEnd": "\(end)",
-      "lapsed": \(lapse.map { "{\"at\": \"\($0)\"}" } ?? "null")}
+    {"streak": {"current": \(streak), "isAtRisk": \(deadline != nil && todayMark == nil)}, "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),
+      "streakDeadlineAt": \(deadline.map { "\"\($0)\"" } ?? "null"), "todayMark": "\(todayMark?.rawValue ?? "none")",
+      "state": "\(isOver ? "period_complete" : "active")", "firstDay": "\(start)", "lastDay": "\(end.previous)",
+      "lapsed": \(lapse.map { "{\"lapsedAt\": \"\($0)\"}" } ?? "null")}
     """
   }
 }

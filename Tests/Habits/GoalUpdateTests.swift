@@ -47,10 +47,10 @@ struct GoalUpdateTests {
     #expect(reply["changed"].bool == row.isChanged)
     #expect(reply["title"].string == row.title)
     #expect(reply["freezeLimit"].int == row.freezeLimit)
-    #expect(reply["streak"].int == (row.isReset ? 0 : 1))
+    #expect(reply["streak"]["current"].int == (row.isReset ? 0 : 1))
     #expect(reply["freezesUsed"].int == (row.isReset ? 0 : 1))
-    #expect(reply["streakDeadline"].string == (row.isReset ? nil : "2026-11-18T20:00:00.000Z"))
-    #expect(reply["periodStart"].string == (row.isReset ? "2026-11-17" : "2026-11-16"))
+    #expect(reply["streakDeadlineAt"].string == (row.isReset ? nil : "2026-11-18T20:00:00.000Z"))
+    #expect(reply["firstDay"].string == (row.isReset ? "2026-11-17" : "2026-11-16"))
     #expect(reply["todayMark"].string == (row.isReset ? "none" : "learned"))
     #expect(reply["lapsed"].isNull)
     #expect(try user.journal().filter { $0.hasPrefix("goal.updated") }.count == (row.isChanged ? 1 : 0))
@@ -64,7 +64,7 @@ struct GoalUpdateTests {
     try user.call("goals.update", #"{"duration": "week"}"#)
     try user.freezeDay()
     #expect(try user.failure("goals.log").rule == "day_already_marked")
-    #expect(try user.call("goals.calendar")["days"][16]["mark"].string == "frozen")
+    #expect(try user.call("goals.calendar")["items"][16]["mark"].string == "frozen")
     #expect(try user.harness.violations() == [])
   }
 
@@ -75,7 +75,7 @@ struct GoalUpdateTests {
     try user.call("goals.update", #"{"duration": "week"}"#)
     let reply = try user.call("goals.update", #"{"duration": "month"}"#)
     #expect(reply["changed"].bool == true)
-    #expect(reply["streak"].int == 0)
+    #expect(reply["streak"]["current"].int == 0)
     #expect(try user.goalHistory().map { $0["ending"].string } == ["goal_changed", "goal_changed"])
   }
 
@@ -98,11 +98,11 @@ struct GoalUpdateTests {
     try user.clock.set(to: "2026-11-23T12:00:00Z")
     let renamed = try user.call("goals.update", #"{"text": "Rust", "duration": "week"}"#)
     #expect(renamed["state"].string == "period_complete")
-    #expect(renamed["streak"].int == 1)
+    #expect(renamed["streak"]["current"].int == 1)
     let reply = try user.call("goals.update", #"{"duration": "year"}"#)
     #expect(reply["state"].string == "active")
-    #expect(reply["streak"].int == 0)
-    #expect(reply["periodStart"].string == "2026-11-23")
+    #expect(reply["streak"]["current"].int == 0)
+    #expect(reply["firstDay"].string == "2026-11-23")
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
@@ -113,7 +113,7 @@ struct GoalUpdateTests {
     try user.clock.set(to: "2026-11-19T12:00:00Z")
     let reply = try user.call("goals.update", #"{"text": "Swift"}"#)
     #expect(reply["changed"].bool == false)
-    #expect(reply["lapsed"]["streak"].int == 1)
-    #expect(try user.goalStatus()["streak"].int == 0)
+    #expect(reply["lapsed"]["lost"].int == 1)
+    #expect(try user.goalStatus()["streak"]["current"].int == 0)
   }
 }

@@ -132,8 +132,8 @@ import Testing
     let day = try "2026-11-18".day.dayNumber - daysBefore
     try user.harness.connection.execute(
       script: """
-        insert into habit_checkpoints (habit_id, day, score, latest_step, run, latest_values)
-          values (1, \(day), 1, 1, 7, '')
+        insert into habit_checkpoints (habit_id, day, score, latest_step, run, longest, latest_values)
+          values (1, \(day), 1, 1, 7, 7, '')
         """, name: "checkpoint")
     #expect(try user.call("habits.today") == today)
     #expect(try user.harness.violations().contains { $0.contains("habit_checkpoints.day") })

@@ -21,9 +21,9 @@ import Testing
     try user.mark(habit, "2026-11-20")
     try user.clock.set(to: "2026-11-21T00:10:00Z")
     #expect(try user.mark(habit, "2026-11-21")["changed"].bool == true)
-    #expect(try user.habit(habit)["streak"].int == 2)
+    #expect(try user.habit(habit)["streak"]["current"].int == 2)
     try user.clock.set(to: "2026-11-20T23:50:00Z")
-    #expect(try user.habit(habit)["streak"].int == 1)
+    #expect(try user.habit(habit)["streak"]["current"].int == 1)
     let failure = try user.failure("habits.mark", #"{"habitId": 1, "day": "2026-11-21", "done": true}"#)
     #expect(failure.rule == "date_in_future")
     #expect(try user.harness.violations() == [])
@@ -36,7 +36,7 @@ import Testing
     try user.call("habits.mark", #"{"habitId": \#(habit), "done": true}"#)
     try user.setZone("Pacific/Auckland")
     #expect(try user.states(habit, "2026-11-20", "2026-11-21") == "done open")
-    #expect(try user.habit(habit)["streak"].int == 1)
+    #expect(try user.habit(habit)["streak"]["current"].int == 1)
     try user.setZone("America/Los_Angeles")
     #expect(try user.states(habit, "2026-11-20", "2026-11-21") == "done none")
   }
@@ -57,7 +57,7 @@ import Testing
     let user = try user(at: "2028-03-01T09:00:00Z")
     let habit = try user.createHabit()
     for day in ["2028-02-28", "2028-02-29", "2028-03-01"] { try user.mark(habit, day) }
-    #expect(try user.habit(habit)["streak"].int == 3)
+    #expect(try user.habit(habit)["streak"]["current"].int == 3)
     #expect(try user.states(habit, "2028-02-28", "2028-03-01") == "done done done")
   }
 
@@ -83,8 +83,8 @@ import Testing
     try user.mark(habit, "2026-11-11")
     #expect(
       try user.states(habit, "2026-11-04", "2026-11-11")
-        == "done notDue notDue notDue notDue skipped notDue done")
-    #expect(try user.habit(habit)["streak"].int == 2)
+        == "done not_due not_due not_due not_due skipped not_due done")
+    #expect(try user.habit(habit)["streak"]["current"].int == 2)
   }
 
   @Test("3 of 7 done Monday to Wednesday: the rest of the seven days is implied, and two such weeks snap together")
@@ -101,7 +101,7 @@ import Testing
     #expect(
       try user.states(habit, "2026-11-08", "2026-11-21")
         == "none done done done implied implied implied done done done implied implied implied implied")
-    #expect(try user.habit(habit)["streak"].int == 13)
+    #expect(try user.habit(habit)["streak"]["current"].int == 13)
   }
 
   @Test("10 of 30 across February uses the length of the month")
@@ -131,10 +131,10 @@ import Testing
     let user = try user(at: "2026-11-15T09:00:00Z")
     let habit = try user.createHabit()
     for day in ["2026-11-09", "2026-11-10", "2026-11-11"] { try user.mark(habit, day) }
-    #expect(try user.habit(habit)["streak"].int == 0)
+    #expect(try user.habit(habit)["streak"]["current"].int == 0)
     try user.call(
       "habits.update", #"{"habitId": \#(habit), "schedule": {"type": "times", "times": 3, "days": 7}}"#)
-    #expect(try user.habit(habit)["streak"].int == 7)
+    #expect(try user.habit(habit)["streak"]["current"].int == 7)
     #expect(try user.states(habit, "2026-11-11", "2026-11-12") == "done implied")
   }
 
@@ -145,7 +145,7 @@ import Testing
     let last = try "2026-11-16".day
     for week in 0..<39 { try user.mark(habit, last.adding(days: -7 * week).text) }
     #expect(try user.habit(habit)["score"].double ?? 0 > 0.99)
-    #expect(try user.habit(habit)["streak"].int == 39)
+    #expect(try user.habit(habit)["streak"]["current"].int == 39)
   }
 
   // MARK: - Scores after skipped days
@@ -188,7 +188,7 @@ import Testing
     if isSkipped {
       for day in (pause...end).allDays { try user.mark(1, day.text, #""skipped": true"#) }
     } else {
-      try user.call("habits.pause", #"{"habitId": 1, "from": "\#(pause.text)", "until": "\#(end.text)"}"#)
+      try user.call("habits.pause", #"{"habitId": 1, "from": "\#(pause.text)", "to": "\#(end.text)"}"#)
     }
     #expect(try score(on: end.next) >= before - 1e-9)
     for count in [1, 4, 10, 40] {
@@ -207,7 +207,7 @@ import Testing
     try user.clock.set(to: "2020-06-01T09:00:00Z")
     try user.signIn()
     for day in (try "2020-01-01".day...("2020-05-31".day)).allDays { try user.mark(1, day.text) }
-    try user.call("habits.pause", #"{"habitId": 1, "from": "2020-06-01", "until": "2025-12-31"}"#)
+    try user.call("habits.pause", #"{"habitId": 1, "from": "2020-06-01", "to": "2025-12-31"}"#)
     let before = try user.habit(1)["score"].double
     try user.clock.set(to: "2026-01-01T09:00:00Z")
     try user.signIn()
@@ -229,13 +229,13 @@ import Testing
   func slip() throws {
     let user = try user(at: "2026-11-10T09:00:00Z")
     let habit = try user.createHabit(
-      #""name": "Smoke", "kind": "amount", "target": 0, "direction": "atMost""#)
+      #""name": "Smoke", "kind": "amount", "target": 0, "direction": "at_most""#)
     try user.clock.set(to: "2026-11-13T09:00:00Z")
     #expect(try user.habit(habit)["score"].double == 1)
     try user.mark(habit, "2026-11-11", #""amount": 1"#)
     #expect(try user.states(habit, "2026-11-10", "2026-11-13") == "done missed done open")
     #expect(try user.habit(habit)["score"].double ?? 1 < 1)
-    #expect(try user.habit(habit)["streak"].int == 1)
+    #expect(try user.habit(habit)["streak"]["current"].int == 1)
   }
 
   @Test("An amount by add is exact: ten times 0.1 is 1")
@@ -259,7 +259,7 @@ import Testing
     try user.mark(habit, "2027-01-01", #""amount": 6"#)
     #expect(try user.states(habit, "2026-12-28", "2027-01-03") == "done done done done done done done")
     #expect(try user.habit(habit)["progress"]["value"].double == 10)
-    #expect(try user.habit(habit)["streak"].int == 1)
+    #expect(try user.habit(habit)["streak"]["current"].int == 1)
   }
 
   @Test("A paused week under per bridges the streak")
@@ -268,11 +268,11 @@ import Testing
     let habit = try user.createHabit(
       #""name": "Run", "kind": "amount", "target": 1, "schedule": {"type": "per", "period": "week"}"#)
     try user.mark(habit, "2026-11-02", #""amount": 1"#)
-    try user.call("habits.pause", #"{"habitId": \#(habit), "from": "2026-11-09", "until": "2026-11-15"}"#)
+    try user.call("habits.pause", #"{"habitId": \#(habit), "from": "2026-11-09", "to": "2026-11-15"}"#)
     try user.clock.set(to: "2026-11-16T09:00:00Z")
     try user.mark(habit, "2026-11-16", #""amount": 1"#)
     #expect(try user.states(habit, "2026-11-08", "2026-11-10") == "done skipped skipped")
-    #expect(try user.habit(habit)["streak"].int == 2)
+    #expect(try user.habit(habit)["streak"]["current"].int == 2)
   }
 
   // MARK: - Pauses and archives
@@ -285,7 +285,7 @@ import Testing
     #expect(try user.habit(habit)["state"].string == "skipped")
     #expect(try user.habitsOfDay() == [])
     let resumed = try user.call("habits.resume", #"{"habitId": \#(habit)}"#)
-    #expect(resumed["pauses"].description == #"[{"from":"2026-11-18","until":"2026-11-19"}]"#)
+    #expect(resumed["pauses"].description == #"[{"from":"2026-11-18","to":"2026-11-19"}]"#)
     #expect(try user.habitsOfDay() == ["Read"])
   }
 
@@ -294,7 +294,7 @@ import Testing
     let user = try user(at: "2026-11-16T09:00:00Z")
     let habit = try user.createThreeOfSeven()
     for day in ["2026-11-09", "2026-11-10", "2026-11-11"] { try user.mark(habit, day) }
-    try user.call("habits.pause", #"{"habitId": \#(habit), "from": "2026-11-12", "until": "2026-11-13"}"#)
+    try user.call("habits.pause", #"{"habitId": \#(habit), "from": "2026-11-12", "to": "2026-11-13"}"#)
     #expect(
       try user.states(habit, "2026-11-09", "2026-11-16") == "done done done skipped skipped implied implied open")
   }
@@ -309,14 +309,14 @@ import Testing
     }
     try user.call("habits.archive", #"{"habitId": \#(habit)}"#)
     try user.clock.set(to: "2026-11-02T09:00:00Z")
-    #expect(try user.habit(habit)["streak"].int == 2)
+    #expect(try user.habit(habit)["streak"]["current"].int == 2)
     #expect(try user.states(habit, "2026-10-02", "2026-10-03") == "done none")
     #expect(try user.failure("habits.mark", #"{"habitId": \#(habit), "done": true}"#).rule == "habit_archived")
     let restored = try user.call("habits.restore", #"{"habitId": \#(habit)}"#)
-    #expect(restored["pauses"].description == #"[{"from":"2026-10-03","until":"2026-11-01"}]"#)
-    #expect(restored["habit"]["streak"].int == 2 && restored["habit"]["state"].string == "open")
+    #expect(restored["pauses"].description == #"[{"from":"2026-10-03","to":"2026-11-01"}]"#)
+    #expect(restored["habit"]["streak"]["current"].int == 2 && restored["habit"]["state"].string == "open")
     try user.mark(habit, "2026-11-02")
-    #expect(try user.habit(habit)["streak"].int == 3)
+    #expect(try user.habit(habit)["streak"]["current"].int == 3)
     #expect(try user.harness.violations() == [])
   }
 
@@ -338,12 +338,12 @@ import Testing
     try connection.execute(
       script: """
         insert into habit_checkpoints
-          select h.id, c.day, c.score, c.latest_step, c.run, c.next_interval, c.latest_values
+          select h.id, c.day, c.score, c.latest_step, c.run, c.longest, c.last_day, c.next_interval, c.latest_values
           from habits h, habit_checkpoints c where h.id > 1 and c.habit_id = 1
         """, name: "checkpoints")
     let items = try user.call("habits.today")["items"].elements
     #expect(items.count == 500)
-    #expect(items[0]["streak"].int == 3651 && items[499]["streak"].int == 3650)
+    #expect(items[0]["streak"]["current"].int == 3651 && items[499]["streak"]["current"].int == 3650)
     #expect(items[499]["score"].double ?? 0 > 0.99)
     let checkpoint = try connection.statement("select min(day) from habit_checkpoints").scalar(Int.self)
     #expect(try #require(checkpoint) > today - 30)

@@ -30,7 +30,7 @@ struct HabitImportTests {
       if day.weekday < 4 { try original.mark(3, day.text) }
       day = day.next
     }
-    for span in [#""from": "2026-06-01", "until": "2026-06-07""#, #""from": "2026-12-24""#] {
+    for span in [#""from": "2026-06-01", "to": "2026-06-07""#, #""from": "2026-12-24""#] {
       try original.call("habits.pause", #"{"habitId": 1, \#(span)}"#)
     }
   }

@@ -23,7 +23,7 @@ struct HabitMethodTests {
           #"""
           {"id": 2, "name": "Run", "question": "", "notes": "", "kind": "check", "schedule": {"type": "daily"},
           "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "reminder": null, "position": 1,
-          "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "streak": 0, "score": 0}
+          "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "streak": {"current": 0, "longest": 0, "lastDay": null}, "score": 0}
           """#)), "\(habit)")
     #expect(try user.habitTopics() == ["created", "created"])
   }
@@ -47,13 +47,13 @@ struct HabitMethodTests {
         "invalid_schedule", "/schedule"
       ),
       (#""name": "R", "target": 1"#, "invalid_target", "/target"),
-      (#""name": "R", "direction": "atMost""#, "invalid_target", "/direction"),
+      (#""name": "R", "direction": "at_most""#, "invalid_target", "/direction"),
       (#""name": "R", "unit": "km""#, "invalid_target", "/unit"),
       (#""name": "R", "kind": "amount""#, "invalid_target", "/target"),
       (#""name": "R", "kind": "amount", "target": 0"#, "invalid_target", "/target"),
       (#""name": "R", "kind": "amount", "target": 1.0001"#, "invalid_target", "/target"),
       (#""name": "R", "kind": "amount", "target": 1000000000.001"#, "invalid_target", "/target"),
-      (#""name": "R", "kind": "amount", "target": -1, "direction": "atMost""#, "invalid_target", "/target"),
+      (#""name": "R", "kind": "amount", "target": -1, "direction": "at_most""#, "invalid_target", "/target"),
     ])
   func invalidFields(_ fields: String, _ rule: String, _ path: String) throws {
     let failure = try user.failure("habits.create", "{\(fields)}")
@@ -73,7 +73,7 @@ struct HabitMethodTests {
   @Test("The boundaries of amounts and schedules are accepted")
   func boundaries() throws {
     try user.createHabit(#""name": "A", "kind": "amount", "target": 0.001"#)
-    try user.createHabit(#""name": "B", "kind": "amount", "target": 1000000000, "direction": "atMost""#)
+    try user.createHabit(#""name": "B", "kind": "amount", "target": 1000000000, "direction": "at_most""#)
     try user.createHabit(#""name": "C", "schedule": {"type": "times", "times": 365, "days": 366}"#)
   }
 
@@ -207,19 +207,19 @@ struct HabitMethodTests {
     try user.createHabit()
     func pause(_ span: String) throws -> String {
       try user.call("habits.pause", #"{"habitId": 1, \#(span)}"#)["pauses"].elements.map {
-        "\($0["from"].string ?? "")…\($0["until"].string ?? "")"
+        "\($0["from"].string ?? "")…\($0["to"].string ?? "")"
       }.joined(separator: " ")
     }
-    #expect(try pause(#""from": "2026-11-01", "until": "2026-11-02""#) == "2026-11-01…2026-11-02")
+    #expect(try pause(#""from": "2026-11-01", "to": "2026-11-02""#) == "2026-11-01…2026-11-02")
     #expect(
-      try pause(#""from": "2026-11-04", "until": "2026-11-05""#) == "2026-11-01…2026-11-02 2026-11-04…2026-11-05")
-    #expect(try pause(#""from": "2026-11-03", "until": "2026-11-03""#) == "2026-11-01…2026-11-05")
+      try pause(#""from": "2026-11-04", "to": "2026-11-05""#) == "2026-11-01…2026-11-02 2026-11-04…2026-11-05")
+    #expect(try pause(#""from": "2026-11-03", "to": "2026-11-03""#) == "2026-11-01…2026-11-05")
     #expect(try pause(#""from": "2026-11-05""#) == "2026-11-01…")
     #expect(
-      try user.call("habits.pause", #"{"habitId": 1, "from": "2026-12-01", "until": "2026-12-02"}"#)["changed"].bool
+      try user.call("habits.pause", #"{"habitId": 1, "from": "2026-12-01", "to": "2026-12-02"}"#)["changed"].bool
         == false)
     #expect(
-      try user.failure("habits.pause", #"{"habitId": 1, "from": "2026-11-05", "until": "2026-11-04"}"#).rule
+      try user.failure("habits.pause", #"{"habitId": 1, "from": "2026-11-05", "to": "2026-11-04"}"#).rule
         == "invalid_span")
     #expect(try user.call("habits.resume", #"{"habitId": 1}"#)["changed"].bool == true)
     #expect(try user.call("habits.resume", #"{"habitId": 1}"#)["changed"].bool == false)
@@ -247,15 +247,17 @@ struct HabitMethodTests {
     #expect(try user.call("habits.today", #"{"day": "2026-11-22"}"#)["items"].elements.isEmpty)
   }
 
-  @Test("A calendar has at most 366 days, and omits archived habits unless they are named")
+  @Test("A calendar has at most 400 days, is of the current month by default, and omits archived habits unless they are named")
   func calendar() throws {
     try user.createHabit()
     try user.call("habits.archive", #"{"habitId": 1}"#)
-    let year = #""from": "2025-11-21", "to": "2026-11-21""#
+    let year = #""from": "2025-10-18", "to": "2026-11-21""#
     #expect(try user.call("habits.calendar", "{\(year)}")["items"].elements.isEmpty)
     let named = try user.call("habits.calendar", #"{"habitIds": [1], \#(year)}"#)
-    #expect(named["items"][0]["days"].elements.count == 366)
-    let rules = try ["2025-11-20", "2026-11-22"].map { day in
+    #expect(named["items"][0]["days"].elements.count == 400)
+    let month = try user.call("habits.calendar", #"{"habitIds": [1]}"#)["items"][0]["days"].elements
+    #expect(month.count == 30 && month[0]["day"].string == "2026-11-01")
+    let rules = try ["2025-10-17", "2026-11-22"].map { day in
       try user.failure("habits.calendar", #"{"from": "\#(day)", "to": "2026-11-21"}"#).rule
     }
     #expect(rules == ["span_too_long", "invalid_span"])
@@ -267,16 +269,81 @@ struct HabitMethodTests {
     try user.createHabit()
     for day in ["2026-09-30", "2026-11-16", "2026-11-18", "2026-11-20"] { try user.mark(1, day) }
     let statistics = try user.call("habits.statistics", #"{"habitId": 1, "bucket": "quarter"}"#)
-    let series = statistics["series"].elements.map { "\($0["from"].string ?? "") \($0["done"])" }
+    let series = statistics["items"].elements.map { "\($0["from"].string ?? "") \($0["done"])" }
     #expect(series == ["2026-09-30 1", "2026-10-01 3"])
     #expect(statistics["weekdays"].description == "[1,0,2,0,1,0,0]")
-    #expect(statistics["done"].int == 4 && statistics["streak"].int == 1)
-    #expect(statistics["rate"]["last30"].double == 3.0 / 29)
-    #expect(statistics["rate"]["last365"].double == 4.0 / 52)
-    #expect(statistics["best"][0].description == #"{"from":"2026-11-20","to":"2026-11-20","length":1}"#)
-    #expect(statistics["series"][1]["score"].double == (try user.habit(1))["score"].double)
+    #expect(statistics["done"].int == 4 && statistics["streak"]["current"].int == 1)
+    #expect(statistics["fractions"]["last30"].double == 3.0 / 29)
+    #expect(statistics["fractions"]["last365"].double == 4.0 / 52)
+    #expect(statistics["best"][0].description == #"{"habitId":1,"from":"2026-11-20","to":"2026-11-20","length":1}"#)
+    #expect(statistics["items"][1]["score"].double == (try user.habit(1))["score"].double)
     let early = try user.call(
       "habits.statistics", #"{"habitId": 1, "bucket": "month", "from": "2026-08-15", "to": "2026-09-30"}"#)
-    #expect(early["series"].elements.count == 2 && early["series"][0]["score"].isNull)
+    #expect(early["items"].elements.count == 2 && early["items"][0]["score"].isNull)
+  }
+
+  @Test("Statistics of all habits add up the days of those that are not archived, but neither amounts nor scores")
+  func statisticsOfAll() throws {
+    let empty = try user.call("habits.statistics", #"{"bucket": "month"}"#)
+    #expect(empty["done"].int == 0 && empty["fraction"].isNull && empty["habits"].elements.isEmpty)
+    #expect(empty["items"].elements.count == 1)
+    try user.createHabit()
+    try user.createHabit(#""name": "Water", "kind": "amount", "target": 2"#)
+    try user.createHabit(#""name": "Old""#)
+    for day in ["2026-11-16", "2026-11-17", "2026-11-19"] { try user.mark(1, day) }
+    try user.mark(2, "2026-11-19", #""amount": 2"#)
+    try user.mark(2, "2026-11-20", #""amount": 1"#)
+    try user.mark(3, "2026-11-01")
+    try user.call("habits.archive", #"{"habitId": 3}"#)
+    let all = try user.call("habits.statistics", #"{"bucket": "week"}"#)
+    #expect(all["habitId"].isNull && all["streak"].isNull && all["sum"].isNull && all["score"].isNull)
+    #expect(all["from"].string == "2026-11-16" && all["items"].elements.count == 1)
+    // Read: 3 done, 2 missed, today open; Water: 1 done, 1 missed, today open.
+    #expect(all["done"].int == 4 && all["due"].int == 9 && all["fraction"].double == 4.0 / 7)
+    #expect(all["weekdays"].description == "[1,1,0,2,0,0,0]")
+    #expect(all["fractions"]["last30"].double == 4.0 / 7)
+    #expect(
+      all["best"].elements.map { "\($0["habitId"]) \($0["from"].string ?? "") \($0["length"])" }
+        == ["1 2026-11-16 2", "2 2026-11-19 1", "1 2026-11-19 1"])
+    #expect(
+      all["habits"].elements.map { "\($0["name"].string ?? "") \($0["done"])/\($0["due"]) \($0["streak"]["longest"])" }
+        == ["Read 3/6 2", "Water 1/3 1"])
+    #expect(all["habits"][0]["score"] == (try user.habit(1))["score"])
+    let archived = try user.call("habits.statistics", #"{"habitId": 3, "bucket": "year"}"#)
+    #expect(archived["done"].int == 1 && archived["habits"].elements.count == 1)
+  }
+
+  @Test(
+    "Weeks of statistics begin on the first weekday of the user, and those of a schedule on Monday",
+    arguments: [
+      (7, ["2026-11-13", "2026-11-15"], [1, 2]), (1, ["2026-11-13", "2026-11-16"], [2, 1]),
+      (6, ["2026-11-13", "2026-11-14", "2026-11-21"], [0, 3, 0]),
+    ])
+  func weekStart(_ weekday: Int, _ first: [String], _ done: [Int]) throws {
+    try user.call("profile.update", #"{"weekStartsOn": \#(weekday)}"#)
+    try user.createHabit()
+    for day in ["2026-11-14", "2026-11-15", "2026-11-16"] { try user.mark(1, day) }
+    let items = try user.call(
+      "habits.statistics", #"{"habitId": 1, "bucket": "week", "from": "2026-11-13"}"#)["items"].elements
+    #expect(items.map { $0["from"].string ?? "" } == first && items.map { $0["done"].int ?? 0 } == done)
+    let target = #""name": "Water", "kind": "amount", "target": 2, "schedule": {"type": "per", "period": "week"}"#
+    let water = try user.createHabit(target)
+    try user.mark(water, "2026-11-15", #""amount": 1"#)
+    try user.mark(water, "2026-11-16", #""amount": 1"#)
+    #expect(try user.habit(water)["progress"]["value"].double == 1)
+  }
+
+  @Test("A mark returns the habit of the marked day, with its state, progress, streak and score")
+  func markedHabit() throws {
+    try user.createHabit(#""name": "Water", "kind": "amount", "target": 2"#)
+    let past = try user.mark(1, "2026-11-20", #""amount": 2"#)
+    #expect(past["habit"]["day"].string == "2026-11-20" && past["habit"]["state"].string == "done")
+    let partly = try user.mark(1, "2026-11-21", #""add": 0.5"#)["habit"]
+    #expect(partly["state"].string == "open" && partly["progress"].description == #"{"value":0.5,"target":2}"#)
+    #expect(partly["streak"]["current"].int == 1)
+    let done = try user.mark(1, "2026-11-21", #""add": 1.5"#)["habit"]
+    #expect(done["state"].string == "done" && done["streak"]["current"].int == 2)
+    #expect(try user.call("habits.today")["items"][0] == done)
+    #expect(try user.call("habits.unmark", #"{"habitId": 1}"#)["habit"]["state"].string == "open")
   }
 }

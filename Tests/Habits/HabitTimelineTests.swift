@@ -168,6 +168,8 @@ import Testing
       #expect((day...today).allDays.allSatisfy { recent.state($0) == complete.state($0) }, "\(facts.plan)")
       let (fromCheckpoint, fromStart) = (recent.accumulated(through: today), complete.accumulated(through: today))
       #expect(fromCheckpoint.streak == fromStart.streak, "\(facts.plan)")
+      #expect(fromCheckpoint.longest == fromStart.longest, "\(facts.plan)")
+      #expect(fromCheckpoint.lastDay == fromStart.lastDay, "\(facts.plan)")
       #expect(abs(fromCheckpoint.score - fromStart.score) < 1e-12, "\(facts.plan)")
     }
     #expect(outdated < valid)

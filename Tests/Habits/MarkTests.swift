@@ -9,22 +9,22 @@ struct MarkTests {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
     try user.logDay()
     let reply = try user.logDay(at: "2026-11-17T18:00:00Z")
-    #expect(reply["lapsed"]["at"].string == "2026-11-17T14:00:00.000Z")
-    #expect(reply["streak"].int == 1)
+    #expect(reply["lapsed"]["lapsedAt"].string == "2026-11-17T14:00:00.000Z")
+    #expect(reply["streak"]["current"].int == 1)
   }
 
   @Test("Learned on Monday 23:50 and Tuesday 00:05: a streak of 2")
   func aroundMidnight() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:50:00Z")
     try user.logDay()
-    #expect(try user.logDay(at: "2026-11-17T00:05:00Z")["streak"].int == 2)
+    #expect(try user.logDay(at: "2026-11-17T00:05:00Z")["streak"]["current"].int == 2)
   }
 
   @Test("Learned on Monday 23:00 and Wednesday 06:00: a streak of 2")
   func unmarkedDay() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:00:00Z")
     try user.logDay()
-    #expect(try user.logDay(at: "2026-11-18T06:00:00Z")["streak"].int == 2)
+    #expect(try user.logDay(at: "2026-11-18T06:00:00Z")["streak"]["current"].int == 2)
   }
 
   @Test(
@@ -47,10 +47,10 @@ struct MarkTests {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     let reply = try user.freezeDay()
     #expect(reply["protects"].bool == false)
-    #expect(reply["streak"].int == 0)
+    #expect(reply["streak"]["current"].int == 0)
     #expect(reply["freezesRemaining"].int == 1)
-    #expect(reply["streakDeadline"].isNull)
-    #expect(try user.logDay(at: "2026-11-17T06:00:00Z")["streakDeadline"].string == "2026-11-18T14:00:00.000Z")
+    #expect(reply["streakDeadlineAt"].isNull)
+    #expect(try user.logDay(at: "2026-11-17T06:00:00Z")["streakDeadlineAt"].string == "2026-11-18T14:00:00.000Z")
   }
 
   @Test("A freeze protects a streak")
@@ -66,9 +66,9 @@ struct MarkTests {
     try user.logDay()
     try user.freezeDay(at: "2026-11-17T06:00:00Z")
     let reply = try user.freezeDay(at: "2026-11-20T06:00:00Z")
-    #expect(reply["lapsed"]["at"].string == "2026-11-18T14:00:00.000Z")
+    #expect(reply["lapsed"]["lapsedAt"].string == "2026-11-18T14:00:00.000Z")
     #expect(reply["protects"].bool == false)
-    #expect(reply["streak"].int == 0)
+    #expect(reply["streak"]["current"].int == 0)
     #expect(reply["freezesUsed"].int == 1)
   }
 
@@ -79,8 +79,8 @@ struct MarkTests {
     for day in 1...limit {
       user.clock.advance(seconds: 86_400)
       let reply = try user.freezeDay()
-      #expect(reply["streakDeadline"].string == "2026-11-\(day + 2 < 10 ? "0" : "")\(day + 2)T14:00:00.000Z")
-      #expect(reply["streak"].int == 1)
+      #expect(reply["streakDeadlineAt"].string == "2026-11-\(day + 2 < 10 ? "0" : "")\(day + 2)T14:00:00.000Z")
+      #expect(reply["streak"]["current"].int == 1)
       #expect(reply["freezesRemaining"].int == limit - day)
     }
     user.clock.advance(seconds: 86_400)
@@ -110,11 +110,11 @@ struct MarkTests {
     let user = try Harness.userWithGoal("week", at: "2026-11-18T10:00:00Z")
     try user.freezeDay()
     try user.logDay(at: "2026-11-16T06:00:00Z")
-    #expect(try user.goalStatus(at: "2026-11-18T14:00:00Z")["streak"].int == 1)
+    #expect(try user.goalStatus(at: "2026-11-18T14:00:00Z")["streak"]["current"].int == 1)
     try user.clock.set(to: "2026-11-18T20:00:00Z")
     #expect(try user.failure("goals.log").rule == "day_already_marked")
     let status = try user.goalStatus()
-    #expect(status["lapsed"]["at"].string == "2026-11-18T14:00:00.000Z")
+    #expect(status["lapsed"]["lapsedAt"].string == "2026-11-18T14:00:00.000Z")
     #expect(status["todayMark"].string == "frozen")
     #expect(try user.failure("goals.freeze").rule == "day_already_marked")
   }
@@ -124,7 +124,7 @@ struct MarkTests {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:59:59.999Z")
     #expect(try user.goalStatus()["todayMark"].string == "none")
     try user.logDay(at: "2026-11-17T00:00:00Z")
-    let days = try user.call("goals.calendar", #"{"week": "2026-11-17"}"#)["days"]
+    let days = try user.call("goals.calendar", #"{"week": "2026-11-17"}"#)["items"]
     #expect(days[1]["mark"].isNull)
     #expect(days[2]["mark"].string == "learned")
   }
@@ -138,9 +138,9 @@ struct MarkTests {
     try user.setZone("America/Los_Angeles")
     let status = try user.goalStatus()
     #expect(status["todayMark"].string == "learned")
-    #expect(status["streakDeadline"].string == "2026-11-21T20:00:00.000Z")
+    #expect(status["streakDeadlineAt"].string == "2026-11-21T20:00:00.000Z")
     #expect(try user.failure("goals.log").rule == "day_already_marked")
-    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
+    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["items"]
     #expect(days[6]["isToday"].bool == true)
     #expect(days[6]["mark"].string == "learned")
     #expect(try user.logDay(at: "2026-11-22T08:00:00Z")["todayMark"].string == "learned")
@@ -153,7 +153,7 @@ struct MarkTests {
     try user.setZone("America/Los_Angeles")
     let reply = try user.freezeDay()
     #expect(reply["protects"].bool == false)
-    #expect(reply["streakDeadline"].string == "2026-11-21T20:00:00.000Z")
+    #expect(reply["streakDeadlineAt"].string == "2026-11-21T20:00:00.000Z")
     #expect(try user.harness.violations() == [])
   }
 
@@ -162,12 +162,12 @@ struct MarkTests {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T10:00:00Z")
     try user.logDay()
     let before = try user.goalStatus(at: "2026-11-18T10:00:00Z")
-    #expect(before["streak"].int == 1)
-    #expect(before["streakDeadline"].string == "2026-11-21T18:00:00.000Z")
+    #expect(before["streak"]["current"].int == 1)
+    #expect(before["streakDeadlineAt"].string == "2026-11-21T18:00:00.000Z")
     #expect(before["reminder"].isNull)
     let reply = try user.logDay()
-    #expect(reply["streak"].int == 2)
-    #expect(reply["streakDeadline"].string == "2026-11-19T18:00:00.000Z")
+    #expect(reply["streak"]["current"].int == 2)
+    #expect(reply["streakDeadlineAt"].string == "2026-11-19T18:00:00.000Z")
     try user.clock.set(to: "2026-11-20T11:00:00Z")
     #expect(try user.failure("goals.log").rule == "day_already_marked")
     #expect(try user.harness.violations() == [])
@@ -180,8 +180,8 @@ struct MarkTests {
     user.clock.advance(milliseconds: 86_400_000 - 1)
     #expect(try user.failure("goals.log").rule == "day_already_marked")
     user.clock.advance(milliseconds: 1)
-    #expect(try user.logDay()["streak"].int == 2)
-    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["days"].elements
+    #expect(try user.logDay()["streak"]["current"].int == 2)
+    let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["items"].elements
     #expect(days.filter { $0["mark"].string == "learned" }.compactMap { $0["day"].int } == [16, 17])
   }
 

@@ -9,19 +9,19 @@ struct PeriodTests {
   @Test(
     "A period ends after a week, month or year, clamped to the last day of the month and to the last supported day",
     arguments: [
-      ("week", "2026-11-21", "2026-11-28"), ("week", "2026-12-28", "2027-01-04"), ("week", "2028-02-25", "2028-03-03"),
-      ("month", "2026-11-21", "2026-12-21"), ("month", "2026-12-31", "2027-01-31"),
-      ("month", "2027-01-31", "2027-02-28"), ("month", "2028-01-31", "2028-02-29"),
-      ("month", "2028-01-30", "2028-02-29"), ("month", "2027-02-28", "2027-03-28"),
-      ("month", "2026-03-31", "2026-04-30"), ("year", "2026-11-21", "2027-11-21"),
-      ("year", "2028-02-29", "2029-02-28"), ("year", "2027-02-28", "2028-02-28"),
-      ("year", "2026-12-31", "2027-12-31"), ("month", "9999-12-31", "9999-12-31"),
+      ("week", "2026-11-21", "2026-11-27"), ("week", "2026-12-28", "2027-01-03"), ("week", "2028-02-25", "2028-03-02"),
+      ("month", "2026-11-21", "2026-12-20"), ("month", "2026-12-31", "2027-01-30"),
+      ("month", "2027-01-31", "2027-02-27"), ("month", "2028-01-31", "2028-02-28"),
+      ("month", "2028-01-30", "2028-02-28"), ("month", "2027-02-28", "2027-03-27"),
+      ("month", "2026-03-31", "2026-04-29"), ("year", "2026-11-21", "2027-11-20"),
+      ("year", "2028-02-29", "2029-02-27"), ("year", "2027-02-28", "2028-02-27"),
+      ("year", "2026-12-31", "2027-12-30"), ("month", "9999-12-31", "9999-12-30"),
     ])
   func end(_ duration: String, _ start: String, _ end: String) throws {
     let user = try Harness.userWithGoal(duration, at: "\(start)T12:00:00Z")
     let status = try user.goalStatus()
-    #expect(status["periodStart"].string == start)
-    #expect(status["periodEnd"].string == end)
+    #expect(status["firstDay"].string == start)
+    #expect(status["lastDay"].string == end)
   }
 
   @Test("The last day of a period can be marked until local midnight")
@@ -38,7 +38,7 @@ struct PeriodTests {
     #expect(ended["toGoText"].isNull)
     #expect(ended["canLearn"].bool == false)
     #expect(ended["canFreeze"].bool == false)
-    #expect(ended["streak"].int == 1)
+    #expect(ended["streak"]["current"].int == 1)
     for method in ["goals.log", "goals.freeze"] {
       let failure = try user.failure(method)
       #expect(failure.rule == "period_complete")
@@ -68,13 +68,13 @@ struct PeriodTests {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: true)
     #expect(reply["state"].string == "active")
-    #expect(reply["streak"].int == 2)
+    #expect(reply["streak"]["current"].int == 2)
     #expect(reply["freezesUsed"].int == 0)
-    #expect(reply["streakDeadline"].string == "2026-11-28T20:00:00.000Z")
-    #expect(reply["periodStart"].string == "2026-11-28")
-    #expect(reply["periodEnd"].string == "2026-12-05")
-    #expect(try user.logDay()["streak"].int == 3)
-    #expect(try user.journal().contains(#"goal.continued 2 {"run":1,"streak":2}"#))
+    #expect(reply["streakDeadlineAt"].string == "2026-11-28T20:00:00.000Z")
+    #expect(reply["firstDay"].string == "2026-11-28")
+    #expect(reply["lastDay"].string == "2026-12-04")
+    #expect(try user.logDay()["streak"]["current"].int == 3)
+    #expect(try user.journal().contains(#"goal.continued 2 {"run":1,"streakLength":2}"#))
     #expect(try user.harness.violations() == [])
   }
 
@@ -82,12 +82,12 @@ struct PeriodTests {
   func resetStreak() throws {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: false)
-    #expect(reply["streak"].int == 0)
+    #expect(reply["streak"]["current"].int == 0)
     #expect(reply["freezesUsed"].int == 0)
-    #expect(reply["streakDeadline"].isNull)
+    #expect(reply["streakDeadlineAt"].isNull)
     #expect(reply["lapsed"].isNull)
-    #expect(reply["periodStart"].string == "2026-11-28")
-    #expect(try user.journal().contains(#"goal.continued 2 {"run":2,"streak":0}"#))
+    #expect(reply["firstDay"].string == "2026-11-28")
+    #expect(try user.journal().contains(#"goal.continued 2 {"run":2,"streakLength":0}"#))
     #expect(try user.harness.violations() == [])
   }
 
@@ -102,8 +102,8 @@ struct PeriodTests {
     let user = try finishedWeek()
     try user.clock.set(to: "2026-11-28T20:00:00.001Z")
     let reply = try user.continueGoal(keepStreak: true)
-    #expect(reply["lapsed"]["at"].string == "2026-11-28T20:00:00.000Z")
-    #expect(reply["streak"].int == 0)
+    #expect(reply["lapsed"]["lapsedAt"].string == "2026-11-28T20:00:00.000Z")
+    #expect(reply["streak"]["current"].int == 0)
     #expect(reply["state"].string == "active")
   }
 
@@ -111,17 +111,17 @@ struct PeriodTests {
   func justInTime() throws {
     let user = try finishedWeek()
     try user.clock.set(to: "2026-11-28T20:00:00.000Z")
-    #expect(try user.continueGoal(keepStreak: true)["streak"].int == 2)
+    #expect(try user.continueGoal(keepStreak: true)["streak"]["current"].int == 2)
   }
 
   @Test("The streak lapses while an ended period awaits a decision")
   func noDecision() throws {
     let user = try finishedWeek()
-    #expect(try user.goalStatus()["streak"].int == 2)
+    #expect(try user.goalStatus()["streak"]["current"].int == 2)
     let status = try user.goalStatus(at: "2026-11-30T00:00:00Z")
     #expect(status["state"].string == "period_complete")
-    #expect(status["streak"].int == 0)
-    #expect(status["lapsed"]["streak"].int == 2)
+    #expect(status["streak"]["current"].int == 0)
+    #expect(status["lapsed"]["lost"].int == 2)
     #expect(try user.goalHistory()[0]["finalStreak"].int == 2)
   }
 
@@ -138,11 +138,12 @@ struct PeriodTests {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", zone: "Pacific/Kiritimati")
     // At this instant it is already 29 November in Kiritimati.
     #expect(try user.goalStatus(at: "2026-11-28T12:00:00Z")["state"].string == "period_complete")
+    try user.call("goals.update")
     try user.setZone("America/Los_Angeles")
     #expect(try user.goalStatus()["state"].string == "period_complete")
     #expect(try user.goalStatus(at: "2026-11-24T12:00:00Z")["state"].string == "period_complete")
     let reply = try user.continueGoal(keepStreak: true)
-    #expect(reply["periodStart"].string == "2026-11-24")
+    #expect(reply["firstDay"].string == "2026-11-24")
     #expect(reply["state"].string == "active")
   }
 
@@ -152,11 +153,11 @@ struct PeriodTests {
     let reply = try user.call("goals.set", #"{"text": "Rust"}"#)
     #expect(reply["text"].string == "Rust")
     #expect(reply["duration"].string == "month")
-    #expect(reply["streak"].int == 0)
+    #expect(reply["streak"]["current"].int == 0)
     #expect(reply["freezesUsed"].int == 0)
     #expect(reply["canLearn"].bool == true)
     #expect(try user.goalHistory().map { $0["text"].string } == ["Swift"])
-    #expect(try user.call("goals.calendar")["days"][24]["mark"].string == "learned")
+    #expect(try user.call("goals.calendar")["items"][24]["mark"].string == "learned")
     #expect(try user.harness.violations() == [])
   }
 
@@ -166,7 +167,7 @@ struct PeriodTests {
     var streak: Int?
     for day in 0..<20 {
       if day == 7 || day == 14 { try user.continueGoal(keepStreak: true) }
-      streak = try user.logDay()["streak"].int
+      streak = try user.logDay()["streak"]["current"].int
       user.clock.advance(seconds: 86_400)
     }
     #expect(streak == 20)
@@ -177,7 +178,7 @@ struct PeriodTests {
 
 @Suite("Past periods (Goals, 1.3.)")
 struct HistoryTests {
-  @Test("`goals.history` lists an ended period before `goals.status` records it, and lists it unchanged afterward")
+  @Test("`goals.history` lists an ended period before a change records it, and lists it unchanged afterward")
   func completed() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.freezeDay(at: "2026-11-26T12:00:00Z")
@@ -189,10 +190,10 @@ struct HistoryTests {
       record.matches(
         try JSON(
           """
-          {"number": 1, "text": "Swift", "duration": "week", "start": "2026-11-21", "end": "2026-11-28",
+          {"number": 1, "text": "Swift", "duration": "week", "firstDay": "2026-11-21", "lastDay": "2026-11-27",
             "daysLearned": 1, "daysFrozen": 1, "finalStreak": 1, "ending": "completed"}
           """)))
-    _ = try user.goalStatus()
+    try user.call("goals.update")
     #expect(try user.goalHistory().map(\.description) == [record.description])
     try user.continueGoal(keepStreak: false)
     #expect(try user.goalHistory().map(\.description) == [record.description])
@@ -205,7 +206,7 @@ struct HistoryTests {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay(at: "\(day)T12:00:00Z")
     let status = try user.goalStatus(at: "2027-02-01T00:00:00Z")
-    #expect(status["lapsed"]["streak"].int == 1)
+    #expect(status["lapsed"]["lost"].int == 1)
     #expect(status["state"].string == "period_complete")
     let record = try #require(try user.goalHistory().first)
     #expect(record["finalStreak"].int == streak)
@@ -219,7 +220,7 @@ struct HistoryTests {
     try user.logDay(at: "2026-11-26T16:00:00Z")
     try user.clock.set(to: "2026-11-29T00:00:00Z")
     #expect(try user.goalHistory()[0]["finalStreak"].int == 1)
-    #expect(try user.goalStatus()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
+    #expect(try user.goalStatus()["lapsed"]["lapsedAt"].string == "2026-11-28T00:00:00.000Z")
   }
 
   @Test("A lapse does not end the period; if a new streak follows, the ending is `completed`")
@@ -229,7 +230,7 @@ struct HistoryTests {
     try user.logDay(at: "2026-11-27T12:00:00Z")
     #expect(try user.goalHistory().isEmpty)
     let status = try user.goalStatus(at: "2026-11-28T12:00:00Z")
-    #expect(status["periodStart"].string == "2026-11-21")
+    #expect(status["firstDay"].string == "2026-11-21")
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
@@ -249,7 +250,7 @@ struct HistoryTests {
     let record = try #require(try user.goalHistory().first)
     #expect(record["ending"].string == "goal_changed")
     #expect(record["text"].string == "Swift")
-    #expect(record["end"].string == "2026-11-22")
+    #expect(record["lastDay"].string == "2026-11-21")
     #expect(record["finalStreak"].int == 1)
   }
 

@@ -44,6 +44,19 @@ struct ChallengeTests {
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 
+  @Test("A challenge has the user's latest participation, and a missing one is not found")
+  func get() throws {
+    let challenge = try ben.createChallenge("Walks")
+    func get(_ user: TestUser) throws -> JSON { try user.call("challenges.get", #"{"challengeId": \#(challenge)}"#) }
+    #expect(try get(ben)["challenge"]["title"].string == "Walks" && get(ben)["challenge"]["participation"].isNull)
+    let participation = try ben.joinChallenge(challenge)
+    #expect(try get(ben)["challenge"]["participation"]["id"].int == participation)
+    #expect(try get(ben)["challenge"] == ben.call("challenges.list")["items"][0])
+    #expect(try get(harness.user("Anna Lind"))["challenge"]["participation"].isNull)
+    let failure = try ben.failure("challenges.get", #"{"challengeId": 99}"#)
+    #expect(failure.code == 1003 && failure.rule == "challenge_not_found" && failure.path == "/challengeId")
+  }
+
   @Test(
     "Control characters are rejected, and the error contains the code point",
     arguments: [

@@ -28,9 +28,9 @@ struct FeedTests {
     #expect(
       reply.description == """
         {"items":[{"participationId":1,"user":{"id":2,"name":"Anna Lind","firstName":"Anna","initials":"AL",\
-        "avatar":"cat"},"challenge":{"id":1,"title":"Walks"},"task":"Hill","time":"2026-11-21T09:00:00.000Z",\
-        "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"tasksProgress":"1/2",\
-        "progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
+        "avatar":"cat"},"challenge":{"id":1,"title":"Walks"},"task":"Hill","activeAt":"2026-11-21T09:00:00.000Z",\
+        "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"completedTasks":1,\
+        "totalTasks":2,"tasksProgress":"1/2","progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
         """)
     #expect(try anna.feedTitles().isEmpty, "the feed does not contain the user's own activity")
   }
@@ -58,7 +58,7 @@ struct FeedTests {
     let participation = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))
     func timeAndTask() throws -> String {
       let row = try ben.call("feed.list")["items"][0]
-      return "\(row["time"].string?.dropFirst(11).prefix(5) ?? "") \(row["task"].string ?? "-")"
+      return "\(row["activeAt"].string?.dropFirst(11).prefix(5) ?? "") \(row["task"].string ?? "-")"
     }
     #expect(try timeAndTask() == "09:00 -")
     try harness.clock.set(to: "2026-11-21T10:00:00Z")

@@ -22,7 +22,7 @@ struct FriendGridTests {
     for number in 0..<friends { try ben.befriend(try harness.user("Friend \(Array("ABCDE")[number])")) }
     let list = try ben.call("friends.list")
     #expect(list["inviteCount"].int == count)
-    #expect(list["friends"].elements.count == friends)
+    #expect(list["items"].elements.count == friends)
     #expect(list["skipped"].int == 0)
   }
 
@@ -44,7 +44,7 @@ struct FriendGridTests {
     #expect(
       card.description == """
         {"user":{"id":2,"name":"Anna Lind","firstName":"Anna","initials":"AL","avatar":"cat"},"isActive":false,\
-        "state":"no_active_challenge","challenge":null,"dayNumber":0,"tasksProgress":"0/0",\
+        "state":"no_active_challenge","challenge":null,"dayNumber":0,"completedTasks":0,"totalTasks":0,"tasksProgress":"0/0",\
         "progressText":"No active challenge"}
         """)
   }
@@ -103,7 +103,7 @@ struct FriendGridTests {
     _ = try anna.joinChallenge(challenge)
     try harness.connection.execute(script: "update users set \(broken) where id = \(anna.id)", name: "break")
     let list = try ben.call("friends.list")
-    #expect(list["friends"].elements.compactMap { $0["user"]["name"].string } == ["Marco Ruiz"])
+    #expect(list["items"].elements.compactMap { $0["user"]["name"].string } == ["Marco Ruiz"])
     #expect(list["skipped"].int == 1)
     #expect(list["inviteCount"].int == 3)
     #expect(try ben.feedTitles() == ["Walks"])
@@ -132,7 +132,7 @@ struct FriendGridTests {
     let expected = try ben.friendCards.compactMap { $0["user"]["id"].int }
     let pages = try ben.pages("friends.list", limit: 2)
     #expect(pages.allSatisfy { $0["inviteCount"].int == 0 })
-    let ids = pages.flatMap { $0["friends"].elements }.compactMap { $0["user"]["id"].int }
+    let ids = pages.flatMap { $0["items"].elements }.compactMap { $0["user"]["id"].int }
     #expect(ids == expected && ids.count == 5)
   }
 
@@ -142,7 +142,7 @@ struct FriendGridTests {
     for member in members { try ben.befriend(member) }
     let cursor = try ben.call("friends.list", #"{"limit": 2}"#)["nextCursor"].description
     try ben.call("friends.remove", #"{"userId": \#(members[1].id)}"#)
-    let rest = try ben.call("friends.list", #"{"cursor": \#(cursor)}"#)["friends"].elements
+    let rest = try ben.call("friends.list", #"{"cursor": \#(cursor)}"#)["items"].elements
     #expect(rest.compactMap { $0["user"]["name"].string } == ["Cem"])
   }
 
@@ -162,7 +162,7 @@ struct FriendGridTests {
           """, name: "break")
       let list = try ben.call("friends.list")
       #expect(list["skipped"].int == 0)
-      let card = try #require(list["friends"].elements.first)
+      let card = try #require(list["items"].elements.first)
       #expect(card["challenge"]["title"].string == title)
       #expect(card["state"].string == (title == nil ? "no_active_challenge" : "active"))
     }

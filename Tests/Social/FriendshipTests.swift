@@ -27,8 +27,8 @@ struct FriendshipTests {
     #expect(try ben.friendCards.isEmpty)
     #expect(try anna.friendCards.isEmpty)
     let incoming = try requests(anna)["incoming"].elements
-    #expect(incoming.map(\.names) == [["userId", "displayName", "askedAt"]])
-    #expect(incoming.first?["displayName"].string == "Ben Carter")
+    #expect(incoming.map(\.names) == [["userId", "name", "askedAt"]])
+    #expect(incoming.first?["name"].string == "Ben Carter")
 
     #expect(try anna.addFriend(ben) == true)
     #expect(try ben.friendCards.map { $0["user"]["name"].string } == ["Anna Lind"])
@@ -115,7 +115,7 @@ struct FriendshipTests {
     try harness.user("Broken One").addFriend(anna)
     try harness.user("Marco Ruiz").addFriend(anna)
     try harness.connection.execute(script: "update users set name = cast(x'ffff' as text) where id = 3", name: "break")
-    #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Marco Ruiz"])
+    #expect(try requests(anna)["incoming"].elements.compactMap { $0["name"].string } == ["Marco Ruiz"])
   }
 
   @Test("A decline lasts until the user who declined sends a request")

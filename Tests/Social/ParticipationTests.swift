@@ -21,9 +21,9 @@ struct ParticipationTests {
     let reply = try ben.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
     #expect(
       reply.description == """
-        {"participation":{"id":1,"challengeId":1,"title":"Walks","status":"active","currentDay":1,"duration":21,\
+        {"participation":{"id":1,"challengeId":1,"title":"Walks","status":"active","dayNumber":1,"duration":21,\
         "completedTasks":0,"totalTasks":2,"toGo":2,"toGoText":"2 to go","progressText":"Day 1, 0/2 tasks",\
-        "startDate":"2026-11-21T09:00:00.000Z","lastUpdated":"2026-11-21T09:00:00.000Z","tasks":[\
+        "startedAt":"2026-11-21T09:00:00.000Z","updatedAt":"2026-11-21T09:00:00.000Z","tasks":[\
         {"index":0,"name":"Run","isCompleted":false,"completedAt":null},\
         {"index":1,"name":"Stretch","isCompleted":false,"completedAt":null}]}}
         """)
@@ -221,7 +221,7 @@ struct ParticipationTests {
     try ben.callChallenge("completeTask", participation, task: 1)
     #expect(
       try harness.latestJournalData().description == """
-        {"participationId":1,"challengeId":1,"day":1,"taskIndex":1}
+        {"participationId":1,"challengeId":1,"dayNumber":1,"taskIndex":1}
         """)
     let stored = try harness.connection.statement(
       "select task_name from task_completions union all select activity_task from participations"

@@ -112,7 +112,7 @@ struct ProbingTests {
     #expect(try new.friendCards.isEmpty)
     #expect(try ben.friendCards.isEmpty)
     let incoming = try new.call("friends.list")["requests"]["incoming"].elements
-    #expect(incoming.map { $0["displayName"].string } == ["Ben Carter"])
+    #expect(incoming.map { $0["name"].string } == ["Ben Carter"])
     #expect(try ben.call("friends.add", #"{"email": "new@example.org"}"#)["changed"].bool == false)
     #expect(try new.addFriend(ben) == true)
     #expect(try ben.friendCards.count == 1)

@@ -63,7 +63,7 @@ struct SocialImportTests {
     try member.call("challenges.list")["items"].elements.map { challenge in
       let latest = challenge["participation"]
       return
-        "\(challenge["title"]) \(latest["currentDay"]) \(latest["status"]) \(latest["tasks"]) \(latest["lastUpdated"])"
+        "\(challenge["title"]) \(latest["dayNumber"]) \(latest["status"]) \(latest["tasks"]) \(latest["updatedAt"])"
     }
   }
 

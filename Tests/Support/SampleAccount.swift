@@ -70,7 +70,7 @@ package enum SampleAccount {
     let habits = try user.call("habits.list")["items"].elements.compactMap { $0["id"].int }
     try user.call("habits.mark", #"{"habitId": \#(habits[0]), "day": "2026-09-01", "done": true, "note": "All"}"#)
     try user.call("habits.mark", #"{"habitId": \#(habits[1]), "add": 0.25}"#)
-    for span in [#""from": "2026-12-24", "until": "2026-12-31""#, #""from": "2027-02-01""#] {
+    for span in [#""from": "2026-12-24", "to": "2026-12-31""#, #""from": "2027-02-01""#] {
       try user.call("habits.pause", #"{"habitId": \#(habits[0]), \#(span)}"#)
     }
     try user.call("habits.archive", #"{"habitId": \#(habits[1])}"#)

@@ -70,7 +70,7 @@ struct HabitBullTests {
     #expect(content.report.issues.map(\.error).allSatisfy { $0 == .invalidHabitDate.at("/day") })
     #expect(
       content.issues.sorted()
-        == days.indices.filter { days[$0] == nil }.map { "habitMark \($0 + 2) /day: invalid_format" }.sorted())
+        == days.indices.filter { days[$0] == nil }.map { "habit_mark \($0 + 2) /day: invalid_format" }.sorted())
   }
 
   @Test(
@@ -99,8 +99,8 @@ struct HabitBullTests {
       ])
     #expect(
       content.issues == [
-        "habitMark 4 /amount: invalid_amount", "habitMark 5 /amount: invalid_amount",
-        "habitMark 7 /amount: invalid_amount", "habitMark 8 /day: invalid_format",
+        "habit_mark 4 /amount: invalid_amount", "habit_mark 5 /amount: invalid_amount",
+        "habit_mark 7 /amount: invalid_amount", "habit_mark 8 /day: invalid_format",
       ])
   }
 
@@ -118,8 +118,8 @@ struct HabitBullTests {
     #expect(try content.habit.draft.group == "Sport" && content.habit.draft.notes == "Daily")
     #expect(
       content.issues == [
-        "habitMark 1: not_imported", "habitMark 4 /group: not_imported", "habitMark 4 /notes: not_imported",
-        "habitMark 6: not_imported",
+        "habit_mark 1: not_imported", "habit_mark 4 /group: not_imported", "habit_mark 4 /notes: not_imported",
+        "habit_mark 6: not_imported",
       ])
     #expect(content.report.rejectedMarks == 0)
   }
@@ -158,7 +158,7 @@ struct HabitBullTests {
   func issues(_ row: String, _ issue: String) throws {
     let content = try ImportedFile.habitBull("Run,,,2026-11-01,1,", row)
     #expect(try content.habit.values == ["2026-11-01": .done(true)])
-    #expect(content.issues == [issue.first == ":" ? "habitMark 3\(issue)" : "habitMark 3 \(issue)"])
+    #expect(content.issues == [issue.first == ":" ? "habit_mark 3\(issue)" : "habit_mark 3 \(issue)"])
   }
 
   @Test("Names are equal after trimming; the habits come in the order of their first rows")

@@ -32,7 +32,7 @@ struct HabitImportMethodTests {
   /// Returns the numbers of added, replaced, skipped and rejected habits, then of marks.
   private func counts(_ reply: JSON) -> [[Int]] {
     reply["kinds"].elements.map { kind in
-      ["added", "replaced", "skipped", "refused"].map { kind[$0].int.map { Int($0) } ?? -1 }
+      ["added", "replaced", "skipped", "rejected"].map { kind[$0].int.map { Int($0) } ?? -1 }
     }
   }
 
@@ -67,11 +67,11 @@ struct HabitImportMethodTests {
     let reply = try importHabits(sample())
     #expect(counts(reply) == [[2, 0, 0, 1], [3, 0, 0, 1]])
     #expect(reply["rows"].elements.map { $0["rule"].string } == ["target_raised", "invalid_schedule"])
-    #expect(reply["rows"].elements.map { $0["refused"].bool } == [false, true])
+    #expect(reply["rows"].elements.map { $0["rejected"].bool } == [false, true])
     #expect(reply["rows"].elements.map { $0["row"].int } == [2, 3])
     #expect(try names() == ["Run", "Read", "Water"])
     let read = try user.call("habits.get", #"{"habitId": 2}"#)["habit"]
-    #expect(read["question"].string == "Did you?" && read["color"].int == 7 && read["streak"].int == 2)
+    #expect(read["question"].string == "Did you?" && read["color"].int == 7 && read["streak"]["current"].int == 2)
     #expect(try user.call("habits.get", #"{"habitId": 3}"#)["habit"]["archivedAt"].isNull == false)
     #expect(
       try topics() == [
@@ -97,10 +97,10 @@ struct HabitImportMethodTests {
     try user.call("habits.mark", #"{"habitId": 1, "day": "2026-11-20", "done": true}"#)
     #expect(try counts(importHabits(sample())) == [[1, 0, 1, 1], [2, 0, 1, 1]])
     var read = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
-    #expect(read["question"].string == "?" && read["streak"].int == 1)
+    #expect(read["question"].string == "?" && read["streak"]["current"].int == 1)
     #expect(try counts(importHabits(sample(), "replace")) == [[0, 1, 1, 1], [0, 1, 2, 1]])
     read = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
-    #expect(read["question"].string == "Did you?" && read["streak"].int == 2 && read["group"].string == "Evening")
+    #expect(read["question"].string == "Did you?" && read["streak"]["current"].int == 2 && read["group"].string == "Evening")
     #expect(try user.harness.violations() == [])
   }
 

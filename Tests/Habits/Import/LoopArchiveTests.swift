@@ -101,10 +101,10 @@ struct LoopArchiveTests {
         "habit Habits.csv 3 /kind: row_unreadable", "habit Habits.csv 4 /schedule: invalid_schedule",
         "habit Habits.csv 5 /target: target_raised", "habit Habits.csv 6 /target: invalid_target",
         "habit Habits.csv 7: row_unreadable", "habit Habits.csv 8 /archivedAt: row_unreadable",
-        "habitMark 001 Read/Checkmarks.csv 2 /day: invalid_format",
-        "habitMark 001 Read/Checkmarks.csv 3 /done: row_unreadable",
-        "habitMark 001 Read/Checkmarks.csv 4 /day: date_in_future",
-        "habitMark 001 Read/Checkmarks.csv 5: row_unreadable",
+        "habit_mark 001 Read/Checkmarks.csv 2 /day: invalid_format",
+        "habit_mark 001 Read/Checkmarks.csv 3 /done: row_unreadable",
+        "habit_mark 001 Read/Checkmarks.csv 4 /day: date_in_future",
+        "habit_mark 001 Read/Checkmarks.csv 5: row_unreadable",
       ])
     #expect(content.report.rejectedHabits == 5 && content.report.rejectedMarks == 5)
   }
@@ -131,7 +131,7 @@ struct LoopArchiveTests {
     #expect(try content.habit.notes == ["2026-11-01 done(false): a"] && content.habit.isArchived)
     #expect(
       content.issues == [
-        "habitMark 001 Read/Checkmarks.csv 1: not_imported", "habit 1 Read/Checkmarks.csv 1 /habit: unknown_row",
+        "habit_mark 001 Read/Checkmarks.csv 1: not_imported", "habit 1 Read/Checkmarks.csv 1 /habit: unknown_row",
       ])
   }
 

@@ -57,7 +57,7 @@ struct LoopBackupTests {
       try content.habit.values == [
         "2026-11-01": .done(true), "2026-11-02": .done(false), "2026-11-03": .skipped,
       ])
-    #expect(content.issues == ["habitMark 6 /done: row_unreadable"])
+    #expect(content.issues == ["habit_mark 6 /done: row_unreadable"])
     #expect(content.report.rejectedMarks == 1)
   }
 
@@ -76,7 +76,7 @@ struct LoopBackupTests {
         "2026-11-01": .amount(0), "2026-11-02": .amount(1), "2026-11-03": .amount(2), "2026-11-04": .skipped,
         "2026-11-06": .amount(1500), "2026-11-07": .amount(1_000_000_000_000),
       ])
-    #expect(content.issues == ["habitMark 8 /amount: invalid_amount", "habitMark 9 /amount: invalid_amount"])
+    #expect(content.issues == ["habit_mark 8 /amount: invalid_amount", "habit_mark 9 /amount: invalid_amount"])
   }
 
   @Test("Of two rows of one day the last counts, also if it is no mark")
@@ -88,7 +88,7 @@ struct LoopBackupTests {
     for _ in 0..<2 { try database.addMark("2026-11-03", "-1") }
     let content = try ImportedFile.read(database)
     #expect(try content.habit.values == ["2026-11-01": .done(false)])
-    #expect(content.issues == ["habitMark 2: day_repeated", "habitMark 4: day_repeated"])
+    #expect(content.issues == ["habit_mark 2: day_repeated", "habit_mark 4: day_repeated"])
   }
 
   @Test("A note of a day without a mark stays, also in place of an earlier mark, which is reported")
@@ -115,7 +115,7 @@ struct LoopBackupTests {
       ])
     #expect(
       content.issues == [
-        "habitMark 4: day_repeated", "habitMark 8 /note: note_shortened", "habitMark 9 /day: date_in_future",
+        "habit_mark 4: day_repeated", "habit_mark 8 /note: note_shortened", "habit_mark 9 /day: date_in_future",
       ])
     #expect(content.report.rejectedMarks == 1)
   }
@@ -131,7 +131,7 @@ struct LoopBackupTests {
     let content = try ImportedFile.read(database)
     let marks = try content.habit.marks.sorted { $0.key < $1.key }
     #expect(marks.map(\.value.note) == ["Late, but done", String(long.dropLast()), nil])
-    #expect(content.issues == ["habitMark 2 /note: note_shortened"])
+    #expect(content.issues == ["habit_mark 2 /note: note_shortened"])
     #expect(content.report.rejectedMarks == 0)
   }
 
@@ -267,9 +267,9 @@ struct LoopBackupTests {
     #expect(try content.habit.values == ["2026-11-26": .done(true), "1926-12-21": .done(true)])
     #expect(
       content.issues == [
-        "habitMark 2 /day: date_in_future", "habitMark 3 /day: date_too_early", "habitMark 5 /habit: unknown_row",
-        "habitMark 6 /done: row_unreadable", "habitMark 7 /day: row_unreadable", "habitMark 8 /day: date_too_early",
-        "habitMark 9 /note: row_unreadable",
+        "habit_mark 2 /day: date_in_future", "habit_mark 3 /day: date_too_early", "habit_mark 5 /habit: unknown_row",
+        "habit_mark 6 /done: row_unreadable", "habit_mark 7 /day: row_unreadable", "habit_mark 8 /day: date_too_early",
+        "habit_mark 9 /note: row_unreadable",
       ])
   }
 

@@ -96,6 +96,9 @@ struct GregorianDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The last day of the week that begins on Sunday and contains this day.
+  var saturday: Self { self + (13 - weekday) % 7 }
+
   /// Returns the number of 1 January of a year from 1 on.
   private static func firstDayNumber(_ year: Int) -> Int {
     let earlier = year - 1

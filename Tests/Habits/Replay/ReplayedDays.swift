@@ -3,7 +3,7 @@
 /// An archived habit looks as it did on the day of archiving.
 struct ReplayedDays: Sendable {
   /// The state of a day (Habits, 4).
-  enum State: String, CaseIterable, Sendable { case none, done, skipped, implied, notDue, open, missed }
+  enum State: String, CaseIterable, Sendable { case none, done, skipped, implied, notDue = "not_due", open, missed }
 
   let habit: ReplayedHabit
   /// The present day, to which states after archiving refer.

@@ -20,7 +20,7 @@ struct ReplayedHabit: Equatable, Sendable {
 
   /// The amount that a habit of kind `amount` aims at, in thousandths.
   struct Target: Equatable, Sendable {
-    enum Direction: String, CaseIterable, Sendable { case atLeast, atMost }
+    enum Direction: String, CaseIterable, Sendable { case atLeast = "at_least", atMost = "at_most" }
 
     var thousandths: Int
     var direction: Direction = .atLeast

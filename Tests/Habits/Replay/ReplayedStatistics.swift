@@ -6,6 +6,10 @@ struct ReplayedStatistics: Equatable, Sendable {
     var last: GregorianDay
     /// Number of days in state `done`.
     var count: Int
+    /// Number of days in state `done`, `open` or `missed`.
+    var due: Int
+    /// The part of reached days among the reached and the missed ones; nil if there is none.
+    var fraction: Double?
     var sum: Int
     /// The score as of the last day that is not in the future; nil before the first day of the habit.
     var score: Double?
@@ -43,12 +47,13 @@ extension ReplayedDays {
     var buckets: [ReplayedStatistics.Bucket] = []
     var begin = from
     while begin <= to {
-      let end = min(begin.last(of: span), to)
+      let end = min(span == .week ? begin.saturday : begin.last(of: span), to)
       let part = GregorianDay.days(from: begin, to: end)
       let scored = min(end, last)
       buckets.append(
         .init(
           first: begin, last: end, count: part.count { state(of: $0) == .done },
+          due: part.count { [.done, .open, .missed].contains(state(of: $0)) }, fraction: fraction(of: part),
           sum: part.reduce(0) { $0 + amount(of: $1) },
           score: begin <= today && first <= scored ? scores[scored - first] : nil))
       begin = end + 1
@@ -61,7 +66,11 @@ extension ReplayedDays {
   }
 
   private func rate(ofLast count: Int) -> Double? {
-    let states = GregorianDay.days(from: today - (count - 1), to: today).map(state)
+    fraction(of: GregorianDay.days(from: today - (count - 1), to: today))
+  }
+
+  private func fraction(of days: [GregorianDay]) -> Double? {
+    let states = days.map(state)
     let reached = states.count { $0 == .done || $0 == .implied }
     let missed = states.count { $0 == .missed }
     return reached + missed == 0 ? nil : Double(reached) / Double(reached + missed)

@@ -21,6 +21,17 @@ extension ReplayedDays {
     return count(of: countedDays(in: run[start...]))
   }
 
+  /// Returns the length of the longest run up to a day, with what is known today.
+  func longestStreak(asOf day: GregorianDay) -> Int {
+    guard day >= first else { return 0 }
+    return states[...(day - first)].split(separator: .missed).map { count(of: countedDays(in: $0)) }.max() ?? 0
+  }
+
+  /// Returns the last day up to another one that counts; nil if there is none.
+  func lastCountedDay(asOf day: GregorianDay) -> GregorianDay? {
+    day < first ? nil : countedDays(in: states[...(day - first)]).last
+  }
+
   /// All streaks, oldest first.
   var streaks: [ReplayedStreak] {
     states.split(separator: .missed).compactMap { run in

@@ -92,7 +92,7 @@ extension ReplayedUser {
     of named: [Int]? = nil, from: GregorianDay, to: GregorianDay, on today: GregorianDay
   ) throws(RuleViolation) -> [CalendarRow] {
     for habit in named ?? [] { _ = try position(of: habit) }
-    try RuleViolation.check(from > to ? ["invalid_span"] : to - from >= 366 ? ["span_too_long"] : [])
+    try RuleViolation.check(from > to ? ["invalid_span"] : to - from >= 400 ? ["span_too_long"] : [])
     return habits.filter { named?.contains($0.id) ?? ($0.archivedOn == nil) }.map { habit in
       let days = ReplayedDays(habit, today: today)
       return CalendarRow(

@@ -177,7 +177,7 @@ struct HabitWalk {
     let length = Int.random(in: chance(90) ? 0...15 : -3...(-1), using: &random)
     let until: GregorianDay? = chance(20) ? nil : (from ?? today) + length
     return perform(
-      "habits.pause", [parameter(id)] + parameter("from", from) + parameter("until", until),
+      "habits.pause", [parameter(id)] + parameter("from", from) + parameter("to", until),
       .pause(habit: id, from: from, until: until))
   }
 
@@ -264,7 +264,7 @@ struct HabitWalk {
     var habits: [Int]? = chance(40) ? nil : (0..<Int.random(in: 0...4, using: &random)).map { _ in habit() }
     if chance(10) { habits = nil }
     let isInvalidSpan = chance(40) && habits?.allSatisfy { (try? model.position(of: $0)) != nil } ?? true
-    let end = isInvalidSpan ? [from - 1, from + 366].randomElement(using: &random) ?? to : to
+    let end = isInvalidSpan ? [from - 1, from + 400].randomElement(using: &random) ?? to : to
     let ids = habits.map { [#""habitIds": \#($0.map { $0 + foreignHabits })"#] } ?? []
     return query("habits.calendar", ids + parameter("from", from) + parameter("to", end)) {
       walk throws(RuleViolation) in
@@ -295,7 +295,7 @@ struct HabitWalk {
         ("habits.mark", [#""done": true"#], nil), ("habits.mark", [habit, #""amount": "3""#], nil),
         ("habits.today", [#""day": "yesterday""#], "invalid_format"), ("habits.statistics", [habit], nil),
         ("habits.statistics", [habit, #""bucket": "decade""#], "not_one_of"),
-        ("habits.list", [#""limit": 0"#], "out_of_range"), ("habits.calendar", [#""from": "2026-01-01""#], nil),
+        ("habits.list", [#""limit": 0"#], "out_of_range"), ("habits.calendar", [#""from": "2026-01-01""#], "month_or_span"),
         ("habits.move", [habit, #""position": 1.5"#], nil),
       ].randomElement(using: &random) ?? ("habits.move", [], nil)
     let violation = rule.map { RuleViolation(kind: .validationFailed, rules: [$0]) } ?? .invalidParams

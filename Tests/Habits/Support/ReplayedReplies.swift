@@ -20,7 +20,7 @@ struct ReplayedReplies {
   /// Returns the result of a call that creates or returns a habit, or changes it if `isChanged` is given.
   func habit(_ id: Int, isChanged: Bool? = nil) throws(RuleViolation) -> String {
     let pauses = try user.habit(id).pauses.map { pause in
-      #"{"from": \#(text(pause.first)), "until": \#(text(pause.last))}"#
+      #"{"from": \#(text(pause.first)), "to": \#(text(pause.last))}"#
     }
     let changed = isChanged.map { #", "changed": \#($0)"# } ?? ""
     return #"{"habit": \#(try view(of: id)), "pauses": [\#(pauses.joined(separator: ", "))]\#(changed)}"#
@@ -31,7 +31,7 @@ struct ReplayedReplies {
     let mark = try user.habit(id).marks[day]
     return """
       {"habitId": \(id + idOffset), "day": \(text(day)), "mark": \(text(mark)), "note": \(text(mark?.note)), \
-      "changed": \(isChanged)}
+      "changed": \(isChanged), "habit": \(try view(of: id, on: day))}
       """
   }
 
@@ -60,10 +60,19 @@ struct ReplayedReplies {
 
   private func status(of days: ReplayedDays, on day: GregorianDay) -> String {
     """
-    "day": \(text(day)), "state": "\(days.state(of: day))", "mark": \(text(days.marks[day])), \
-    "progress": \(text(days.progress(on: day))), "streak": \(days.streak(asOf: min(day, days.last))), \
+    "day": \(text(day)), "state": "\(days.state(of: day).rawValue)", "mark": \(text(days.marks[day])), \
+    "progress": \(text(days.progress(on: day))), "streak": \(streak(of: days, on: day)), \
     "score": \(text(days.score(asOf: day)))
     """
+  }
+
+  /// Returns the members of a streak that do not depend on the time of day.
+  private func streak(of days: ReplayedDays, on day: GregorianDay) -> String {
+    let day = min(day, days.last)
+    return """
+      {"current": \(days.streak(asOf: day)), "longest": \(days.longestStreak(asOf: day)), \
+      "lastDay": \(text(days.lastCountedDay(asOf: day)))}
+      """
   }
 
   // MARK: - Queries
@@ -84,7 +93,7 @@ struct ReplayedReplies {
     let rows = try user.calendar(of: habits, from: from, to: to, on: today).map { row in
       let days = row.days.map { day in
         """
-        {"day": \(text(day.day)), "state": "\(day.state)", "amount": \(text(thousandths: day.amount)), \
+        {"day": \(text(day.day)), "state": "\(day.state.rawValue)", "amount": \(text(thousandths: day.amount)), \
         "note": \(text(day.note))}
         """
       }
@@ -101,6 +110,7 @@ struct ReplayedReplies {
     let series = statistics.buckets.map { bucket in
       """
       {"from": \(text(bucket.first)), "to": \(text(bucket.last)), "done": \(bucket.count), \
+      "due": \(bucket.due), "fraction": \(text(bucket.fraction)), \
       "sum": \(text(thousandths: bucket.sum)), "score": \(text(bucket.score))}
       """
     }
@@ -109,9 +119,10 @@ struct ReplayedReplies {
     }
     let rates = statistics.rates.map(text)
     return """
-      {"series": [\(series.joined(separator: ", "))], "done": \(statistics.count), \
+      {"habitId": \(habit + idOffset), "items": [\(series.joined(separator: ", "))], "done": \(statistics.count), \
       "sum": \(text(thousandths: statistics.sum)), "weekdays": \(statistics.doneByWeekday), \
-      "rate": {"last30": \(rates[0]), "last90": \(rates[1]), "last365": \(rates[2])}, "streak": \(statistics.streak), \
+      "fractions": {"last30": \(rates[0]), "last90": \(rates[1]), "last365": \(rates[2])}, \
+      "streak": {"current": \(statistics.streak)}, \
       "best": [\(best.joined(separator: ", "))]}
       """
   }

@@ -56,7 +56,7 @@ extension TestUser {
 
   /// The cards of all friends in `friends.list`.
   var friendCards: [JSON] {
-    get throws { try pages("friends.list", limit: 500).flatMap { $0["friends"].elements } }
+    get throws { try pages("friends.list", limit: 500).flatMap { $0["items"].elements } }
   }
 
   // MARK: - Challenges
@@ -96,7 +96,7 @@ extension TestUser {
     let latest = items.first { $0["id"].int == challenge }.map { $0["participation"] }
     guard let latest, !latest.isNull else { return "none" }
     return
-      "\(latest["currentDay"]) \(latest["completedTasks"])/\(latest["totalTasks"]) \(latest["status"].string ?? "")"
+      "\(latest["dayNumber"]) \(latest["completedTasks"])/\(latest["totalTasks"]) \(latest["status"].string ?? "")"
   }
 
   // MARK: - Feed

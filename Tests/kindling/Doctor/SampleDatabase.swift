@@ -78,7 +78,7 @@ struct SampleDatabase {
   /// Records the lapse of Eve's streak, whose deadline has passed.
   private static func addGoalLapse(_ client: TestUser) throws {
     try client.signIn("eve@example.org")
-    try client.call("goals.status")
+    try client.call("goals.update")
     try client.signIn("zoe@example.org")
   }
 

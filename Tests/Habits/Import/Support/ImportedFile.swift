@@ -50,7 +50,7 @@ extension HabitImportContent {
     get throws { try #require(habits.count == 1 ? habits.first : nil) }
   }
 
-  /// The issues in the form `habitMark 3 /day: date_in_future`.
+  /// The issues in the form `habit_mark 3 /day: date_in_future`.
   var issues: [String] {
     report.issues.map { issue in
       let place = [issue.row.file, "\(issue.row.number)", issue.error.path].compactMap { $0 }
