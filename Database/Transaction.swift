@@ -64,17 +64,6 @@ public struct Transaction {
   public func scheduleTermMerges() throws(SQLiteError) { try database.scheduleTermMerges() }
 }
 
-extension Transaction {
-  /// Copies the current database to a file; see `Backups.backUp(_:to:retaining:progress:willPublish:)`.
-  public func backUp(
-    to destination: OutputDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void,
-    willPublish: () throws -> Void
-  ) throws -> Backups.BackupResult {
-    try Backups.backUp(
-      database, to: destination, retaining: retaining, progress: progress, willPublish: willPublish)
-  }
-}
-
 extension Database {
   /// The open transaction, as calls may use it.
   public var transaction: Transaction { Transaction(self) }

@@ -4,15 +4,17 @@
 public import Kernel
 
 extension Strings {
-  /// `error.copy_damaged`: “No backup was created because the database is damaged. Run kindling doctor for details.”.
-  ///
-  /// Error shown to a user.
-  public static var errorCopyDamaged: Message { Message(entry: TableBase.transfer + 0) }
-
   /// `error.database_in_use`: “This path belongs to a database that may be in use. Choose another path.”.
   ///
   /// Error shown to a user.
-  public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 1) }
+  public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 0) }
+
+  /// `error.export_too_large`: “The exported text is larger than %(maxMiB)lld MiB. Name a file with “path”, or export one table with “format” csv and “what”.”.
+  ///
+  /// Error shown to a developer. path, format, csv and what are names of parameters and values; do not translate them.
+  public static func errorExportTooLarge(maxMiB: Int) -> Message {
+    Message(entry: TableBase.transfer + 1, .integer(maxMiB))
+  }
 
   /// `error.is_the_database`: “This is the path of the database itself. Choose another path.”.
   ///
@@ -38,4 +40,9 @@ extension Strings {
   ///
   /// Error shown to a developer. csv is a format, and what and tableId are parameters; do not translate them.
   public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 6) }
+
+  /// `error.table_required`: “Choose the table with “what”: the format csv has one table per file.”.
+  ///
+  /// Error shown to a developer. csv is a format and what a parameter; do not translate them.
+  public static var errorTableRequired: Message { Message(entry: TableBase.transfer + 7) }
 }

@@ -39,14 +39,14 @@ enum CardsTopics {
   static let overloadTriggered = Topic<EmptyPayload>(
     "overload.triggered", "The user's fuel gauge overloaded.",
     subject: "The slug of the mission whose reward caused the overload.", title: missionTitle)
-  static let progressReset = Topic<EmptyPayload>(
-    "progress.reset", "The user reset sparks, points, streak, missions and cards.",
+  static let sparksReset = Topic<EmptyPayload>(
+    "spark.reset", "The user reset sparks, points, streak, missions and cards.",
     subject: "The ID of the user.", deletes: ["spark", "card", "mission"])
 
   static let all = [
     sparkCreated.declaration, sparkUpdated.declaration, sparkDeleted.declaration, cardObtained.declaration,
     missionCompleted.declaration, missionFavorite.declaration, overloadTriggered.declaration,
-    progressReset.declaration,
+    sparksReset.declaration,
   ]
 }
 

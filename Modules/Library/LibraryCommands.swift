@@ -42,7 +42,9 @@ struct LibraryCommands {
     return entry
   }
 
-  func view(_ table: LibraryTable) -> TableView { TableView(table: table, today: today) }
+  func view(_ table: LibraryTable) -> TableView {
+    TableView(table: table, streak: Streak(table.streak, of: user.account, on: today))
+  }
 
   // MARK: - Changes
 

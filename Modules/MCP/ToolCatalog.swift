@@ -6,7 +6,7 @@ package struct ToolCatalog: Sendable {
   /// The namespaces of methods that are tools by default.
   package static let defaultSelection = [
     "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "friends", "feed",
-    "challenges", "sparks", "missions", "progress", "stats",
+    "challenges", "sparks", "missions",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

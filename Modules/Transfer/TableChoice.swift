@@ -23,12 +23,12 @@ struct TableChoice {
 
   /// Opens the table.
   ///
-  /// Throws `table_for_format` if no table is selected, or if `tableId` is missing or unexpected.
+  /// Throws `table_required` if no table is selected, or `table_for_format` if `tableId` is missing or unexpected.
   func table(in exports: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
       exports.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }
     }
-    guard let source else { throw DomainError.tableForFormat.at("/what") }
+    guard let source else { throw DomainError.tableRequired.at("/what") }
     guard source.requiresTableID == (tableID != nil) else { throw DomainError.tableForFormat.at("/tableId") }
     return try source.open(context, tableID ?? 0)
   }

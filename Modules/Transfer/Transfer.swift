@@ -1,6 +1,6 @@
 package import Service
 
-/// Exports and imports of one user's data, and backups of the whole database.
+/// Exports and imports of one user's data.
 package struct Transfer: Sendable {
   /// The methods of this domain, in the order of the reference.
   package let methods: [Method]
@@ -11,8 +11,7 @@ package struct Transfer: Sendable {
   /// Creates the methods from the exports of the domains, in file order, and the sources of their calendar events.
   package init(exports: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [
-      ExportMethods(exports: exports, calendars: calendars).export,
-      ImportMethods(exports: exports).importData, BackupMethods.backup,
+      ExportMethods(exports: exports, calendars: calendars).export, ImportMethods(exports: exports).importData,
     ]
   }
 }

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of export, import and backup. (Methods, "Data".)
+// Errors of export and import. (Methods, "Data".)
 extension DomainError {
   /// The file or its folder cannot be written.
   static let pathUnwritable = DomainError(
@@ -25,12 +25,14 @@ extension DomainError {
     .filesNotOpen, .pathNotAllowed, .pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse,
     .notAKindlingFile,
   ]
-  /// The backup failed the integrity check, because the database is damaged.
-  static let backupDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
+  /// The text of an export is too large for a reply.
+  static let exportTooLarge = DomainError(
+    .limitReached, rule: "too_large", message: Strings.errorExportTooLarge(maxMiB: ExportText.maxBytes >> 20))
 
-  /// The format requires a table but none is selected, or a table is selected but the format does not support tables.
-  ///
-  /// Also thrown if `tableId` is missing or not allowed.
+  /// The format requires a table but none is selected.
+  static let tableRequired = DomainError(
+    .validationFailed, rule: "table_required", message: Strings.errorTableRequired)
+  /// A table is selected but the format does not support tables, or `tableId` is missing or not allowed.
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 
@@ -42,15 +44,15 @@ extension DomainError {
   static let rowUnreadable = DomainError(
     .validationFailed, rule: "row_unreadable", message: Strings.errorImportRowUnreadable)
 
-  /// Converts a failure to create a backup or to validate the path of an output file.
+  /// Converts a failure to validate the path of an output file.
   init(_ failure: Backups.Failure) {
     switch failure {
-    case .damaged: self = .backupDamaged
     case .isOpenDatabase: self = .isTheDatabase.at("/path")
     case .notARegularFile: self = .notARegularFile.at("/path")
     case .inUse: self = .databaseInUse.at("/path")
     case .notWrittenByKindling: self = .notAKindlingFile.at("/path")
-    case .unreachable, .noFile: self = .pathUnwritable.at("/path")
+    // An export is not checked for damage.
+    case .unreachable, .noFile, .damaged: self = .pathUnwritable.at("/path")
     }
   }
 }

@@ -102,8 +102,8 @@ struct BrokenCatalogTests {
     arguments: [
       ("card without text", #"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, ""),
       ("card of unknown rarity", #"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, ""),
-      ("level without text", "", #"{"number": 11, "from": 10000, "colour": "gray"}"#),
-      ("level of a color without a name", "", #"{"number": 1, "from": 0, "colour": "plaid"}"#),
+      ("level without text", "", #"{"number": 11, "from": 10000, "color": "gray"}"#),
+      ("level of a color without a name", "", #"{"number": 1, "from": 0, "color": "plaid"}"#),
     ])
   func cardsAndLevels(_ mistake: String, _ card: String, _ level: String) {
     #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }

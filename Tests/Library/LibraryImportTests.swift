@@ -30,7 +30,7 @@ struct LibraryImportTests {
     let harness = try Harness.library()
     let ada = try harness.user()
     #expect(try rejections([Self.table, Self.entry(11), Self.entry(12), Self.entry(15)], in: ada) == [])
-    #expect(try ada.call("tables.list")["items"].elements.compactMap { $0["bestStreak"].int } == [2])
+    #expect(try ada.call("tables.list")["items"].elements.compactMap { $0["streak"]["longest"].int } == [2])
     #expect(try harness.violations().isEmpty)
   }
 

@@ -60,7 +60,7 @@ struct LabelTests {
       ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"), ("habit_kind", "HabitPlanKind"),
       ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
       ("mode", "StudySessionMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
-      ("range", "SparkRange"), ("range", "StatisticsRangeName"), ("rarity", "CardRarity"),
+      ("range", "DayRangeName"), ("rarity", "CardRarity"),
       ("reminder_kind", "ReminderKind"), ("review_state", "ReviewState"), ("sort", "EntrySort"),
       ("sort", "MissionOrder"), ("sort", "SparkSort"), ("sort", "TableSort"),
     ])

@@ -16,7 +16,7 @@ struct ContractTests {
       #expect(try traits(name) == [.creates, .long], "\(name)")
     }
     for name in ["kits.preview", "tables.delete"] { #expect(try traits(name) == .long, "\(name)") }
-    for name in ["data.export", "data.backup"] { #expect(try traits(name) == [.background, .writesFile], "\(name)") }
+    #expect(try traits("data.export") == [.background, .writesFile])
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start", "tables.create", "entries.add", "habits.import",

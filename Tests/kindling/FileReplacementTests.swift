@@ -8,7 +8,7 @@ import Testing
 
 @testable import kindling
 
-/// An export replaces only exports, and a backup only backups; both replace empty files.
+/// An export replaces only exports and empty files.
 @Suite struct FileReplacementTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -32,8 +32,8 @@ import Testing
     try client.call("data.export", #"{"path": "\#(folder.path(name))"\#(more)}"#)
   }
 
-  private func rule(_ method: String, _ name: String) throws -> String? {
-    let failure = try client.failure(method, #"{"path": "\#(folder.path(name))"}"#)
+  private func rule(_ name: String) throws -> String? {
+    let failure = try client.failure("data.export", #"{"path": "\#(folder.path(name))"}"#)
     #expect(failure.path == "/path")
     return failure.rule
   }
@@ -47,16 +47,15 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["file"])
   }
 
-  @Test("An empty file is replaced", arguments: ["data.export", "data.backup"])
-  func empty(_ method: String) throws {
+  @Test("An empty file is replaced")
+  func empty() throws {
     try folder.write([], to: "file")
-    try client.call(method, #"{"path": "\#(folder.path("file"))"}"#)
+    try export("")
     #expect(try !folder.bytes(of: "file").isEmpty)
   }
 
-  @Test(
-    "A file of another program is never replaced, even if it is similar", arguments: ["data.export", "data.backup"])
-  func others(_ method: String) throws {
+  @Test("A file of another program is never replaced, even if it is similar")
+  func others() throws {
     let texts = [
       "notes\n", "{\"kind\":\"other\"}\n", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\n",
       "title,notes\r\n",
@@ -64,33 +63,26 @@ import Testing
     ]
     for text in texts {
       try folder.write(Array(text.utf8), to: "file")
-      let failure = try client.failure(method, #"{"path": "\#(folder.path("file"))"}"#)
+      let failure = try client.failure("data.export", #"{"path": "\#(folder.path("file"))"}"#)
       #expect(failure.code == 1004 && failure.rule == "not_a_kindling_file" && failure.path == "/path")
       #expect(try folder.bytes(of: "file") == Array(text.utf8))
     }
   }
 
-  @Test("An export does not replace a backup, and a backup does not replace an export")
-  func kinds() throws {
-    try export("", to: "export")
-    try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
-    #expect(try rule("data.export", "copy") == "not_a_kindling_file")
-    #expect(try rule("data.backup", "export") == "not_a_kindling_file")
-    try export("", to: "export")
-    try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
-  }
-
-  @Test("A database and the files next to it are never replaced", arguments: ["data.export", "data.backup"])
-  func databases(_ method: String) throws {
+  @Test("A database, the files next to it and a backup are never replaced")
+  func databases() throws {
     let other = try Database(at: folder.location("other"), now: client.clock.now())
     for name in ["other", "other-wal", "other-shm", "other-journal"] {
-      #expect(try rule(method, name) == "database_in_use", "\(name)")
+      #expect(try rule(name) == "database_in_use", "\(name)")
     }
     other.close()
-    #expect(try rule(method, "other") == "not_a_kindling_file")
+    #expect(try rule("other") == "not_a_kindling_file")
     let foreign = try Connection(path: folder.path("foreign"), mode: .create)
     try foreign.execute("create table notes (id integer primary key)")
-    #expect(try rule(method, "foreign") == "not_a_kindling_file")
+    #expect(try rule("foreign") == "not_a_kindling_file")
+    let copy = try OutputDestination(ResolvedPath(folder.path("copy")), database: client.database.location)
+    try Backups.backUp(client.database, to: copy)
+    #expect(try rule("copy") == "not_a_kindling_file")
     #expect(try foreign.statement("select count(*) from notes").scalar(Int.self) == 0)
   }
 }

@@ -54,7 +54,7 @@ struct TokenPermissionTests {
     try signIn([], isReadOnly: true)
     for method in Harness.programRegistry.methods {
       guard !method.traits.contains(.notification), "\(method.name)" != "shutdown" else { continue }
-      let writes = method.effect == .write || ["data.export", "data.backup"].contains("\(method.name)")
+      let writes = method.effect == .write || "\(method.name)" == "data.export"
       #expect(try isPermitted(method) == (method.access == .anyone || !writes), "\(method.name)")
     }
   }
@@ -116,7 +116,7 @@ struct TokenPermissionTests {
   @Test("A background method needs the permission")
   func background() throws {
     try signIn(["habits"])
-    #expect(try script.failure("data.backup", #"{"path": "backup"}"#).rule == "not_permitted_by_token")
+    #expect(try script.failure("data.export").rule == "not_permitted_by_token")
   }
 
   @Test("Events are those of the permitted domains")

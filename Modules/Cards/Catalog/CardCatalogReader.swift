@@ -49,9 +49,9 @@ enum CardCatalogReader {
 
   private static func parseLevel(_ value: JSONValue) throws -> Level {
     let number = try value.requiredInteger("number")
-    let color = try value.requiredText("colour")
+    let color = try value.requiredText("color")
     return Level(
       number: number, title: try DataFile.message("level.\(number).title"), color: color,
-      colorName: try DataFile.message("level.colour.\(color)"), minPoints: try value.requiredInteger("from"))
+      colorName: try DataFile.message("level.color.\(color)"), minPoints: try value.requiredInteger("from"))
   }
 }

@@ -23,7 +23,7 @@ enum CardsChecks {
   private enum CheckQueries: SQL, StatementSet {
     case cards = "select user_id, card_id from card_states order by user_id, card_id"
     case latestDays = """
-      with resets as (select user_id, max(seq) as seq from journal where topic = 'progress.reset' group by user_id),
+      with resets as (select user_id, max(seq) as seq from journal where topic = 'spark.reset' group by user_id),
         changes as (
           select j.user_id, max(iif(j.topic <> 'data.imported', j.time, null)) as changed, max(j.time) as latest
           from journal j left join resets r on r.user_id = j.user_id

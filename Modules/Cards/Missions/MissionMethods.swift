@@ -4,11 +4,11 @@ import Kernel
 import Localization
 import Service
 
-/// Methods that list missions and change favorites.
+/// Methods that show missions and change favorites.
 ///
 /// Missions cannot be completed manually. (Sparks, 3.4.)
 enum MissionMethods {
-  static let all: [Method] = [list, favorite]
+  static let all: [Method] = [list, get, favorite]
 
   private struct ListParameters: Parameters {
     let filter: MissionFilter
@@ -50,6 +50,37 @@ enum MissionMethods {
     return MissionList(page: page, all: states, locale: context.locale)
   }
 
+  private struct GetParameters: Parameters {
+    let mission: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      mission = try fields.required("missionId", .id(.missionID), "The slug of the mission.")
+    }
+  }
+
+  private static let get = Method(
+    "missions.get", "Returns a mission with the user's progress.", effect: .read, access: .signedIn,
+    errors: [.missionNotFound],
+    examples: [
+      Method.Example(
+        "A weekly mission", #"{"missionId": "w-idea-factory"}"#)
+    ]
+  ) { (input: GetParameters, context) in
+    MissionReply(mission: try view(try index(of: input.mission), context))
+  }
+
+  /// Returns the index of a mission in the catalog; throws `mission_not_found`.
+  private static func index(of mission: String) throws(DomainError) -> Int {
+    guard let index = CardCatalog.current.missionSlugs.index(of: mission) else {
+      throw DomainError.missionNotFound.at("/missionId", id: mission)
+    }
+    return index
+  }
+
+  private static func view(_ index: Int, _ context: CallContext) throws -> MissionView {
+    MissionView(state: try MissionCommands(context).states()[index], locale: context.locale)
+  }
+
   private struct FavoriteParameters: Parameters {
     let mission: String
     let isFavorite: Bool
@@ -69,21 +100,16 @@ enum MissionMethods {
         "A weekly mission", #"{"missionId": "w-idea-factory", "isFavorite": true}"#)
     ]
   ) { (input: FavoriteParameters, context) in
-    let catalog = CardCatalog.current
-    guard let index = catalog.missionSlugs.index(of: input.mission) else {
-      throw DomainError.missionNotFound.at("/missionId", id: input.mission)
-    }
+    let index = try index(of: input.mission)
     let user = try context.user.id
-    let mission = catalog.missions[index]
+    let mission = CardCatalog.current.missions[index]
     let isChanged = try MissionStore(transaction: context.transaction, user: user)
       .setFavorite(mission, input.isFavorite)
     if isChanged {
       try context.emit(
         CardsTopics.missionFavorite, MissionFavoriteEvent(isFavorite: input.isFavorite), of: user, subject: mission.id)
     }
-    let state = try MissionCommands(context).states()[index]
-    return FavoriteReply(
-      mission: MissionView(state: state, locale: context.locale), isChanged: isChanged)
+    return FavoriteReply(mission: try view(index, context), isChanged: isChanged)
   }
 }
 

@@ -23,13 +23,13 @@ struct MissionView: ResultObject {
     Field("target", "The progress at which the mission is completed.") { $0.mission.target }
     Field("reward", "The points for completing it.") { $0.mission.reward }
   } fields: {
-    Field("progress", "The progress, 0 to the target.") { $0.state.progress }
-    Field("share", "The progress as a fraction of the target.", as: .fraction) { $0.state.fraction }
+    Field("value", "The progress, 0 to the target.") { $0.state.progress }
+    Field("fraction", "The progress as a fraction of the target.", as: .fraction) { $0.state.fraction }
     Field("status", "The status in the current period: available, in_progress or completed.") { $0.state.status }
     Field("completedAt", "The completion time in the current period; null if not completed.") {
       $0.state.completedAt
     }
-    Field("deadline", "The end of the current period; null for lifetime missions.") { $0.state.deadline }
+    Field("deadlineAt", "The end of the current period; null for lifetime missions.") { $0.state.deadline }
     Field("isFavorite", "Whether it is a favorite.") { $0.state.isFavorite }
   }
 }
@@ -60,9 +60,18 @@ struct MissionCounts: ResultObject {
     Field("available", "The number of missions without progress.") { $0.count(.available) }
     Field("inProgress", "The number of missions in progress.") { $0.count(.inProgress) }
     Field("completed", "The number of missions completed in their current period.") { $0.count(.completed) }
-    Field("completionRate", "The completed share of all missions.", as: .fraction) {
+    Field("fraction", "The completed fraction of all missions.", as: .fraction) {
       Double($0.count(.completed)) / Double(max(1, $0.states.count))
     }
+  }
+}
+
+/// The reply with a mission.
+struct MissionReply: ResultObject {
+  let mission: MissionView
+
+  static let shape = Shape<MissionReply>("MissionReply", "A mission.") {
+    Field("mission", "The mission.", \.mission)
   }
 }
 

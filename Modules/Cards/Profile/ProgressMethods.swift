@@ -8,7 +8,7 @@ enum ProgressMethods {
   static let all: [Method] = [get, reset]
 
   private static let get = Method(
-    "progress.get", "Returns the level, points, streak, fuel and totals.", effect: .read, access: .signedIn,
+    "sparks.progress", "Returns the level, points, streak, fuel and totals.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
         "Before the first spark")
@@ -22,11 +22,12 @@ enum ProgressMethods {
       ?? SparkProfile(of: user.account, on: today)
     let ownership = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
     return ProgressReport(
-      profile: profile, cards: ownership.count { $0 != nil }, today: today, locale: context.locale)
+      profile: profile, cards: ownership.count { $0 != nil },
+      streak: Streak(profile.streak, of: user.account, on: today), locale: context.locale)
   }
 
   private static let reset = Method(
-    "progress.reset", "Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.",
+    "sparks.reset", "Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.",
     effect: .write, access: .signedIn, traits: [.long, .idempotent, .destructive],
     examples: [
       Method.Example(
@@ -41,9 +42,10 @@ enum ProgressMethods {
       try store.deleteAllSparks(total) { try context.reportProgress($0, of: total) }
       try store.deleteProgress()
     }
-    try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
+    try context.emit(CardsTopics.sparksReset, EmptyPayload(), of: user.id, subject: String(user.id))
+    let profile = SparkProfile(of: user.account, on: today)
     return ProgressReport(
-      profile: SparkProfile(of: user.account, on: today), cards: 0, today: today, locale: context.locale)
+      profile: profile, cards: 0, streak: Streak(profile.streak, of: user.account, on: today), locale: context.locale)
   }
 }
 
@@ -51,7 +53,7 @@ enum ProgressMethods {
 struct ProgressReport: ResultObject {
   let profile: SparkProfile
   let cards: Int
-  let today: CivilDay
+  let streak: Streak
   let locale: TextLocale
 
   private var level: Level { CardCatalog.current.levels[ProfileRules.level(of: profile.points) - 1] }
@@ -59,10 +61,10 @@ struct ProgressReport: ResultObject {
   static let shape = Shape<ProgressReport>("Progress", "The user's progress.") {
     Field("level", "The level.", as: .integer(1...10)) { $0.level.number }
     Field("title", "The title of the level.") { $0.level.title.text(in: $0.locale) }
-    Field("colour", "The slug of the level's color.") { $0.level.color }
-    Field("colourName", "The display name of the level's color.") { $0.level.colorName.text(in: $0.locale) }
+    Field("color", "The slug of the level's color.") { $0.level.color }
+    Field("colorName", "The display name of the level's color.") { $0.level.colorName.text(in: $0.locale) }
     Field("points", "The total number of points.") { $0.profile.points }
-    Field("progress", "The progress within the level.", as: .fraction) {
+    Field("fraction", "The progress within the level.", as: .fraction) {
       ProfileRules.levelProgress(of: $0.profile.points)
     }
     Field("toNext", "The points left to the next level, or to the end of the last level.") {
@@ -74,10 +76,8 @@ struct ProgressReport: ResultObject {
     Field("fuel", "The fuel gauge.") { FuelGauge(fuel: $0.profile.fuel) }
     Field("overloads", "The number of overloads.") { $0.profile.overloads }
     Field("lastOverloadAt", "The time of the last overload; null if there was none.") { $0.profile.lastOverloadAt }
-    Field("streak", "The streak of days with sparks.") {
-      SparkStreak(streak: $0.profile.streak, today: $0.today)
-    }
-    Field("totals", "The lifetime totals.") { ProgressTotals(profile: $0.profile, cards: $0.cards) }
+    Field("streak", "The streak of days with sparks.", \.streak)
+    Field("counts", "The lifetime counts.") { ProgressCounts(profile: $0.profile, cards: $0.cards) }
   }
 }
 
@@ -87,31 +87,17 @@ struct FuelGauge: ResultObject {
 
   static let shape = Shape<FuelGauge>("FuelGauge", "The fuel gauge, which overloads at 1000.") {
     Field("amount", "The fuel.", as: .integer(0...999), \.fuel)
-    Field("share", "The fuel as a fraction of the capacity.", as: .fraction) {
+    Field("fraction", "The fuel as a fraction of the capacity.", as: .fraction) {
       Double($0.fuel) / Double(ProfileRules.fuelCapacity)
     }
   }
 }
 
-/// The streak of days with sparks. (Sparks, 2.4.)
-struct SparkStreak: ResultObject {
-  let streak: DayStreak
-  let today: CivilDay
-
-  static let shape = Shape<SparkStreak>("SparkStreak", "The streak of days with sparks.") {
-    Field("current", "The length of the current streak in days; 0 if lastDay is before yesterday.") {
-      $0.streak.displayedLength(on: $0.today)
-    }
-    Field("longest", "The length of the longest streak in days.", \.streak.longest)
-    Field("lastDay", "The last day with a spark; null without sparks.", \.streak.lastDay)
-  }
-}
-
-struct ProgressTotals: ResultObject {
+struct ProgressCounts: ResultObject {
   let profile: SparkProfile
   let cards: Int
 
-  static let shape = Shape<ProgressTotals>("ProgressTotals", "The user's lifetime totals.") {
+  static let shape = Shape<ProgressCounts>("ProgressCounts", "The user's lifetime counts.") {
     Field("sparks", "The number of sparks.") { $0.profile.sparks.total }
     Field("decision", "The number of sparks in the category decision.") { $0.profile.sparks[.decision] }
     Field("energy", "The number of sparks in the category energy.") { $0.profile.sparks[.energy] }

@@ -10,9 +10,7 @@ enum SearchMethods {
   private struct ListParameters: Parameters {
     let text: String?
     let filter: SparkFilter
-    let range: SparkRange
-    let from: CivilDay?
-    let to: CivilDay?
+    let days: DaySelection
     let sort: SparkSort
     let page: PageRequest
 
@@ -33,19 +31,7 @@ enum SearchMethods {
       filter.favoritesOnly =
         try fields.optional("favorites", .flag, "Whether to return only favorites; default false.") ?? false
       self.filter = filter
-      let range = try fields.optional(
-        "range", FieldType<SparkRange>.choice,
-        "The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.")
-      from = try fields.optional("from", .day, "The first day of a custom range.")
-      to = try fields.optional(
-        "to", .day, "The exclusive end of a custom range; if equal to from, the range is that day.")
-      let effectiveRange = range ?? (from == nil && to == nil ? .all : .custom)
-      self.range = effectiveRange
-      let (first, last) = (from, to)
-      fields.check("range", "from", "to") { () throws(DomainError) in
-        _ = try effectiveRange.days(today: .min, from: first, to: last)
-        return []
-      }
+      days = try fields.daySelection()
       sort =
         try fields.optional(
           "sort", FieldType<SparkSort>.choice,
@@ -59,19 +45,21 @@ enum SearchMethods {
   /// Lists sparks.
   ///
   /// A text without letters or digits matches nothing, and a blank text matches everything. Each page starts after the
-  /// key of the last spark of the previous page, so that insertions and deletions do not shift it. The work per page is
-  /// bounded, so a page with a `nextCursor` may be short or empty.
+  /// key of the last spark of the previous page, so that insertions and deletions do not shift it. A page that has a spark
+  /// ends after a bounded amount of work, so a page with a `nextCursor` may be short.
   private static let list = Method(
     "sparks.list", "Lists filtered and sorted sparks, with summary statistics of all sparks.", effect: .read,
-    access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange, .tooManyWords],
+    access: .signedIn, traits: .long,
+    errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange, .tooManyWords],
     examples: [
       Method.Example(
         "Search by word prefix", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation)
     ]
   ) { (input: ListParameters, context) in
-    let (user, today) = (try context.user.id, try context.today)
+    let account = try context.user.account
+    let (user, today) = (account.id, account.day(at: context.now))
     var filter = input.filter
-    filter.days = try input.range.days(today: today, from: input.from, to: input.to)
+    filter.days = input.days.days(on: today, of: account)
     let text = input.text?.trimmed ?? ""
     filter.words = SearchText.searchWords(text)
     guard filter.words.count <= SearchText.maxWords else { throw DomainError.tooManyWords.at("/text") }
@@ -81,7 +69,8 @@ enum SearchMethods {
       return SparkList(items: [], nextCursor: nil, isTruncated: false, summary: summary)
     }
     let page = try SparkListStore(transaction: context.transaction, user: user).page(
-      filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
+      filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit
+    ) { try context.reportProgress(0, of: 1) }
     return SparkList(
       items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isTruncated: page.isTruncated,
       summary: summary)
@@ -123,13 +112,13 @@ struct SparkList: ResultObject {
       "items", "The sparks of the page; fewer than requested if few of many sparks satisfy the filter.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field(
-      "limited",
+      "isTruncated",
       """
       Whether sparks can be missing from the list: because only the newest 10,000 matches of words and tags, or the \
       newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with \
       words or tags, title; or because only the most frequent words of a prefix were searched.
       """, \.isTruncated)
-    Field("numbers", "The summary statistics of all sparks, regardless of the filter.", \.summary)
+    Field("counts", "The summary statistics of all sparks, regardless of the filter.", \.summary)
   }
 }
 
@@ -138,7 +127,7 @@ struct SuggestedWords: ResultObject {
 
   static let shape = Shape<SuggestedWords>("SuggestedWords", "Words of the user's sparks.") {
     Field(
-      "words", "At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted.",
+      "items", "At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted.",
       \.words)
   }
 }

@@ -86,38 +86,3 @@ extension SparkKey {
     return id > other.id
   }
 }
-
-/// A range of days for a spark list. (Sparks, 2.8.)
-enum SparkRange: String, CaseIterable, Sendable {
-  case all, today, yesterday, custom
-  case thisWeek = "this_week"
-  case lastWeek = "last_week"
-  case thisMonth = "this_month"
-  case lastMonth = "last_month"
-
-  /// Returns the days of the range, with weeks from Monday; nil for all days.
-  ///
-  /// The end of a custom range, `to`, is exclusive. If it is equal to `from`, the range is that one day. Throws
-  /// `invalid_range` if a custom range lacks a bound or is reversed, or if another range has bounds.
-  func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
-    switch (self, from, to) {
-    case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)
-    case (.custom, .some, _): throw DomainError.invalidRange.asSingleIssue(at: "/to")
-    case (.custom, nil, _), (_, .some, _): throw DomainError.invalidRange.asSingleIssue(at: "/from")
-    case (_, nil, .some): throw DomainError.invalidRange.asSingleIssue(at: "/to")
-    case (_, nil, nil): return days(today: today)
-    }
-  }
-
-  private func days(today: CivilDay) -> ClosedRange<CivilDay>? {
-    switch self {
-    case .all, .custom: nil
-    case .today: today...today
-    case .yesterday: today.previous...today.previous
-    case .thisWeek: today.week.firstDay...today.week.lastDay
-    case .lastWeek: today.week.previous.firstDay...today.week.previous.lastDay
-    case .thisMonth: today.month.firstDay...today.month.lastDay
-    case .lastMonth: today.month.previous.firstDay...today.month.previous.lastDay
-    }
-  }
-}

@@ -8,7 +8,7 @@ import Service
 /// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
 /// lists are sorted in memory: the newest `maxMatches` matches of words and tags, otherwise the newest `maxRows`
 /// sparks. The conditions of the filter apply to these, so that the cost of a page does not depend on how many sparks
-/// match. A list in index order ends a page after the same number of rows, even if the page is not full.
+/// match. A list in index order ends a page that is not empty after the same number of rows, even if the page is not full.
 ///
 /// Each page starts after the last key of the previous page, so that insertions and deletions do not shift it. If only
 /// the newest matches are sorted, a spark that is no longer among them is omitted.
@@ -38,8 +38,22 @@ struct SparkListStore {
   /// The maximum cost of a search.
   var searchLimits = SearchPlan.Limits()
 
-  /// Returns the page after a key, or the first page if the key is nil.
-  func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
+  /// Returns the page after a key, or the first page if the key is nil; an empty page is the last one.
+  ///
+  /// - `willContinue`: Called before each further step of a search that has found nothing so far.
+  func page(
+    _ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int, willContinue: () throws -> Void = {}
+  ) throws -> PageResult {
+    var page = try step(filter, sort, after: key, limit: limit)
+    while page.sparks.isEmpty, let next = page.next {
+      try willContinue()
+      page = try step(filter, sort, after: next, limit: limit)
+    }
+    return page
+  }
+
+  /// Returns the matches among a limited number of sparks after a key.
+  private func step(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
     var page = SparkPage(sort: sort, start: key, capacity: limit + 1)
     let ending: Ending
     if filter.words.isEmpty && filter.tags.isEmpty {

@@ -35,8 +35,8 @@ struct StatisticsOverview: ResultObject {
   let days: ClosedRange<CivilDay>
   let totals: RangeTotals
   let missionsCompleted: Int
-  let profile: SparkProfile
-  let today: CivilDay
+  let streak: Streak
+  let fuel: Int
 
   private var dayCount: Int { StatisticsRules.dayCount(in: days) }
 
@@ -51,13 +51,9 @@ struct StatisticsOverview: ResultObject {
     }
     Field("categories", "The number of distinct categories.", \.totals.counts.categoryCount)
     Field("missionsCompleted", "The number of completed missions, regardless of the filter.", \.missionsCompleted)
-    Field("currentStreak", "The length of the current streak in days; 0 if the last spark is before yesterday.") {
-      $0.profile.streak.displayedLength(on: $0.today)
-    }
-    Field(
-      "longestStreak", "The length of the longest streak in days, regardless of the range.", \.profile.streak.longest)
-    Field("fuel", "The current fuel as a fraction of the capacity.", as: .fraction) {
-      StatisticsRules.share($0.profile.fuel, of: ProfileRules.fuelCapacity)
+    Field("streak", "The current streak of days with sparks, regardless of the range.", \.streak)
+    Field("fuelFraction", "The current fuel as a fraction of the capacity.", as: .fraction) {
+      StatisticsRules.share($0.fuel, of: ProfileRules.fuelCapacity)
     }
     Field("productivity", "The productivity from intensity, variety and regularity.", as: .fraction) {
       StatisticsRules.productivity($0.totals, days: $0.dayCount)
@@ -80,7 +76,9 @@ struct CategoryStatistics: ResultObject {
     Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.", as: .number(minimum: 0, maximum: 4)) {
       StatisticsRules.averageIntensity($0.counts)
     }
-    Field("share", "The share of all sparks.", as: .fraction) { StatisticsRules.share($0.counts.count, of: $0.total) }
+    Field("fraction", "The fraction of all sparks.", as: .fraction) {
+      StatisticsRules.share($0.counts.count, of: $0.total)
+    }
   }
 }
 
@@ -94,7 +92,7 @@ struct IntensityStatistics: ResultObject {
   static let shape = Shape<IntensityStatistics>("IntensityStatistics", "The sparks of one intensity.") {
     Field("intensity", "The intensity.", \.intensity)
     Field("sparks", "The number of sparks.", \.count)
-    Field("share", "The share of all sparks.", as: .fraction) { StatisticsRules.share($0.count, of: $0.total) }
+    Field("fraction", "The fraction of all sparks.", as: .fraction) { StatisticsRules.share($0.count, of: $0.total) }
   }
 }
 
@@ -123,10 +121,10 @@ struct StatisticsChange: ResultObject {
 
 /// The trend of a range. (Sparks, 6.)
 struct StatisticsTrend: ResultObject {
-  let buckets: [TrendPoint]
+  let items: [TrendPoint]
 
   static let shape = Shape<StatisticsTrend>("StatisticsTrend", "The trend of a range.") {
-    Field("buckets", "The days, weeks or months of the range in order, including empty ones; at most 1,000.", \.buckets)
+    Field("items", "The days, weeks or months of the range in order, including empty ones; at most 1,000.", \.items)
   }
 }
 

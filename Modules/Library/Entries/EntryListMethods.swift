@@ -24,9 +24,7 @@ enum EntryListMethods {
         try fields.optional("important", .flag, "Whether to list only entries marked as important; default false.")
         ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day of the range.")
-      let to = try fields.optional(
-        "to", .day, "The day after the range; if equal to from, the range is that day.")
-      filter.lastDay = to.map { max(filter.firstDay ?? .min, $0.previous) }
+      filter.lastDay = try fields.optional("to", .day, "The last day of the range, inclusive.")
       self.filter = filter
       sort =
         try fields.optional(
@@ -34,18 +32,20 @@ enum EntryListMethods {
           "The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first.")
         ?? .newest
       page = try fields.page(of: sort.list)
-      let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false
-      fields.check("from", "to") { isBackward ? [DomainError.invalidRange.issue(at: "/to")] : [] }
+      fields.check("from", "to") {
+        guard let first = filter.firstDay, let last = filter.lastDay, last < first else { return [] }
+        return [DomainError.invalidRange.issue(at: "/to")]
+      }
     }
   }
 
   /// Lists the entries of a table.
   ///
-  /// Days are the stored civil days of the entries. `to` is exclusive, except that equal `from` and `to` select that
-  /// day. The work per page is bounded, so a page with a `nextCursor` may be short or empty.
+  /// Days are the stored civil days of the entries. A page that has an entry ends after a bounded amount of work, so a
+  /// page with a `nextCursor` may be short.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound, .invalidEntryType, .invalidRange],
+    traits: .long, errors: [.tableNotFound, .invalidEntryType, .invalidRange],
     examples: [
       Method.Example(
         "By part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
@@ -56,7 +56,8 @@ enum EntryListMethods {
     let store = EntryListStore(
       transaction: context.transaction, user: try context.user.id, table: table.id)
     let page = try store.page(
-      input.filter, input.sort, after: input.page.cursor.map(EntryKey.decode), limit: input.page.limit)
+      input.filter, input.sort, after: input.page.cursor.map(EntryKey.decode), limit: input.page.limit
+    ) { try context.reportProgress(0, of: 1) }
     return Page(items: page.entries.map(EntryView.init), nextCursor: page.next?.cursor(input.sort))
   }
 }

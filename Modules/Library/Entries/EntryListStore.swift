@@ -5,7 +5,7 @@ import Service
 
 /// The pages of a table's entries, read by scanning an index in the order of the list. (Sparks, 5.2.)
 ///
-/// The work per page is bounded, so a page may be short or empty even if it is not the last one.
+/// A page that has an entry ends after a bounded amount of work, so it may be short even if it is not the last one.
 struct EntryListStore {
   /// The upper bounds of the work for one page.
   struct WorkLimits: Hashable, Sendable {
@@ -42,11 +42,25 @@ struct EntryListStore {
     var type = 0
   }
 
-  /// Returns one page of a list.
+  /// Returns one page of a list; an empty page is the last one.
   ///
   /// - `lastKey`: The `next` key of the previous page; nil for the first page.
   /// - `limit`: The maximum number of entries, at least 1.
-  func page(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int) throws -> EntryPage {
+  /// - `willContinue`: Called before each further step of a search that has found nothing so far.
+  func page(
+    _ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int, willContinue: () throws -> Void = {}
+  ) throws -> EntryPage {
+    var page = try step(filter, sort, after: lastKey, limit: limit)
+    while page.entries.isEmpty, let next = page.next {
+      try willContinue()
+      page = try step(filter, sort, after: next, limit: limit)
+    }
+    return page
+  }
+
+  /// Returns the matches among a limited number of entries after a key.
+  private func step(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int) throws -> EntryPage
+  {
     var keys: [EntryKey] = []
     var remaining = limits
     var stopKey: EntryKey?

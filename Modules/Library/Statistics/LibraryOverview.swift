@@ -33,7 +33,7 @@ struct LibraryOverview: ResultObject {
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.") {
       TableTotals.hours($0.tables.map(\.totals.seconds).reduce(0, +))
     }
-    Field("bestStreak", "The longest streak of any table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
+    Field("longestStreak", "The longest streak of any table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
     Field("mostUsedCategory", "The category with the most tables, the first by slug if tied; null without tables.") {
       $0.tables.isEmpty ? nil : $0.categories.first?.category
     }
@@ -45,18 +45,19 @@ struct LibraryOverview: ResultObject {
   }
 }
 
-/// The number and share of tables in a category.
+/// The number and fraction of tables in a category.
 struct TableCategoryShare: ResultObject {
   let category: TableCategory
   let tables: Int
   let total: Int
   let locale: TextLocale
 
-  static let shape = Shape<TableCategoryShare>("TableCategoryShare", "The number and share of tables in a category.") {
+  static let shape = Shape<TableCategoryShare>("TableCategoryShare", "The number and fraction of tables in a category.")
+  {
     Field("category", "The slug of the category.", \.category)
     Field("title", "The title of the category.") { $0.category.title.text(in: $0.locale) }
     Field("tables", "The number of tables.", \.tables)
-    Field("share", "The share of all tables; 0 without tables.", as: .fraction) {
+    Field("fraction", "The fraction of all tables; 0 without tables.", as: .fraction) {
       $0.total > 0 ? Double($0.tables) / Double($0.total) : 0
     }
   }

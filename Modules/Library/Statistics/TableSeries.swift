@@ -12,7 +12,7 @@ struct SeriesParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
     step = try fields.required(
-      "bucket", .choice, "The bucket length; weeks start on Monday, months on the 1st.")
+      "bucket", .choice, "The bucket length; weeks start on the user's weekStartsOn, months on the 1st.")
     let from = try fields.optional(
       "from", .day, "The first day. Default: the first day with an entry, or today; at most `to`.")
     let to = try fields.optional(
@@ -40,13 +40,13 @@ struct TableSeries: ResultObject {
   let days: ClosedRange<CivilDay>
   let points: [SeriesPoint]
 
-  /// Creates the series of a range, whose buckets are those of `step`.
+  /// Creates the series of a range, whose buckets are those of `step` with weeks from `weekday`.
   init(
     of table: Int64, _ step: TrendStep, _ days: ClosedRange<CivilDay>, _ buckets: [ClosedRange<CivilDay>],
-    from store: SeriesStore
+    weekStartsOn weekday: Int, from store: SeriesStore
   ) throws {
     var points = buckets.map { SeriesPoint(days: $0) }
-    try store.forEachEntry(in: days) { points[step.index(of: $0.day, in: days)].add($0) }
+    try store.forEachEntry(in: days) { points[step.index(of: $0.day, in: days, weekStartsOn: weekday)].add($0) }
     (self.table, self.step, self.days, self.points) = (table, step, days, points)
   }
 
@@ -55,7 +55,7 @@ struct TableSeries: ResultObject {
     Field("bucket", "The bucket length.", \.step)
     Field("from", "The first day of the series.", \.days.lowerBound)
     Field("to", "The last day of the series, inclusive.", \.days.upperBound)
-    Field("buckets", "The buckets in order, including empty ones; at most 1,000.", \.points)
+    Field("items", "The buckets in order, including empty ones; at most 1,000.", \.points)
   }
 }
 
@@ -89,8 +89,8 @@ struct SeriesPoint: ResultObject {
   private var sum: Double? { measurements > 0 ? valueSum.value : nil }
 
   static let shape = Shape<SeriesPoint>("SeriesPoint", "The entries of one day, week or month.") {
-    Field("start", "The first day of the bucket, clamped to the range.", \.days.lowerBound)
-    Field("end", "The last day of the bucket, inclusive, clamped to the range.", \.days.upperBound)
+    Field("from", "The first day of the bucket, clamped to the range.", \.days.lowerBound)
+    Field("to", "The last day of the bucket, inclusive, clamped to the range.", \.days.upperBound)
     Field("count", "The number of entries.", as: .count, \.count)
     Field("sum", "The sum of the measured values; null without measurements, and if it exceeds 1.8e308.", \.sum)
     Field("mean", "The mean of the measured values; null without measurements.") {

@@ -30,8 +30,9 @@ enum TableStatisticsMethods {
     let commands = try LibraryCommands(context)
     let store = SeriesStore(transaction: context.transaction, table: try commands.table(input.table).id)
     let days = input.days(on: commands.today, recorded: try store.recordedDays())
-    let buckets = try input.step.limitedBuckets(of: days, path: "/bucket")
-    return try TableSeries(of: input.table, input.step, days, buckets, from: store)
+    let weekday = commands.user.account.weekStartsOn
+    let buckets = try input.step.limitedBuckets(of: days, weekStartsOn: weekday, path: "/bucket")
+    return try TableSeries(of: input.table, input.step, days, buckets, weekStartsOn: weekday, from: store)
   }
 
   private static let overview = Method(

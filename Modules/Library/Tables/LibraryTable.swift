@@ -28,12 +28,10 @@ struct LibraryTable: Sendable {
   /// The progress toward the target, 0 to 1; nil without a target.
   var progress: Double? { totals.progress(to: draft.targetValue) }
 
-  /// Returns the current streak on a day: the length of the last run if it ends on that day or the day before, else 0.
+  /// The streak of days with entries, which is the last run.
   ///
-  /// A run can end after `today` if the clock was set back or the zone changed; it then counts as ending today.
-  func streak(on today: CivilDay) -> Int {
-    DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).displayedLength(on: today)
-  }
+  /// A run can end after today if the clock was set back or the zone changed.
+  var streak: DayStreak { DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last) }
 }
 
 extension LibraryTable {

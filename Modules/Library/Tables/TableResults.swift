@@ -2,10 +2,10 @@ import Kernel
 import Localization
 import Service
 
-/// A table in a reply, as of a civil day of its user.
+/// A table in a reply, with its streak as of a civil day.
 struct TableView: ResultObject {
   let table: LibraryTable
-  let today: CivilDay
+  let streak: Streak
 
   static let shape = Shape<TableView>("LibraryTable", "A table of the library with its totals.") {
     Field("id", "The ID of the table.", as: .tableID, \.table.id)
@@ -27,12 +27,9 @@ struct TableView: ResultObject {
     Field("totalEntries", "The number of entries.", \.table.totals.entries)
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.", \.table.totals.hours)
     Field("activeDays", "The number of days with entries.", \.table.days)
-    Field("currentStreak", "The length of the current run of days with entries; 0 if it ended before yesterday.") {
-      $0.table.streak(on: $0.today)
-    }
-    Field("bestStreak", "The length of the longest run of days with entries so far.", \.table.bestStreak)
+    Field("streak", "The streak of days with entries.", \.streak)
     Field("lastEntryAt", "The time of the newest entry; null without entries.", \.table.lastEntryAt)
-    Field("progress", "The progress toward the target; null without a target.", as: .fraction, \.table.progress)
+    Field("fraction", "The progress toward the target; null without a target.", as: .fraction, \.table.progress)
   }
 }
 
@@ -70,7 +67,7 @@ struct TemplateView: ResultObject {
 
   static let shape = Shape<TemplateView>("TableTemplate", "A template for a new table.") {
     Field("id", "The slug.") { $0.template.id }
-    Field("title", "The title of the template and default name of the table.") {
+    Field("name", "The name of the template and default name of the table.") {
       $0.template.name.text(in: $0.locale)
     }
     Field("category", "The category of the table.") { $0.template.category }

@@ -19,14 +19,16 @@ extension ParameterReader {
 extension TrendStep: ResultValue {
   /// Returns the buckets of a range; throws `too_many_buckets` with a path if there are more than `maxBuckets`.
   public func limitedBuckets(
-    of range: ClosedRange<CivilDay>, path: String
+    of range: ClosedRange<CivilDay>, weekStartsOn weekday: Int, path: String
   ) throws(DomainError) -> [ClosedRange<CivilDay>] {
-    try checkBucketCount(of: range, path: path)
-    return buckets(of: range)
+    try checkBucketCount(of: range, weekStartsOn: weekday, path: path)
+    return buckets(of: range, weekStartsOn: weekday)
   }
 
-  fileprivate func checkBucketCount(of range: ClosedRange<CivilDay>, path: String) throws(DomainError) {
-    guard bucketCount(of: range) <= TrendStep.maxBuckets else {
+  fileprivate func checkBucketCount(
+    of range: ClosedRange<CivilDay>, weekStartsOn weekday: Int = 1, path: String
+  ) throws(DomainError) {
+    guard bucketCount(of: range, weekStartsOn: weekday) <= TrendStep.maxBuckets else {
       throw DomainError.tooManyBuckets.asSingleIssue(at: path)
     }
   }

@@ -7,7 +7,7 @@ public enum EventMethods {
   /// All methods of the journal.
   public static let all: [Method] = [list, subscribe, unsubscribe]
 
-  private static let maxRowsPerCall = 10_000
+  private static let maxRowsPerStep = 10_000
 
   /// Returns an issue for each name that is neither a visible topic nor a domain.
   private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
@@ -33,7 +33,7 @@ public enum EventMethods {
 
   private static let list = Method(
     "events.list", "Returns a page of the journal: the user's own events and those that friends share.",
-    effect: .read, access: .signedIn, errors: [.unknownTopic],
+    effect: .read, access: .signedIn, traits: .long, errors: [.unknownTopic],
     examples: [
       Method.Example(
         "The first event", #"{"since": 0, "limit": 1}"#)
@@ -43,8 +43,9 @@ public enum EventMethods {
     if let error = DomainError(issues: issues) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init), permitted: context.permittedTopics)
     let start = input.page.key ?? input.since.map(Int64.init) ?? 0
-    let page = try context.events.page(
-      after: start, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
+    let page = try context.events.nonemptyPage(
+      after: start, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerStep
+    ) { try context.reportProgress(0, of: 1) }
     return EventList(items: page.events, nextCursor: page.isAtEnd ? nil : Cursor(.events, page.seq), seq: page.seq)
   }
 

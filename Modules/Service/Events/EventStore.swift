@@ -13,6 +13,10 @@ struct EventStore {
     case after = """
       select seq, user_id, topic, subject, time, data, origin from journal where seq > :seq order by seq limit :count
       """
+    case next = """
+      select min((select j.seq from journal j where j.user_id = u.value and j.seq > :seq order by j.seq limit 1))
+      from json_each(:users) u
+      """
     case name = "select name from users where id = :user"
     case language = "select locale from users where id = :user"
   }
@@ -128,16 +132,32 @@ struct EventStore {
     }
   }
 
+  /// Returns up to `limit` events that a user can see after a position; without events, the page ends with the journal.
+  ///
+  /// A page that has an event ends after about `maxRows` rows. `willContinue` is called before each further step of the
+  /// same size of a search that has found nothing so far.
+  func nonemptyPage(
+    after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int, willContinue: () throws -> Void
+  ) throws -> EventPage {
+    var page = try page(after: seq, of: user, filter, limit: limit, maxRows: maxRows)
+    while page.events.isEmpty, !page.isAtEnd {
+      try willContinue()
+      page = try self.page(after: page.seq, of: user, filter, limit: limit, maxRows: maxRows)
+    }
+    return page
+  }
+
   /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.
   ///
-  /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
+  /// The rows of all users are read in batches in journal order; after a batch without rows of the user and friends,
+  /// the next of their rows is found by an index. `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, hooks.friendsOf, transaction)
     var reader = Reader(user, self)
     var page = EventPage(seq: seq)
     while !page.isAtEnd, page.events.count < limit, page.rowsRead < maxRows {
       let batch = try rows(after: page.seq, limit: Self.batchSize)
-      var isFull = false
+      var (isFull, hasVisibleUser) = (false, false)
       for row in batch.rows {
         guard page.events.count < limit else {
           isFull = true
@@ -145,14 +165,23 @@ struct EventStore {
         }
         page.rowsRead += 1
         page.seq = row.seq
-        guard filter.matches(row.topic), topics.isVisible(row.topic, toFriend: row.user != user),
-          try row.user == user || friends.contains(row.user)
-        else { continue }
+        guard try row.user == user || friends.contains(row.user) else { continue }
+        hasVisibleUser = true
+        guard filter.matches(row.topic), topics.isVisible(row.topic, toFriend: row.user != user) else { continue }
         page.events.append(try event(row, for: &reader))
       }
       page.isAtEnd = batch.isAtEnd && !isFull
+      if !hasVisibleUser, !page.isAtEnd { try skipRowsOfOthers(&page, visible: [user] + friends.all()) }
     }
     return page
+  }
+
+  /// Moves a page to the next row of the visible users, or to the end of the journal.
+  private func skipRowsOfOthers(_ page: inout EventPage, visible users: [Int64]) throws {
+    let next = try transaction.statement(Statements.next).bind("seq", page.seq)
+      .bind("users", "[\(users.map { "\($0)" }.joined(separator: ","))]").scalar(Int64.self)
+    page.seq = try next.map { $0 - 1 } ?? transaction.journal.latestSequenceNumber()
+    page.isAtEnd = next == nil
   }
 }
 
@@ -169,9 +198,11 @@ private final class Friends {
     self.transaction = transaction
   }
 
-  func contains(_ other: Int64) throws -> Bool {
+  func contains(_ other: Int64) throws -> Bool { try all().contains(other) }
+
+  func all() throws -> Set<Int64> {
     let friends = try known ?? friendsOf(user, transaction)
     known = friends
-    return friends.contains(other)
+    return friends
   }
 }

@@ -43,7 +43,7 @@ struct EventList: ResultObject {
   let seq: Int64
 
   static let shape = Shape<EventList>("EventList", "A page of the journal.") {
-    Field("items", "The events in order; may be empty even if more follow.", \.items)
+    Field("items", "The events in order; empty only at the end of the journal.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field("seq", "The position up to which the journal was read, for since in a later call.", \.seq)
   }

@@ -83,7 +83,8 @@ struct ImportMethods {
       effect: .write, access: .signedIn, traits: [.creates, .long, .destructive],
       fileRules: FieldRule.allCases,
       errors: [
-        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
+        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableRequired,
+        .tableNotImportable,
         .invalidEncoding, .invalidDelimiter, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
       ] + DomainError.ofExports + importErrors,

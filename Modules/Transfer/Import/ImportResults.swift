@@ -15,7 +15,7 @@ private struct ImportCounts: ResultObject {
     Field(
       "skipped", "The number of rows skipped because they, or the rows to which they belong, already exist.",
       \.counts.skipped)
-    Field("refused", "The number of rejected rows.", \.counts.rejected)
+    Field("rejected", "The number of rejected rows.", \.counts.rejected)
   }
 }
 
@@ -60,7 +60,7 @@ struct ImportReportView: ResultObject {
     Field(
       "skipped", "The number of rows skipped because they, or the rows to which they belong, already exist.",
       \.summary.total.skipped)
-    Field("refused", "The number of rejected rows.", \.summary.total.rejected)
+    Field("rejected", "The number of rejected rows.", \.summary.total.rejected)
     Field("kinds", "The outcomes by kind, in the order of the file.") {
       $0.summary.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }

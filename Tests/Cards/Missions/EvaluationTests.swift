@@ -58,7 +58,7 @@ struct EvaluationTests {
     for (day, expected) in [(14, 1), (15, 2), (16, 1), (17, 2)] {
       try harness.clock.set(to: "2026-11-\(day)T13:00:00Z")
       #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
-      #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
+      #expect(try ada.mission("w-grand-achiever")["value"].int == expected)
     }
     try harness.clock.set(to: "2026-11-18T13:00:00Z")
     // 172 points of the first day, 82 of each later day and the reward of 500 add up to the 1,000 of a-point-starter.
@@ -100,7 +100,7 @@ struct EvaluationTests {
       #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
       #expect(try ada.mission("d-idea-generator")["completedAt"].string == "2026-11-21T09:00:00.000Z")
     }
-    #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
+    #expect(try ada.progress["counts"]["missionsCompleted"].int == 5)
   }
 
   @Test("A deletion decreases progress and completes no mission")
@@ -121,6 +121,6 @@ struct EvaluationTests {
       try ada.createSpark()
     }
     // The daily idea mission three times, the first card, and the mission of three daily completions.
-    #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
+    #expect(try ada.progress["counts"]["missionsCompleted"].int == 5)
   }
 }

@@ -52,7 +52,7 @@ struct MissionListTests {
     #expect(counts["available"].int == available.count)
     #expect(counts["inProgress"].int == inProgress.count)
     #expect(counts["completed"].int == 5)
-    #expect(abs((counts["completionRate"].double ?? 0) - 5.0 / 43) < 1e-12)
+    #expect(abs((counts["fraction"].double ?? 0) - 5.0 / 43) < 1e-12)
   }
 
   @Test("Favorites persist across periods until they are removed")
@@ -126,8 +126,8 @@ struct MissionListTests {
 
   /// Returns the ascending sort key of an item in an order, as defined by the rule sheet.
   private static func sortKey(_ item: JSON, by order: String, now: Instant) -> Double {
-    let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
-    let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
+    let share = Double(item["value"].int ?? 0) / Double(item["target"].int ?? 1)
+    let deadline: Instant? = item["deadlineAt"].string.flatMap { Instant($0) }
     let hoursLeft: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
     let weights: [String: Double] = ["easy": 50, "medium": 100, "hard": 200, "expert": 500]
     let weight = weights[item["difficulty"].string ?? ""] ?? 0
@@ -179,18 +179,29 @@ struct MissionListTests {
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
   }
 
+  @Test("A mission by its slug is the item of the list; an unknown slug is an error")
+  func get() throws {
+    let ada = try user()
+    for slug in ["w-idea-factory", "d-morning-spark", "a-first-card"] {
+      let mission = try ada.call("missions.get", #"{"missionId": "\#(slug)"}"#)["mission"]
+      #expect(try mission.description == ada.mission(slug).description)
+    }
+    let failure = try ada.failure("missions.get", #"{"missionId": "d-none"}"#)
+    #expect(failure.rule == "mission_not_found" && failure.path == "/missionId")
+  }
+
   @Test("An item has the values of the rule sheet")
   func item() throws {
     let ada = try user()
     let expected = try JSON(
       """
       {"id": "w-idea-factory", "title": "Idea Factory", "type": "weekly", "family": null, "difficulty": "medium",
-       "category": "idea", "target": 7, "reward": 350, "progress": 1, "status": "in_progress", "completedAt": null,
-       "deadline": "2026-11-23T00:00:00.000Z", "isFavorite": false}
+       "category": "idea", "target": 7, "reward": 350, "value": 1, "status": "in_progress", "completedAt": null,
+       "deadlineAt": "2026-11-23T00:00:00.000Z", "isFavorite": false}
       """)
     #expect(try ada.mission("w-idea-factory").matches(expected))
-    #expect(try ada.mission("d-spark-streak")["deadline"].string == "2026-11-22T00:00:00.000Z")
-    #expect(try ada.mission("a-first-card").matches(try JSON(#"{"family": "cards", "deadline": null}"#)))
+    #expect(try ada.mission("d-spark-streak")["deadlineAt"].string == "2026-11-22T00:00:00.000Z")
+    #expect(try ada.mission("a-first-card").matches(try JSON(#"{"family": "cards", "deadlineAt": null}"#)))
   }
 
   @Test(

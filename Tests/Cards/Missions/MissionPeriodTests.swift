@@ -52,7 +52,7 @@ struct MissionPeriodTests {
     let harness = try Harness.cards(at: period.start)
     let ada = try harness.user(zone: period.zone, dayStartsAt: period.dayStartsAt)
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
-    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(period.nextStart)?.text)
+    #expect(try ada.mission("d-idea-generator")["deadlineAt"].string == Instant(period.nextStart)?.text)
     try harness.clock.set(to: period.lastInstant)
     #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
     #expect(!completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
@@ -81,7 +81,7 @@ struct MissionPeriodTests {
     let ada = try harness.user(zone: period.zone, dayStartsAt: period.dayStartsAt)
     for _ in 0..<5 { try ada.createSpark(.decision) }
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
-    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(period.nextStart)?.text)
+    #expect(try ada.mission("w-decision-week")["deadlineAt"].string == Instant(period.nextStart)?.text)
     try harness.clock.set(to: period.lastInstant)
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
     #expect(try ada.missionSummary("w-weekly-warrior") == "5/15 in_progress")
@@ -134,7 +134,7 @@ struct MissionPeriodTests {
     try harness.clock.set(to: "2026-11-22T13:00:00Z")
     try ada.createSpark()
     #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
-    #expect(try ada.mission("w-idea-factory")["deadline"].string == "2026-11-30T00:00:00.000Z")
+    #expect(try ada.mission("w-idea-factory")["deadlineAt"].string == "2026-11-30T00:00:00.000Z")
   }
 
   @Test("A zone change that moves the day back does not restart a period")
@@ -173,14 +173,14 @@ struct MissionPeriodTests {
     let ada = try harness.user()
     try ada.createSpark(.idea, .high)
     try ada.call("missions.favorite", #"{"missionId": "d-idea-generator", "isFavorite": true}"#)
-    let before = try ada.progress["totals"]["missionsCompleted"].int
+    let before = try ada.progress["counts"]["missionsCompleted"].int
     try harness.clock.set(to: "2026-12-30T09:00:00Z")
     for mission in MissionRow.all where mission.kind != .lifetime {
       #expect(try ada.missionSummary(mission.id) == "0/\(mission.target) available")
     }
     #expect(try ada.mission("d-idea-generator")["isFavorite"].bool == true)
     #expect(try ada.mission("a-first-card")["status"].string == "completed")
-    #expect(try ada.progress["totals"]["missionsCompleted"].int == before)
+    #expect(try ada.progress["counts"]["missionsCompleted"].int == before)
     #expect(completedMissions(in: try ada.createSpark()) == ["d-morning-spark", "d-idea-generator"])
   }
 
@@ -191,7 +191,7 @@ struct MissionPeriodTests {
     try ada.createSpark()
     let before = try harness.storedTotals()
     try harness.clock.set(to: "2026-12-30T09:00:00Z")
-    for method in ["missions.list", "cards.list", "cards.summary", "progress.get"] { try ada.call(method) }
+    for method in ["missions.list", "cards.list", "cards.summary", "sparks.progress"] { try ada.call(method) }
     #expect(try harness.storedTotals() == before)
   }
 }

@@ -188,7 +188,7 @@ struct MissionRuleTests {
     #expect(completedMissions(in: try ada.createSpark(last.0, last.1)).filter { $0 == scenario.mission }.count == 1)
     let mission = try ada.mission(scenario.mission)
     #expect(mission["status"].string == "completed")
-    #expect(mission["progress"].int == mission["target"].int)
+    #expect(mission["value"].int == mission["target"].int)
     #expect(mission["completedAt"].string == Instant(last.2)?.text)
     #expect(!completedMissions(in: try ada.createSpark(last.0, last.1)).contains(scenario.mission))
   }
@@ -212,7 +212,7 @@ struct MissionRuleTests {
     #expect(try ada.missionSummary("a-peak-igniter") == "1/10 in_progress")
     let counts = try ada.call("missions.list")["counts"]
     #expect(
-      counts.matches(try JSON(#"{"total": 43, "available": 42, "inProgress": 1, "completed": 0, "completionRate": 0}"#))
+      counts.matches(try JSON(#"{"total": 43, "available": 42, "inProgress": 1, "completed": 0, "fraction": 0}"#))
     )
   }
 }

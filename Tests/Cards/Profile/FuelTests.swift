@@ -46,7 +46,7 @@ struct FuelTests {
     #expect(reply["level"].matches(try JSON(#"{"before": 1, "after": 2}"#)))
     let progress = try ada.progress
     #expect(progress["points"].int == 450 + 60 + 500 + 200)
-    #expect(progress["fuel"].matches(try JSON(#"{"amount": 700, "share": 0.7}"#)))
+    #expect(progress["fuel"].matches(try JSON(#"{"amount": 700, "fraction": 0.7}"#)))
     #expect(progress["overloads"].int == 1)
     #expect(progress["lastOverloadAt"].string == "2026-11-21T13:00:00.000Z")
   }

@@ -37,7 +37,7 @@ struct LevelTests {
     try ada.addPoints(points - (try ada.points))
     let progress = try ada.progress
     #expect(progress["title"].string == title)
-    #expect(progress["colour"].string == color)
+    #expect(progress["color"].string == color)
     #expect(progress["points"].int == points)
   }
 
@@ -58,10 +58,10 @@ struct LevelTests {
       progress.matches(
         try JSON(
           """
-          {"level": 1, "title": "Novice Igniter", "colour": "gray", "points": 0, "progress": 0, "toNext": 1000,
-           "sparksToNext": 34, "fuel": {"amount": 0, "share": 0}, "overloads": 0, "lastOverloadAt": null,
-           "streak": {"current": 0, "longest": 0, "lastDay": null},
-           "totals": {"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0,
+          {"level": 1, "title": "Novice Igniter", "color": "gray", "points": 0, "fraction": 0, "toNext": 1000,
+           "sparksToNext": 34, "fuel": {"amount": 0, "fraction": 0}, "overloads": 0, "lastOverloadAt": null,
+           "streak": {"current": 0, "longest": 0, "lastDay": null, "isAtRisk": false, "deadlineAt": null},
+           "counts": {"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0,
              "missionsCompleted": 0, "cards": 0}}
           """)))
   }

@@ -28,7 +28,7 @@ struct ResetTests {
     )
     let user = try ada.call("profile.get")["user"].description
     try createActivity(ada)
-    let reply = try ada.call("progress.reset")
+    let reply = try ada.call("sparks.reset")
     #expect(reply.description == fresh)
     #expect(try ada.progress.description == fresh)
     #expect(try ada.call("missions.list").description == missions)
@@ -36,7 +36,7 @@ struct ResetTests {
     #expect(try ada.call("profile.get")["user"].description == user)
     #expect(try ada.ledger().isEmpty)
     #expect(try harness.storedTotals().prefix(14).allSatisfy { $0 == 0 })
-    #expect(try ada.journal().last == "progress.reset \(ada.id)")
+    #expect(try ada.journal().last == "spark.reset \(ada.id)")
     #expect(try harness.violations().isEmpty)
   }
 
@@ -50,7 +50,7 @@ struct ResetTests {
       try bob.progress.description, try bob.call("missions.list").description, try bob.call("cards.list").description
     )
     try createActivity(ada)
-    try ada.call("progress.reset")
+    try ada.call("sparks.reset")
     #expect(try harness.storedTotals().prefix(14) == state.prefix(14))
     #expect(try bob.progress.description == progress)
     #expect(try bob.call("missions.list").description == missions)
@@ -66,7 +66,7 @@ struct ResetTests {
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     for index in 0..<19 { try ada.createSpark(at: "2026-11-21T08:\(index + 10):00Z", more: #", "notes": "Garden""#) }
     for _ in 0..<others { try bob.createSpark(more: #", "notes": "Garden""#) }
-    try ada.call("progress.reset")
+    try ada.call("sparks.reset")
     #expect(try bob.call("sparks.list", #"{"text": "gard"}"#)["items"].elements.count == others)
     #expect(try ada.call("sparks.list", #"{"text": "gard"}"#)["items"].elements.isEmpty)
     #expect(try harness.violations().isEmpty)
@@ -81,7 +81,7 @@ struct ResetTests {
     let ada = try harness.user()
     let first = try ada.createSpark()
     try createActivity(ada)
-    try ada.call("progress.reset")
+    try ada.call("sparks.reset")
     let again = try ada.createSpark()
     for member in ["card", "pointsGained", "missionsCompleted", "overloads", "level", "streak", "totals"] {
       #expect(again[member].description == first[member].description, "\(member)")
@@ -94,10 +94,10 @@ struct ResetTests {
   func twice() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
-    try ada.call("progress.reset")
+    try ada.call("sparks.reset")
     try ada.createSpark()
-    try ada.call("progress.reset")
-    #expect(try ada.call("progress.reset")["points"].int == 0)
+    try ada.call("sparks.reset")
+    #expect(try ada.call("sparks.reset")["points"].int == 0)
     #expect(try harness.violations().isEmpty)
   }
 }

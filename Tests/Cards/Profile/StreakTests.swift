@@ -77,13 +77,13 @@ struct StreakTests {
     for day in 10...19 { try ada.createSpark(.challenge, .extreme, at: "2026-11-\(day)T13:00:00Z") }
     #expect(try ada.streaks == [0, 0])
     #expect(try ada.progress["streak"]["lastDay"].isNull)
-    #expect(try ada.progress["totals"]["sparks"].int == 10)
+    #expect(try ada.progress["counts"]["sparks"].int == 10)
     for mission in ["w-challenge-master", "w-consistent-creator", "w-weekly-warrior", "a-week-warrior"] {
-      #expect(try ada.mission(mission)["progress"].int == 0, "\(mission)")
+      #expect(try ada.mission(mission)["value"].int == 0, "\(mission)")
     }
     try ada.createSpark(.challenge)
     #expect(try ada.streaks == [1, 1])
-    #expect(try ada.mission("w-challenge-master")["progress"].int == 1)
+    #expect(try ada.mission("w-challenge-master")["value"].int == 1)
     let sparks = try ada.call("sparks.list", #"{"from": "2026-11-10", "to": "2026-11-21"}"#)["items"]
     #expect(sparks.elements.count == 11)
     try ada.updateSpark(1, #""createdAt": "2026-11-18T13:00:00Z""#)

@@ -37,7 +37,7 @@ struct DeferredIndexTests {
     database.rollbackSavepoint()
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
     #expect(try user.sparkPages(SparkFilter(tags: ["home"]), limit: 9).flatMap(\.self) == [second])
-    #expect(try user.call("sparks.suggest", #"{"text": "pla"}"#)["words"].elements.compactMap(\.string) == ["plan"])
+    #expect(try user.call("sparks.suggest", #"{"text": "pla"}"#)["items"].elements.compactMap(\.string) == ["plan"])
     #expect(try findings(user).isEmpty)
     try database.commit()
     #expect(try findings(user).isEmpty)

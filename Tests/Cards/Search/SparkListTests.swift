@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Cards
+@testable import Service
 
 @Suite("Searching and listing sparks (Sparks, 2.8.)")
 struct SparkListTests {
@@ -77,7 +78,7 @@ struct SparkListTests {
     try user.createSpark(title: "Garden plan")
     let expected = text == "garden)" ? ["Garden plan"] : []
     #expect(try user.sparkTitles(#""text": "\#(text)""#) == expected)
-    #expect(try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.isEmpty)
+    #expect(try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["items"].elements.isEmpty)
   }
 
   @Test("A word that looks like a term of another user is an ordinary word")
@@ -93,32 +94,31 @@ struct SparkListTests {
   // MARK: - Ranges
 
   @Test(
-    "Ranges are whole days, and weeks start on Monday",
+    "Named ranges are whole days; the current ones end today",
     arguments: [
       // Today, range, first and last day.
-      ("2026-11-21", SparkRange.today, "2026-11-21", "2026-11-21"),
+      ("2026-11-21", DaySelection.DayRangeName.today, "2026-11-21", "2026-11-21"),
       ("2026-03-01", .yesterday, "2026-02-28", "2026-02-28"),
-      ("2028-03-01", .yesterday, "2028-02-29", "2028-02-29"), ("2026-11-21", .thisWeek, "2026-11-16", "2026-11-22"),
-      ("2026-11-16", .thisWeek, "2026-11-16", "2026-11-22"), ("2026-11-22", .thisWeek, "2026-11-16", "2026-11-22"),
-      ("2026-11-16", .lastWeek, "2026-11-09", "2026-11-15"), ("2027-01-01", .thisWeek, "2026-12-28", "2027-01-03"),
-      ("2028-02-10", .thisMonth, "2028-02-01", "2028-02-29"), ("2026-02-28", .thisMonth, "2026-02-01", "2026-02-28"),
+      ("2028-03-01", .yesterday, "2028-02-29", "2028-02-29"), ("2026-11-21", .thisWeek, "2026-11-16", "2026-11-21"),
+      ("2026-11-16", .thisWeek, "2026-11-16", "2026-11-16"), ("2026-11-22", .thisWeek, "2026-11-16", "2026-11-22"),
+      ("2026-11-16", .lastWeek, "2026-11-09", "2026-11-15"), ("2027-01-01", .thisWeek, "2026-12-28", "2027-01-01"),
+      ("2028-02-10", .thisMonth, "2028-02-01", "2028-02-10"), ("2026-02-28", .thisMonth, "2026-02-01", "2026-02-28"),
       ("2026-03-31", .lastMonth, "2026-02-01", "2026-02-28"), ("2027-01-31", .lastMonth, "2026-12-01", "2026-12-31"),
-    ] as [(String, SparkRange, String, String)])
-  func ranges(_ today: String, _ range: SparkRange, _ first: String, _ last: String) throws {
-    let days = try range.days(today: day(today), from: nil, to: nil)
+      ("2027-01-31", .thisYear, "2027-01-01", "2027-01-31"), ("2026-12-31", .thisYear, "2026-01-01", "2026-12-31"),
+    ] as [(String, DaySelection.DayRangeName, String, String)])
+  func ranges(_ today: String, _ range: DaySelection.DayRangeName, _ first: String, _ last: String) throws {
+    let user = try Harness.cards().user(locale: "en-GB")
+    let account = try #require(user.dispatcher.conversation.user?.account)
+    let days = try DaySelection(range, from: nil, to: nil).days(on: day(today), of: account)
     #expect(days == (try day(first))...(try day(last)))
   }
 
-  @Test("The range `all` has no bounds")
-  func allDays() throws {
-    #expect(try SparkRange.all.days(today: .min, from: nil, to: nil) == nil)
-  }
-
   @Test(
-    "A custom range excludes its end, unless both bounds are equal",
+    "A custom range includes both ends",
     arguments: [
-      ("2026-11-16", "2026-11-18", "1617"), ("2026-11-16", "2026-11-17", "16"), ("2026-11-16", "2026-11-16", "16"),
-      ("2020-01-01", "2030-01-01", "1516171821"), ("2026-11-19", "2026-11-21", ""), ("0001-01-01", "0001-01-01", ""),
+      ("2026-11-16", "2026-11-18", "161718"), ("2026-11-16", "2026-11-17", "1617"), ("2026-11-16", "2026-11-16", "16"),
+      ("2020-01-01", "2030-01-01", "1516171821"), ("2026-11-19", "2026-11-21", "21"), ("2026-11-19", "2026-11-20", ""),
+      ("0001-01-01", "0001-01-01", ""),
       ("9999-12-31", "9999-12-31", ""),
     ])
   func custom(_ from: String, _ to: String, _ expected: String) throws {
@@ -220,14 +220,14 @@ struct SparkListTests {
   func numbers() throws {
     let user = try Harness.cards().user()
     #expect(
-      try user.call("sparks.list")["numbers"].description
+      try user.call("sparks.list")["counts"].description
         == #"{"total":0,"today":0,"lastSevenDays":0,"averageIntensity":0}"#)
     try user.createSpark(title: "Now", #""intensity": "extreme""#)
     try user.createSpark(title: "Also now", #""intensity": "high""#)
     try user.createSpark(title: "In the week", #""createdAt": "2026-11-15T00:00:00Z", "intensity": "low""#)
     try user.createSpark(title: "Before it", #""createdAt": "2026-11-14T23:59:59Z", "intensity": "low""#)
     try user.createSpark(title: "Long ago", #""createdAt": "2025-11-21T23:59:59Z", "intensity": "extreme""#)
-    let numbers = try user.call("sparks.list", #"{"text": "nothing"}"#)["numbers"]
+    let numbers = try user.call("sparks.list", #"{"text": "nothing"}"#)["counts"]
     #expect(
       numbers.description == #"{"total":5,"today":2,"lastSevenDays":3,"averageIntensity":2.6}"#)
   }

@@ -22,7 +22,7 @@ struct SuggestionTests {
     try other.insert(Spark(title: "secret"))
     try user.createSpark(title: "Garden gardener garden", #""notes": "Éclair roses is this", "tags": ["Sport", "go"]"#)
     try user.createSpark(title: "One once", #""notes": "iron ode fox zoo""#)
-    let words = try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+    let words = try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["items"].elements.compactMap(\.string)
     #expect(words == expected.split(separator: " ").map(String.init))
   }
 
@@ -98,7 +98,7 @@ struct SuggestionTests {
     let exact = String(repeating: "z", count: 64)
     try user.createSpark(title: "Title \(long)!", #""notes": "and \#(notes).", "tags": ["\#(exact)"]"#)
     func words(_ text: String) throws -> [String] {
-      try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.compactMap(\.string)
+      try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["items"].elements.compactMap(\.string)
     }
     #expect(try words("cdef") == [long])
     #expect(try words("EAÉA") == [notes])

@@ -80,7 +80,7 @@ struct CaptureTests {
     let ada = try Harness.cards().user()
     try ada.createSpark(.idea, .high, at: "2026-11-15T23:59:59.999Z")
     for mission in ["w-idea-factory", "w-weekly-warrior", "w-consistent-creator", "w-point-collector"] {
-      #expect(try ada.mission(mission)["progress"].int == 0, "\(mission)")
+      #expect(try ada.mission(mission)["value"].int == 0, "\(mission)")
     }
     #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
   }
@@ -114,7 +114,7 @@ struct CaptureTests {
     #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 60)
     for id in ids { try ada.deleteSpark(id) }
     #expect(try ada.card("card-idea-blueprint")["ownedCount"].int == 0)
-    #expect(try ada.progress["totals"]["sparks"].int == 0)
+    #expect(try ada.progress["counts"]["sparks"].int == 0)
   }
 
   @Test("Card draws and completed missions of two users do not affect each other")

@@ -21,7 +21,7 @@ struct DeletionTests {
     for mission in ["d-morning-spark", "d-idea-generator", "a-first-card"] {
       #expect(try ada.mission(mission)["status"].string == "completed")
     }
-    #expect(try ada.progress["totals"]["missionsCompleted"].int == 3)
+    #expect(try ada.progress["counts"]["missionsCompleted"].int == 3)
     #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
   }
 
@@ -58,7 +58,7 @@ struct DeletionTests {
       #expect(try ada.points == ada.ledgerSum())
       #expect(try harness.violations().isEmpty)
     }
-    #expect(try ada.progress["totals"]["cards"].int == 0)
+    #expect(try ada.progress["counts"]["cards"].int == 0)
   }
 
   @Test("A spark that was edited into another category takes back the card that it dropped")
@@ -68,7 +68,7 @@ struct DeletionTests {
     let id = try ada.createSparkID(.idea)
     try ada.updateSpark(id, #""category": "energy""#)
     try ada.deleteSpark(id)
-    #expect(try ada.progress["totals"]["cards"].int == 0)
+    #expect(try ada.progress["counts"]["cards"].int == 0)
     #expect(try harness.violations().isEmpty)
   }
 
@@ -198,7 +198,7 @@ struct DeletionTests {
     let ada = try harness.user()
     let ids = try SparkCategory.allCases.map { try ada.createSparkID($0) }
     try ada.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
-    let totals = try ada.progress["totals"]
+    let totals = try ada.progress["counts"]
     #expect(
       totals.matches(
         try JSON(#"{"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0, "cards": 0}"#))

@@ -18,7 +18,7 @@ struct EditTests {
     #expect(completedMissions(in: reply) == ["d-idea-generator"])
     #expect(reply["pointsGained"].int == 12 - 22 + 60)
     #expect(try ada.ledger() == ["spark 22", "mission 100", "adjustment -10", "mission 60"])
-    let totals = try ada.progress["totals"]
+    let totals = try ada.progress["counts"]
     #expect(totals.matches(try JSON(#"{"sparks": 1, "energy": 0, "idea": 1, "cards": 1}"#)))
     #expect(try ada.card("card-energy-bolt")["ownedCount"].int == 1)
     #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")

@@ -57,7 +57,7 @@ struct SparkImportTests {
     }
     #expect(lines.lines(of: "card").count == 2 && earlier != lines)
     #expect(try restore(earlier, in: eve) == [])
-    #expect(try eve.points == ada.points && eve.progress["totals"]["cards"] == ada.progress["totals"]["cards"])
+    #expect(try eve.points == ada.points && eve.progress["counts"]["cards"] == ada.progress["counts"]["cards"])
     #expect(try ExportLines(of: Cards.exports, as: eve).lines(of: "card") == lines.lines(of: "card"))
     #expect(
       try ExportLines(of: Cards.exports, as: eve).lines(of: "sparkProfile") == lines.lines(of: "sparkProfile"))
@@ -94,7 +94,7 @@ struct SparkImportTests {
     var lines = try lines()
     lines.lines.append(card)
     #expect(try restore(lines, in: eve) == ["card /card unknown_row"])
-    #expect(try eve.progress["totals"]["cards"].int == 1)
+    #expect(try eve.progress["counts"]["cards"].int == 1)
     let spark = try #require(lines.lines(of: "spark").first)
     let unknown = spark.replacing(#/"card":"[^"]*"/#, with: #""card":"card-none""#)
     #expect(

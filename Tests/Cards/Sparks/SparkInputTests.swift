@@ -200,7 +200,7 @@ struct SparkInputTests {
       ("sparks.update", #"{"sparkId": \#(id), "title": "Mine"}"#), ("sparks.delete", #"{"sparkId": \#(id)}"#),
       ("missions.list", "{}"), ("missions.favorite", #"{"missionId": "d-idea-generator", "isFavorite": true}"#),
       ("cards.list", "{}"), ("cards.summary", "{}"), ("cards.get", #"{"cardId": "card-idea-brain"}"#),
-      ("progress.get", "{}"), ("progress.reset", "{}"),
+      ("sparks.progress", "{}"), ("sparks.reset", "{}"),
     ] {
       #expect(try ada.failure(method, parameters).code == 1001, "\(method)")
     }

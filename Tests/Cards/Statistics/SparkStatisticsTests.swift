@@ -7,9 +7,9 @@ import Testing
 struct SparkStatisticsTests {
   @Test("A spark counts on its day; editing its time moves it to another day, and deleting it removes it")
   func lifecycle() throws {
-    let user = try Harness.cards().user()
+    let user = try Harness.cards().user(locale: "en-GB")
     func trend() throws -> [String] {
-      try user.call("stats.trend", #"{"range": "week", "bucket": "day"}"#)["buckets"].elements
+      try user.call("sparks.trend", #"{"range": "this_week", "bucket": "day"}"#)["items"].elements
         .map { "\($0["sparks"]) \($0["points"])" }
     }
     let createdID = try user.call(
@@ -19,9 +19,9 @@ struct SparkStatisticsTests {
     try user.call("sparks.create", #"{"title": "New", "category": "idea", "intensity": "extreme"}"#)
     #expect(try trend() == ["0 0", "0 0", "0 0", "1 37", "0 0", "1 20"])
 
-    let overview = try user.call("stats.overview", #"{"range": "all"}"#)["overview"]
+    let overview = try user.call("sparks.statistics", #"{"range": "all"}"#)["overview"]
     #expect(overview.span == "2026-11-19…2026-11-21")
-    #expect(overview["currentStreak"].int == 1)
+    #expect(overview["streak"]["current"].int == 1)
     #expect(overview["missionsCompleted"].int ?? 0 > 0)
 
     let id = try #require(createdID)
@@ -30,6 +30,6 @@ struct SparkStatisticsTests {
     #expect(try trend() == ["0 0", "1 15", "0 0", "0 0", "0 0", "1 20"])
     try user.call("sparks.delete", #"{"sparkId": \#(id)}"#)
     #expect(try trend() == ["0 0", "0 0", "0 0", "0 0", "0 0", "1 20"])
-    #expect(try user.call("stats.overview", #"{"range": "all"}"#)["overview"]["days"].int == 1)
+    #expect(try user.call("sparks.statistics", #"{"range": "all"}"#)["overview"]["days"].int == 1)
   }
 }

@@ -8,23 +8,23 @@ struct StatisticsRangeTests {
   @Test(
     "Current periods end today",
     arguments: [
-      ("today", "2026-11-21", "2026-11-21", 1), ("week", "2026-11-21", "2026-11-16", 6),
-      ("month", "2026-11-21", "2026-11-01", 21), ("year", "2026-11-21", "2026-01-01", 325),
+      ("today", "2026-11-21", "2026-11-21", 1), ("this_week", "2026-11-21", "2026-11-16", 6),
+      ("this_month", "2026-11-21", "2026-11-01", 21), ("this_year", "2026-11-21", "2026-01-01", 325),
       // A week starts on Monday and ends on Sunday.
-      ("week", "2026-11-16", "2026-11-16", 1), ("week", "2026-11-22", "2026-11-16", 7),
+      ("this_week", "2026-11-16", "2026-11-16", 1), ("this_week", "2026-11-22", "2026-11-16", 7),
       // A month starts on the 1st, independently of weeks.
-      ("month", "2026-12-01", "2026-12-01", 1), ("week", "2026-12-01", "2026-11-30", 2),
-      ("month", "2026-11-30", "2026-11-01", 30),
+      ("this_month", "2026-12-01", "2026-12-01", 1), ("this_week", "2026-12-01", "2026-11-30", 2),
+      ("this_month", "2026-11-30", "2026-11-01", 30),
       // New year.
-      ("year", "2027-01-01", "2027-01-01", 1), ("month", "2027-01-01", "2027-01-01", 1),
-      ("week", "2027-01-01", "2026-12-28", 5), ("year", "2026-12-31", "2026-01-01", 365),
+      ("this_year", "2027-01-01", "2027-01-01", 1), ("this_month", "2027-01-01", "2027-01-01", 1),
+      ("this_week", "2027-01-01", "2026-12-28", 5), ("this_year", "2026-12-31", "2026-01-01", 365),
       // The leap day.
-      ("today", "2028-02-29", "2028-02-29", 1), ("month", "2028-02-29", "2028-02-01", 29),
-      ("year", "2028-02-29", "2028-01-01", 60), ("year", "2028-12-31", "2028-01-01", 366),
-      ("week", "2028-03-01", "2028-02-28", 3),
+      ("today", "2028-02-29", "2028-02-29", 1), ("this_month", "2028-02-29", "2028-02-01", 29),
+      ("this_year", "2028-02-29", "2028-01-01", 60), ("this_year", "2028-12-31", "2028-01-01", 366),
+      ("this_week", "2028-03-01", "2028-02-28", 3),
     ])
   func current(_ range: String, _ today: String, _ first: String, _ days: Int) throws {
-    let overview = try Harness.cards(at: "\(today)T12:00:00Z").user().overview(range)
+    let overview = try Harness.cards(at: "\(today)T12:00:00Z").user(locale: "en-GB").overview(range)
     #expect(overview.span == "\(first)…\(today)")
     #expect(overview["days"].int == days)
   }
@@ -33,15 +33,37 @@ struct StatisticsRangeTests {
   func zone() throws {
     let user = try Harness.cards(at: "2026-11-30T12:00:00Z").user(zone: "Pacific/Kiritimati")
     #expect(try user.overview("today").span == "2026-12-01…2026-12-01")
-    #expect(try user.overview("month")["days"].int == 1)
+    #expect(try user.overview("this_month")["days"].int == 1)
     try user.call("profile.update", #"{"dayStartsAt": 3}"#)
     #expect(try user.overview("today").span == "2026-11-30…2026-11-30")
   }
 
   @Test("A day with 23 or 25 hours is one day", arguments: ["2026-03-29", "2026-10-25"])
   func daylightSaving(_ day: String) throws {
-    let user = try Harness.cards(at: "\(day)T20:00:00Z").user(zone: "Europe/Berlin")
-    #expect(try user.overview("week")["days"].int == 7)
+    let user = try Harness.cards(at: "\(day)T20:00:00Z").user(locale: "en-GB", zone: "Europe/Berlin")
+    #expect(try user.overview("this_week")["days"].int == 7)
+  }
+
+  @Test("Weeks start on the user's first weekday, in this and the last week")
+  func weekStart() throws {
+    let user = try Harness.cards(at: "2026-11-21T12:00:00Z").user()
+    #expect(try user.overview("this_week").span == "2026-11-15…2026-11-21")
+    #expect(try user.overview("last_week").span == "2026-11-08…2026-11-14")
+    for (weekday, first) in [(1, "2026-11-16"), (6, "2026-11-21"), (5, "2026-11-20")] {
+      try user.call("profile.update", #"{"weekStartsOn": \#(weekday)}"#)
+      #expect(try user.overview("this_week").span == "\(first)…2026-11-21")
+    }
+  }
+
+  @Test(
+    "Lists and statistics select the same days", arguments: ["today", "this_week", "last_week", "this_month", "all"])
+  func sameDays(_ range: String) throws {
+    let user = try Harness.cards().user()
+    for day in ["10-31", "11-08", "11-14", "11-15", "11-20", "11-21"] {
+      try user.createSpark(title: day, #""createdAt": "2026-\#(day)T08:00:00Z""#)
+    }
+    let listed = try user.call("sparks.list", #"{"range": "\#(range)"}"#)["items"].elements.count
+    #expect(try user.overview(range)["sparks"].int == listed && listed > 0)
   }
 
   @Test("The range `all` starts on the day of the first spark, regardless of the filter")
@@ -67,7 +89,7 @@ struct StatisticsRangeTests {
     let user = try Harness.cards().user()
     try user.insertSparkCounts(on: "2026-11-22")
     #expect(try user.overview("all").span == "2026-11-22…2026-11-22")
-    #expect(try user.overview("week")["sparks"].int == 0)
+    #expect(try user.overview("this_week")["sparks"].int == 0)
     try user.insertSparkCounts(on: "2026-11-20")
     let overview = try user.overview("all")
     #expect(overview.span == "2026-11-20…2026-11-22")
@@ -114,12 +136,12 @@ struct StatisticsRangeTests {
       (#""range": "custom""#, "/from"), (#""range": "custom", "to": "2026-11-21""#, "/from"),
       (#""range": "custom", "from": "2026-11-21""#, "/to"),
       (#""range": "custom", "from": "2026-11-21", "to": "2026-11-20""#, "/to"),
-      (#""range": "week", "from": "2026-11-21""#, "/from"), (#""range": "all", "to": "2026-11-21""#, "/to"),
+      (#""range": "this_week", "from": "2026-11-21""#, "/from"), (#""range": "all", "to": "2026-11-21""#, "/to"),
       (#""range": "today", "from": "2026-11-20", "to": "2026-11-21""#, "/from"),
     ])
   func rejected(_ range: String, _ path: String) throws {
     let user = try Harness.cards().user()
-    for (method, more) in [("stats.overview", ""), ("stats.trend", #", "bucket": "day""#)] {
+    for (method, more) in [("sparks.statistics", ""), ("sparks.trend", #", "bucket": "day""#)] {
       let failure = try user.failure(method, "{\(range)\(more)}")
       #expect(failure.code == 1005)
       #expect(failure.rule == "invalid_range")
@@ -127,16 +149,17 @@ struct StatisticsRangeTests {
     }
   }
 
-  @Test("A missing or unknown range or bucket length and an invalid day are rejected")
+  @Test("An unknown range, a missing or bucket length and an invalid day are rejected")
   func invalidParameters() throws {
     let user = try Harness.cards().user()
-    #expect(try user.failure("stats.overview", "{}").code == -32602)
-    #expect(try user.failure("stats.overview", #"{"range": "quarter"}"#).rule == "not_one_of")
+    try user.insertSparkCounts(on: "2026-11-10")
+    #expect(try user.statistics("{}")["overview"].span == "2026-11-10…2026-11-21")
+    #expect(try user.failure("sparks.statistics", #"{"range": "quarter"}"#).rule == "not_one_of")
     let leap = try user.failure(
-      "stats.overview", #"{"range": "custom", "from": "2026-02-29", "to": "2026-03-01"}"#)
+      "sparks.statistics", #"{"range": "custom", "from": "2026-02-29", "to": "2026-03-01"}"#)
     #expect(leap.rule == "invalid_format")
     #expect(leap.path == "/from")
-    #expect(try user.failure("stats.trend", #"{"range": "week"}"#).path == "/bucket")
-    #expect(try user.failure("stats.trend", #"{"range": "week", "bucket": "year"}"#).rule == "not_one_of")
+    #expect(try user.failure("sparks.trend", #"{"range": "this_week"}"#).path == "/bucket")
+    #expect(try user.failure("sparks.trend", #"{"range": "this_week", "bucket": "year"}"#).rule == "not_one_of")
   }
 }

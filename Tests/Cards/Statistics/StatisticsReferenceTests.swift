@@ -13,7 +13,7 @@ struct StatisticsReferenceTests {
     let random = SeededRandomSource(seed: seed)
     // Just after New Year, just after a leap day, or an ordinary day.
     let today = try #require(CivilDay(["2028-01-03", "2028-03-01", "2027-08-15"][random.next(upperBound: 3)]))
-    let user = try Harness.cards(at: "\(today)T12:00:00Z").user()
+    let user = try Harness.cards(at: "\(today)T12:00:00Z").user(locale: "en-GB")
     let reference = try randomHistory(today: today, of: user, random)
     for _ in 0..<8 {
       let query = StatisticsQuery(today: today, random)
@@ -80,7 +80,7 @@ struct StatisticsReferenceTests {
       #expect(entry["sparks"].int == matches.count)
       #expect(entry["points"].int == reference.points(matches))
       #expect(entry["averageIntensity"].isNearly(reference.average(matches)))
-      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
+      #expect(entry["fraction"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
     }
     for (left, right) in zip(entries, entries.dropFirst()) {
       let (more, less) = (left["sparks"].int ?? 0, right["sparks"].int ?? 0)
@@ -89,7 +89,7 @@ struct StatisticsReferenceTests {
     for entry in statistics["intensities"].elements {
       let matches = sparks.filter { $0.intensity.rawValue == entry["intensity"].string }
       #expect(entry["sparks"].int == matches.count)
-      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
+      #expect(entry["fraction"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
     }
 
     let before = reference.sparks(

@@ -8,13 +8,13 @@ import Testing
 struct StatisticsTrendTests {
   @Test("There is a bucket for every day of the range, even for days without sparks")
   func days() throws {
-    let user = try Harness.cards().user()
+    let user = try Harness.cards().user(locale: "en-GB")
     try user.insertSparkCounts(2, of: .idea, .low, on: "2026-11-16")
     try user.insertSparkCounts(2, of: .challenge, .extreme, on: "2026-11-16")
     try user.insertSparkCounts(1, of: .energy, .medium, on: "2026-11-19")
     try user.insertSparkCounts(7, on: "2026-11-15")
     try user.insertCompletions(3, on: "2026-11-17")
-    let buckets = try user.buckets(#"{"range": "week", "bucket": "day"}"#)
+    let buckets = try user.buckets(#"{"range": "this_week", "bucket": "day"}"#)
     #expect(buckets.map(\.span) == (16...21).map { "2026-11-\($0)…2026-11-\($0)" })
     #expect(buckets.map { $0["sparks"].int } == [4, 0, 0, 1, 0, 0])
     #expect(buckets.map { $0["points"].int } == [140, 0, 0, 22, 0, 0])
@@ -67,7 +67,7 @@ struct StatisticsTrendTests {
 
   @Test("The current year by month ends today")
   func year() throws {
-    let buckets = try Harness.cards().user().buckets(#"{"range": "year", "bucket": "month"}"#)
+    let buckets = try Harness.cards().user().buckets(#"{"range": "this_year", "bucket": "month"}"#)
     #expect(buckets.count == 11)
     #expect(buckets.first?.span == "2026-01-01…2026-01-31")
     #expect(buckets.last?.span == "2026-11-01…2026-11-21")
@@ -90,17 +90,18 @@ struct StatisticsTrendTests {
   @Test(
     "A trend has at most 1,000 buckets",
     arguments: [
-      ("day", "2024-01-01", "2026-09-26"), ("week", "2026-01-05", "2045-03-05"), ("month", "2000-01-31", "2083-04-01"),
+      ("day", "2024-01-01", "2026-09-26"), ("this_week", "2026-01-05", "2045-03-05"),
+      ("this_month", "2000-01-31", "2083-04-01"),
     ])
   func maxBuckets(_ step: String, _ first: String, _ last: String) throws {
-    let user = try Harness.cards().user()
+    let user = try Harness.cards().user(locale: "en-GB")
     let buckets = try user.trend(from: first, to: last, by: step)
     #expect(buckets.count == 1000)
     #expect(buckets.last?["to"].string == last)
     let next = try #require(CivilDay(last)).next
     let tooLate = step == "month" ? next.month.next.firstDay : next
     let failure = try user.failure(
-      "stats.trend",
+      "sparks.trend",
       #"{"range": "custom", "from": "\#(first)", "to": "\#(tooLate)", "bucket": "\#(step)"}"#)
     #expect(failure.code == 1005)
     #expect(failure.rule == "too_many_buckets")
@@ -111,7 +112,7 @@ struct StatisticsTrendTests {
   @Test("The longest range is rejected for every bucket length", arguments: ["day", "week", "month"])
   func longestRange(_ step: String) throws {
     let failure = try Harness.cards().user().failure(
-      "stats.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
+      "sparks.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
     #expect(failure.rule == "too_many_buckets")
   }
 

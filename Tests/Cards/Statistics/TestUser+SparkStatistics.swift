@@ -54,7 +54,7 @@ extension TestUser {
 
   // MARK: - Calls
 
-  func statistics(_ parameters: String) throws -> JSON { try call("stats.overview", parameters) }
+  func statistics(_ parameters: String) throws -> JSON { try call("sparks.statistics", parameters) }
 
   func overview(_ range: String, _ more: String = "") throws -> JSON {
     try statistics(#"{"range": "\#(range)"\#(more)}"#)["overview"]
@@ -69,7 +69,7 @@ extension TestUser {
   }
 
   func buckets(_ parameters: String) throws -> [JSON] {
-    try call("stats.trend", parameters)["buckets"].elements
+    try call("sparks.trend", parameters)["items"].elements
   }
 }
 

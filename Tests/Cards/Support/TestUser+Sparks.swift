@@ -35,7 +35,7 @@ extension TestUser {
 
   // MARK: - Progress
 
-  var progress: JSON { get throws { try call("progress.get") } }
+  var progress: JSON { get throws { try call("sparks.progress") } }
 
   var points: Int { get throws { try progress["points"].int ?? -1 } }
 
@@ -57,7 +57,7 @@ extension TestUser {
   /// Returns a mission as "progress/target status".
   func missionSummary(_ id: String) throws -> String {
     let mission = try mission(id)
-    return "\(mission["progress"])/\(mission["target"]) \(mission["status"].string ?? "")"
+    return "\(mission["value"])/\(mission["target"]) \(mission["status"].string ?? "")"
   }
 
   /// Returns the card in the result of `cards.get`.

@@ -1,4 +1,5 @@
 import Kernel
+import Service
 import SQLite
 import TestSupport
 import Testing
@@ -80,9 +81,9 @@ struct EntryListTests {
     (#", "text": "ECLAIR""#, { ["Éclair", "eclair"].contains($0.title) }),
     (#", "text": "masS""#, { $0.texts.hasPrefix("Maß") }), (#", "text": "uber""#, { $0.type == "log" }),
     (#", "text": " ""#, { _ in true }), (#", "text": "nowhere""#, { _ in false }),
-    (#", "from": "2026-11-03", "to": "2026-11-10""#, { "2026-11-03"..<"2026-11-10" ~= $0.day }),
+    (#", "from": "2026-11-03", "to": "2026-11-10""#, { "2026-11-03"..."2026-11-10" ~= $0.day }),
     (#", "from": "2026-11-03", "to": "2026-11-03""#, { $0.day == "2026-11-03" }),
-    (#", "from": "2026-11-09""#, { $0.day >= "2026-11-09" }), (#", "to": "2026-11-09""#, { $0.day < "2026-11-09" }),
+    (#", "from": "2026-11-09""#, { $0.day >= "2026-11-09" }), (#", "to": "2026-11-09""#, { $0.day <= "2026-11-09" }),
     (#", "from": "0001-01-01", "to": "9999-12-31""#, { _ in true }), (#", "to": "0001-01-01""#, { _ in false }),
     (
       #", "from": "2026-11-03", "type": "session", "text": "str""#,
@@ -126,6 +127,37 @@ struct EntryListTests {
       } while lastKey != nil && pages < 1000
       #expect(ids == expectedIDs(entries.filter { ["Éclair", "eclair"].contains($0.title) }, sort.rawValue))
     }
+  }
+
+  @Test("A search finds the oldest of many entries on the first page, and an empty page is the last one")
+  func oldestHit() throws {
+    let user = try Harness.library().user()
+    _ = try user.createTable()
+    try user.addEntry(#""durationSeconds": 60, "occurredAt": "2026-01-01T08:00:00Z", "notes": "the only hit""#)
+    try user.insertCopies(25_500)
+    let page = try user.call("entries.list", #"{"tableId": 1, "text": "ONLY hit"}"#)
+    #expect(page["items"].elements.compactMap { $0["id"].int } == [1] && page["nextCursor"].isNull)
+    let empty = try user.call("entries.list", #"{"tableId": 1, "text": "nowhere"}"#)
+    #expect(empty["items"].elements.isEmpty && empty["nextCursor"].isNull)
+  }
+
+  @Test("A search that has found nothing so far can be canceled between two steps")
+  func cancellation() throws {
+    let harness = try Harness.library()
+    let user = try harness.user()
+    _ = try user.createTable()
+    try user.addSession(at: "2026-01-01T08:00:00Z")
+    try user.insertCopies(20)
+    let store = EntryListStore(
+      transaction: harness.transaction, user: user.id, table: 1, limits: EntryListStore.WorkLimits(loads: 5))
+    var steps = 0
+    #expect(throws: DomainError.cancelled) {
+      try store.page(EntryFilter(foldedText: "nowhere"), .newest, after: nil, limit: 2) {
+        steps += 1
+        if steps == 3 { throw DomainError.cancelled }
+      }
+    }
+    #expect(steps == 3)
   }
 
   @Test("Adding and deleting entries between two pages does not shift the list")

@@ -9,7 +9,7 @@ struct SeriesTests {
   private let user: TestUser
 
   init() throws {
-    user = try Harness.library().user()
+    user = try Harness.library().user(locale: "en-GB")
     _ = try user.createTable()
   }
 
@@ -25,26 +25,32 @@ struct SeriesTests {
     try user.addSession(at: "2026-11-21T07:00:00Z")
     #expect(
       try series("day").description == #"""
-        {"tableId":1,"bucket":"day","from":"2026-11-19","to":"2026-11-21","buckets":[\#
-        {"start":"2026-11-19","end":"2026-11-19","count":3,"sum":2.5,"mean":1.25,"seconds":0},\#
-        {"start":"2026-11-20","end":"2026-11-20","count":0,"sum":null,"mean":null,"seconds":0},\#
-        {"start":"2026-11-21","end":"2026-11-21","count":1,"sum":null,"mean":null,"seconds":60}]}
+        {"tableId":1,"bucket":"day","from":"2026-11-19","to":"2026-11-21","items":[\#
+        {"from":"2026-11-19","to":"2026-11-19","count":3,"sum":2.5,"mean":1.25,"seconds":0},\#
+        {"from":"2026-11-20","to":"2026-11-20","count":0,"sum":null,"mean":null,"seconds":0},\#
+        {"from":"2026-11-21","to":"2026-11-21","count":1,"sum":null,"mean":null,"seconds":60}]}
         """#)
   }
 
-  @Test("Weeks start on Monday and months on the 1st; the first and the last bucket are clamped to the range")
+  @Test(
+    "Weeks start on the user's first weekday and months on the 1st; the first and the last bucket are clamped to the range"
+  )
   func buckets() throws {
     for day in ["10-31", "11-01", "11-02", "11-08", "11-09", "11-21"] {
       try user.addSession(at: "2026-\(day)T08:00:00Z")
     }
-    let weeks = try series("week", #", "from": "2026-11-01""#)["buckets"].elements
-    #expect(weeks.map { $0["start"].string } == ["2026-11-01", "2026-11-02", "2026-11-09", "2026-11-16"])
-    #expect(weeks.map { $0["end"].string } == ["2026-11-01", "2026-11-08", "2026-11-15", "2026-11-21"])
+    let weeks = try series("week", #", "from": "2026-11-01""#)["items"].elements
+    #expect(weeks.map { $0["from"].string } == ["2026-11-01", "2026-11-02", "2026-11-09", "2026-11-16"])
+    #expect(weeks.map { $0["to"].string } == ["2026-11-01", "2026-11-08", "2026-11-15", "2026-11-21"])
     #expect(weeks.map { $0["count"].int } == [1, 2, 1, 1])
-    #expect(try series("month")["buckets"].elements.map { $0["count"].int } == [1, 5])
-    #expect(try series("month", #", "to": "2026-10-31""#)["buckets"].elements.map { $0["count"].int } == [1])
-    let leapDay = try series("month", #", "from": "2024-02-01", "to": "2024-03-01""#)["buckets"].elements
-    #expect(leapDay.map { $0["end"].string } == ["2024-02-29", "2024-03-01"])
+    try user.call("profile.update", #"{"weekStartsOn": 7}"#)
+    let sundayWeeks = try series("week", #", "from": "2026-11-01""#)["items"].elements
+    #expect(sundayWeeks.map { $0["from"].string } == ["2026-11-01", "2026-11-08", "2026-11-15"])
+    #expect(sundayWeeks.map { $0["count"].int } == [2, 2, 1])
+    #expect(try series("month")["items"].elements.map { $0["count"].int } == [1, 5])
+    #expect(try series("month", #", "to": "2026-10-31""#)["items"].elements.map { $0["count"].int } == [1])
+    let leapDay = try series("month", #", "from": "2024-02-01", "to": "2024-03-01""#)["items"].elements
+    #expect(leapDay.map { $0["to"].string } == ["2024-02-29", "2024-03-01"])
   }
 
   @Test("Without entries, the series is today; a bound in the future extends it")
@@ -52,9 +58,9 @@ struct SeriesTests {
     for (bounds, day) in [
       ("", "2026-11-21"), (#", "to": "2026-11-20""#, "2026-11-20"), (#", "from": "2026-11-23""#, "2026-11-23"),
     ] {
-      #expect(try series("day", bounds)["buckets"].elements.map { $0["start"].string } == [day])
+      #expect(try series("day", bounds)["items"].elements.map { $0["from"].string } == [day])
     }
-    #expect(try series("day", #", "from": "2026-11-19""#)["buckets"].elements.count == 3)
+    #expect(try series("day", #", "from": "2026-11-19""#)["items"].elements.count == 3)
   }
 
   @Test("Entries belong to the civil day in the zone in which they were recorded")
@@ -64,7 +70,7 @@ struct SeriesTests {
     try user.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
     try user.addSession(at: "2026-11-18T10:00:00Z")
     for (day, count) in [("2026-11-17", 1), ("2026-11-18", 0), ("2026-11-19", 1)] {
-      let items = try series("day", #", "from": "\#(day)", "to": "\#(day)""#)["buckets"].elements
+      let items = try series("day", #", "from": "\#(day)", "to": "\#(day)""#)["items"].elements
       #expect(items.map { $0["count"].int } == [count], "\(day)")
     }
   }
@@ -72,14 +78,14 @@ struct SeriesTests {
   @Test("A sum beyond the range of a double is null, its mean is not")
   func overflow() throws {
     for _ in 1...2 { try user.addEntry(#""type": "measurement", "value": 1e308"#) }
-    let item = try #require(try series("day")["buckets"].elements.first)
+    let item = try #require(try series("day")["items"].elements.first)
     #expect(item["sum"].isNull && item["mean"].double == 1e308)
   }
 
   @Test("The sum of a bucket is exact")
   func exactSum() throws {
     for value in ["1e16", "1", "-1e16"] { try user.addEntry(#""type": "measurement", "value": \#(value)"#) }
-    #expect(try series("day")["buckets"].elements.map { $0["sum"].double } == [1])
+    #expect(try series("day")["items"].elements.map { $0["sum"].double } == [1])
   }
 
   @Test("Invalid ranges, too many buckets and tables of others are rejected")

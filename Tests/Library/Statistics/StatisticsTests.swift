@@ -12,8 +12,9 @@ struct StatisticsTests {
     _ = try user.createTable()
     #expect(
       try user.tableStatistics().description == #"""
-        {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,"bestStreak":0,\#
-        "lastEntryAt":null,"progress":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
+        {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,\#
+        "streak":{"current":0,"longest":0,"lastDay":null,"isAtRisk":false,"deadlineAt":null},\#
+        "lastEntryAt":null,"fraction":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
         """#)
   }
 
@@ -29,7 +30,7 @@ struct StatisticsTests {
     try user.addEntry(#""type": "log", "notes": "x""#)
     let statistics = try user.tableStatistics()
     #expect(statistics["totalEntries"].int == 11 && statistics["totalSeconds"].int == 3655)
-    #expect(statistics["totalHours"].double == 1.02 && statistics["progress"].double == 0.5)
+    #expect(statistics["totalHours"].double == 1.02 && statistics["fraction"].double == 0.5)
     #expect(statistics["activeDays"].int == 3 && statistics["lastEntryAt"].string == "2026-11-21T09:00:00.000Z")
     #expect(statistics["averages"]["value"].double == 1.75 && statistics["averages"]["checked"].double == 0.75)
     #expect(statistics["averages"]["rating"].double == 13.0 / 3)
@@ -52,9 +53,9 @@ struct StatisticsTests {
     let user = try Harness.library().user()
     _ = try user.createTable(more: #", "targetValue": 1.5"#)
     try user.addEntry(#""type": "measurement", "value": 0"#)
-    #expect(try user.tableStatistics()["progress"].double == 1 / 1.5)
+    #expect(try user.tableStatistics()["fraction"].double == 1 / 1.5)
     try user.addEntry(#""type": "measurement", "value": -1"#)
-    #expect(try user.tableStatistics()["progress"].double == 1)
+    #expect(try user.tableStatistics()["fraction"].double == 1)
   }
 
   @Test(
@@ -103,7 +104,7 @@ struct StatisticsTests {
     for instant in ["2026-11-19T01:00:00Z", "2026-11-20T02:59:59.999Z", "2026-11-20T03:00:00Z"] {
       try user.addSession(at: instant)
     }
-    let ids = try user.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
+    let ids = try user.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-19""#, limit: 9)
     #expect(ids == [2])
     #expect(try user.tableStreaks() == [3, 3])
     try harness.clock.set(to: "2026-11-22T02:59:59.999Z")
@@ -151,7 +152,7 @@ struct StatisticsTests {
     let user = try harness.user()
     let empty = try user.call("library.overview")
     #expect(empty["mostUsedCategory"].isNull && empty["categories"].elements.count == 7)
-    #expect(empty["newestEntries"].elements.isEmpty && empty["bestStreak"].int == 0)
+    #expect(empty["newestEntries"].elements.isEmpty && empty["longestStreak"].int == 0)
     for (name, category) in [("A", "work"), ("B", "health"), ("C", "work"), ("D", "health"), ("E", "projects")] {
       _ = try user.createTable(name, more: #", "category": "\#(category)""#)
     }
@@ -159,10 +160,10 @@ struct StatisticsTests {
     for day in 5..<17 { try user.addSession(at: "2026-11-\(day < 10 ? "0" : "")\(day)T08:00:00Z", in: day % 4 + 1) }
     let overview = try user.call("library.overview")
     #expect(overview["tables"].int == 5 && overview["activeTables"].int == 4 && overview["entries"].int == 12)
-    #expect(overview["totalHours"].double == 0.2 && overview["bestStreak"].int == 1)
+    #expect(overview["totalHours"].double == 0.2 && overview["longestStreak"].int == 1)
     #expect(overview["mostUsedCategory"].string == "health")
     let shares = overview["categories"].elements.prefix(4).map {
-      "\($0["category"]) \($0["tables"]) \($0["share"])"
+      "\($0["category"]) \($0["tables"]) \($0["fraction"])"
     }
     #expect(shares == [#""health" 2 0.4"#, #""work" 2 0.4"#, #""projects" 1 0.2"#, #""finance" 0 0"#])
     let newest = overview["newestEntries"].elements

@@ -137,7 +137,7 @@ struct StatisticsWalkTests {
     #expect(
       [
         statistics["totalEntries"].int, statistics["totalSeconds"].int, statistics["activeDays"].int,
-        statistics["currentStreak"].int, statistics["bestStreak"].int,
+        statistics["streak"]["current"].int, statistics["streak"]["longest"].int,
       ] == [
         entries.count, seconds, Set(entries.map(\.day)).count, table.streak(on: today), table.bestStreak,
       ])

@@ -1,3 +1,4 @@
+import Kernel
 import SQLite
 import TestSupport
 
@@ -40,6 +41,17 @@ extension TestUser {
     try addEntry(#""durationSeconds": 60, "occurredAt": "\#(instant)""#, to: table)
   }
 
+  /// Inserts copies of entry 1 without notes, one minute apart, without updating totals.
+  func insertCopies(_ count: Int) throws {
+    let store = EntryStore(transaction: harness.transaction, user: id)
+    guard var copy = try store.entry(1) else { return }
+    copy.draft.notes = ""
+    for _ in 0..<count {
+      copy.draft.occurredAt = Instant(milliseconds: copy.draft.occurredAt.milliseconds + 60_000)
+      _ = try store.insert(copy)
+    }
+  }
+
   @discardableResult
   func updateEntry(_ entry: Int, _ changes: String) throws -> JSON {
     try call("entries.update", #"{"entryId": \#(entry), \#(changes)}"#)
@@ -50,7 +62,7 @@ extension TestUser {
   /// Returns the current and the best streak of a table.
   func tableStreaks(_ table: Int = 1) throws -> [Int?] {
     let statistics = try tableStatistics(table)
-    return [statistics["currentStreak"].int, statistics["bestStreak"].int]
+    return [statistics["streak"]["current"].int, statistics["streak"]["longest"].int]
   }
 
   /// Returns the IDs of all pages of a list.

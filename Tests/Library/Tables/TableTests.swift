@@ -18,8 +18,9 @@ struct TableTests {
       table.description == #"""
         {"id":1,"name":"Runs","description":"Along the water","category":"health","targetGoal":null,"targetValue":2.5,\#
         "customFields":["Route","Shoes"],"isActive":true,"createdAt":"2026-11-21T09:00:00.000Z",\#
-        "updatedAt":"2026-11-21T09:00:00.000Z","totalEntries":0,"totalHours":0,"activeDays":0,"currentStreak":0,\#
-        "bestStreak":0,"lastEntryAt":null,"progress":0}
+        "updatedAt":"2026-11-21T09:00:00.000Z","totalEntries":0,"totalHours":0,"activeDays":0,\#
+        "streak":{"current":0,"longest":0,"lastDay":null,"isAtRisk":false,"deadlineAt":null},"lastEntryAt":null,\#
+        "fraction":0}
         """#)
     #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"].description == table.description)
     #expect(try user.call("tables.list")["items"][0].description == table.description)
@@ -31,7 +32,7 @@ struct TableTests {
     #expect(try [user.createTable("Runs"), user.createTable("Runs")] == [1, 2])
     let table = try user.call("tables.get", #"{"tableId": 2}"#)["table"]
     #expect(table["category"].string == "personal" && table["description"].string == "")
-    #expect(table["targetGoal"].isNull && table["targetValue"].isNull && table["progress"].isNull)
+    #expect(table["targetGoal"].isNull && table["targetValue"].isNull && table["fraction"].isNull)
     #expect(table["customFields"].description == "[]")
   }
 

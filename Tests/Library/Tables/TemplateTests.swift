@@ -86,7 +86,7 @@ struct TemplateTests {
     #expect(
       customized["name"].string == "A" && customized["category"].string == "work" && customized["targetGoal"].isNull)
     #expect(customized["customFields"].description == "[]")
-    let titles = try user.call("tables.templates")["items"].elements.map { $0["title"].string }
+    let titles = try user.call("tables.templates")["items"].elements.map { $0["name"].string }
     #expect(titles.count == 9 && titles[0] == "Séances d’étude")
   }
 

@@ -111,7 +111,7 @@ struct SampleDatabase {
     ]
     let content = lines.joined(separator: "\n").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     let reply = try client.call("data.import", #"{"content": "\#(content)", "onConflict": "skip"}"#)
-    guard reply["refused"].int == 0 else { throw RejectedRows(rows: reply["rows"].description) }
+    guard reply["rejected"].int == 0 else { throw RejectedRows(rows: reply["rows"].description) }
   }
 
   /// The error thrown if lines were rejected.

@@ -120,7 +120,7 @@ struct ErasingTests {
       try column("select id from spark_search_data where instr(block, cast('u\(user)x' as blob)) > 0")
     }
     #expect(try terms(of: deletedUser.id) != [])
-    try deletedUser.call("progress.reset")
+    try deletedUser.call("sparks.reset")
     finishMaintenance()
     #expect(try terms(of: deletedUser.id) == [])
     #expect(try terms(of: remainingUser.id) != [])

@@ -47,7 +47,7 @@ struct StoredResultTests {
       deletion: "sparks.delete", deletionParams: #"{"sparkId": $1}"#),
     Case(
       testDescription: "spark by reset", method: "sparks.create", params: #""title": "Scheherazade""#,
-      id: ["spark", "id"], deletion: "progress.reset", deletionParams: "{}"),
+      id: ["spark", "id"], deletion: "sparks.reset", deletionParams: "{}"),
     Case(
       testDescription: "habit", method: "habits.create", params: #""name": "Scheherazade""#, id: ["habit", "id"],
       deletion: "habits.delete", deletionParams: #"{"habitId": $1}"#),

@@ -46,9 +46,9 @@ struct HostileFileTests {
   func unknownKinds() throws {
     let lines = (0..<10_000).map { #"{"kind":"k\#($0)"}"# }
     let reply = try scenario.importText(([header] + lines + [spark()]).joined(separator: "\n"), into: target)
-    #expect(reply["refused"].int == 10_000 && reply["added"].int == 1)
+    #expect(reply["rejected"].int == 10_000 && reply["added"].int == 1)
     #expect(reply["kinds"].elements.count == 52)
-    #expect(reply["kinds"].elements.reduce(0) { $0 + ($1["refused"].int ?? 0) } == 10_000)
+    #expect(reply["kinds"].elements.reduce(0) { $0 + ($1["rejected"].int ?? 0) } == 10_000)
     #expect(try target.harness.violations() == [])
   }
 
@@ -56,7 +56,7 @@ struct HostileFileTests {
   func longLine() throws {
     let long = #"{"kind":"\#(String(repeating: "x", count: 16 << 20))"}"#
     let reply = try scenario.importText([header, long, spark()].joined(separator: "\n"), into: target)
-    #expect(reply["added"].int == 1 && reply["refused"].int == 1)
+    #expect(reply["added"].int == 1 && reply["rejected"].int == 1)
     #expect(reply["rows"][0]["line"].int == 2 && reply["rows"][0]["rule"].string == "line_malformed")
   }
 
@@ -75,7 +75,7 @@ struct HostileFileTests {
     ]
     let text = ([header] + lines).joined(separator: "\n")
     let reply = try scenario.importText(text, into: target)
-    #expect(reply["added"].int == 1 && reply["refused"].int == lines.count - 1, "\(reply["rows"])")
+    #expect(reply["added"].int == 1 && reply["rejected"].int == lines.count - 1, "\(reply["rows"])")
     #expect(reply["rows"].elements.count { $0["line"].int == 3 } == 20)
     #expect(reply.description.utf8.count < 50_000)
     #expect(try scenario.importFailure(text, into: target, "fail").description.utf8.count < 50_000)
@@ -87,7 +87,7 @@ struct HostileFileTests {
     let text = [
       header, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
     ].joined(separator: "\n")
-    #expect(try scenario.importText(text, into: target)["refused"].int == 1)
+    #expect(try scenario.importText(text, into: target)["rejected"].int == 1)
     try target.call("sparks.update", #"{"sparkId": 1, "intensity": "high"}"#)
     try target.call("sparks.delete", #"{"sparkId": 1}"#)
     #expect(try target.harness.violations() == [])
@@ -101,7 +101,7 @@ struct HostileFileTests {
     let text = ([header] + sparks + [table] + entries).joined(separator: "\n")
     #expect(try scenario.importText(text, into: target)["added"].int == 6_001)
     let reply = try scenario.importText(text, into: target, conflict)
-    #expect(reply["added"].int == 0 && reply["refused"].int == 0)
+    #expect(reply["added"].int == 0 && reply["rejected"].int == 0)
     #expect(try target.harness.violations() == [])
   }
 
@@ -147,7 +147,7 @@ struct HostileFileTests {
     let reply = try target.call(
       "data.import",
       #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title;tags;;\nA;home;;\nB;;;\n"}"#)
-    #expect(reply["added"].int == 2 && reply["refused"].int == 0)
+    #expect(reply["added"].int == 2 && reply["rejected"].int == 0)
   }
 
   @Test("A row matches its spark regardless of white space around the title")

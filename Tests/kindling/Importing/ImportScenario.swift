@@ -58,7 +58,7 @@ struct ImportScenario {
 extension JSON {
   /// The kinds with added or rejected rows, and the reported rows of an import, for failure messages.
   var additionsAndErrors: [String] {
-    self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
+    self["kinds"].elements.filter { $0["added"].int != 0 || $0["rejected"].int != 0 }.map(\.description)
       + self["rows"].elements.map(\.description)
   }
 }

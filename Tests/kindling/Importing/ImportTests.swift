@@ -23,7 +23,7 @@ struct ImportTests {
   @Test("After an import, a new account exports the same file byte for byte")
   func roundTrip() throws {
     let reply = try scenario.importText(text, into: target, "replace")
-    #expect(reply["refused"].int == 0, "\(reply["rows"])")
+    #expect(reply["rejected"].int == 0, "\(reply["rows"])")
     #expect(reply["dryRun"].bool == false)
     let lines = text.split(separator: "\n").count - 1
     #expect((reply["added"].int ?? 0) + (reply["replaced"].int ?? 0) == lines)
@@ -37,7 +37,7 @@ struct ImportTests {
   func repeatedImport(_ conflict: String) throws {
     try scenario.importText(text, into: target, "replace")
     let reply = try scenario.importText(text, into: target, conflict)
-    #expect(reply["refused"].int == 0, "\(reply.additionsAndErrors)")
+    #expect(reply["rejected"].int == 0, "\(reply.additionsAndErrors)")
     // Replacing a row deletes its child rows, which are then added again.
     #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.additionsAndErrors)")
     #expect(try scenario.exportText(of: target) == text)
@@ -47,7 +47,7 @@ struct ImportTests {
   @Test("An import into the exported account changes nothing", arguments: ["skip", "replace"])
   func exportedAccount(_ conflict: String) throws {
     let reply = try scenario.importText(text, into: scenario.source, conflict)
-    #expect(reply["refused"].int == 0, "\(reply.additionsAndErrors)")
+    #expect(reply["rejected"].int == 0, "\(reply.additionsAndErrors)")
     #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.additionsAndErrors)")
     #expect(try scenario.exportText(of: scenario.source) == text)
     #expect(try scenario.source.harness.violations() == [])
@@ -66,7 +66,7 @@ struct ImportTests {
     #expect(try scenario.importFailure(broken, into: target, "fail").code == 1005)
     #expect(try scenario.importFailure(broken, into: scenario.source, "fail").code == 1005)
     #expect(try scenario.exportText(of: target) == before)
-    #expect(try scenario.importText(text, into: target, "fail")["refused"].int == 0)
+    #expect(try scenario.importText(text, into: target, "fail")["rejected"].int == 0)
     #expect(try target.harness.violations() == [])
   }
 
@@ -106,7 +106,7 @@ struct ImportTests {
       "occurredAt":"2026-11-20T09:00:00Z","createdAt":"2026-11-20T09:00:00Z","updatedAt":"2026-11-20T09:00:00Z",\
       "zone":"Nowhere","day":"2026-11-20","mood":9}
       """, into: target)
-    #expect(reply["added"].int == 1 && reply["refused"].int == 4)
+    #expect(reply["added"].int == 1 && reply["rejected"].int == 4)
     let rows = reply["rows"].elements.map { row in
       "\(row["line"].int ?? 0) \(row["kind"].string ?? "") \(row["field"].string ?? "") \(row["rule"].string ?? "")"
     }
@@ -182,7 +182,7 @@ struct ImportTests {
       CallCancellation.steps(lines.dropLast()).first == "0 %" && CallCancellation.steps(lines.dropLast()).last == "end")
     guard let poll else {
       #expect(CallCancellation.steps(lines.dropLast()).count > 3)
-      #expect(lines.last?["result"]["refused"].int == 2500)
+      #expect(lines.last?["result"]["rejected"].int == 2500)
       #expect(lines.last?["result"]["rows"].elements.count == 500)
       return
     }

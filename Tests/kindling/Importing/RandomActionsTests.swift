@@ -37,7 +37,7 @@ struct RandomActionsTests {
     var restored: String?
     for conflict in ["replace", "replace", "skip"] {
       let reply = try scenario.importText(text, into: scenario.target, conflict)
-      #expect(reply["refused"].int == 0, "\(reply["rows"])")
+      #expect(reply["rejected"].int == 0, "\(reply["rows"])")
       let export = try scenario.exportText(of: scenario.target)
       expectRestored(export, from: text)
       expectSame(export, restored ?? export)
@@ -50,7 +50,7 @@ struct RandomActionsTests {
     try expectSame(scenario.exportText(of: copy), export)
     for conflict in ["skip", "replace"] {
       let reply = try scenario.importText(text, into: scenario.source, conflict)
-      #expect(reply["refused"].int == 0, "\(reply["rows"])")
+      #expect(reply["rejected"].int == 0, "\(reply["rows"])")
       if conflict == "skip" { #expect(reply["added"].int == 0, "\(reply.additionsAndErrors)") }
       try expectSame(scenario.exportText(of: scenario.source), text)
       #expect(try scenario.source.harness.violations() == [])

@@ -55,7 +55,7 @@ struct SparkHistoryTests {
     try scenario.importText(scenario.exportText(of: source), into: scenario.target, "replace")
     try change(["high", "extreme", "low"], in: source)
     #expect(try scenario.exportText(of: source).contains(#""rule":"adjustment""#))
-    #expect(try scenario.importText(scenario.exportText(of: source), into: scenario.target)["refused"].int == 0)
+    #expect(try scenario.importText(scenario.exportText(of: source), into: scenario.target)["rejected"].int == 0)
     #expect(try !scenario.exportText(of: scenario.target).contains(#""rule":"adjustment""#))
     try change(["high", "low", "extreme"], in: scenario.target)
     #expect(try scenario.target.harness.violations() == [])
@@ -81,7 +81,7 @@ struct SparkHistoryTests {
     source.clock.advance(seconds: -4 * 3600)
     try source.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
     let text = try scenario.exportText(of: source)
-    #expect(try scenario.importText(text, into: scenario.target, "replace")["refused"].int == 0)
+    #expect(try scenario.importText(text, into: scenario.target, "replace")["rejected"].int == 0)
     #expect(try scenario.exportText(of: scenario.target) == text)
     #expect(try scenario.target.harness.violations() == [])
   }

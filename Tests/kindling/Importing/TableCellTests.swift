@@ -130,7 +130,7 @@ struct TableCellTests {
   func overlongIgnoredCell() throws {
     let text = "title, Colour \nA,\(String(repeating: "x", count: CSVImporter.maxCellBytes + 1))\nB,red\n"
     let reply = try importCSV(text, #", "ignoreColumns": ["colour"]"#)
-    #expect(reply["added"].int == 1 && reply["refused"].int == 1)
+    #expect(reply["added"].int == 1 && reply["rejected"].int == 1)
     let row = reply["rows"][0]
     #expect(row["field"].string == "/Colour" && row["rule"].string == "too_long" && row["line"].int == 2)
   }

@@ -23,7 +23,7 @@ struct TableConflictTests {
 
   private func importCSV(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String {
     let reply = try client.call("data.import", params(text, what, conflict, table: table))
-    return ["added", "replaced", "skipped", "refused"].map { "\(reply[$0].int ?? -1)" }.joined(separator: " ")
+    return ["added", "replaced", "skipped", "rejected"].map { "\(reply[$0].int ?? -1)" }.joined(separator: " ")
   }
 
   private func entries() throws -> [JSON] {
@@ -147,13 +147,13 @@ struct TableConflictTests {
     let text = "title,category,intensity,tags\nPlan,energy,high,a\nPlan,energy,high,a\nPlan,energy,low,a\nIdea,,,\n"
     #expect(try importCSV(text, "sparks") == "4 0 0 0")
     let before = try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" }
-    let points = try client.call("progress.get")["points"].int
+    let points = try client.call("sparks.progress")["points"].int
     client.clock.advance(seconds: 86_400)
     #expect(try importCSV(text, "sparks") == "0 0 4 0")
     #expect(try importCSV(text.replacing(",a", with: ",b"), "sparks", "replace") == "0 4 0 0")
     #expect(try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" } == before)
     #expect(try sparks().flatMap { $0["tags"].elements.compactMap(\.string) } == ["b", "b", "b"])
-    #expect(try client.call("progress.get")["points"].int == points)
+    #expect(try client.call("sparks.progress")["points"].int == points)
     #expect(try client.failure("data.import", params(text, "sparks", "fail")).code == 1004)
     #expect(try importCSV("title,category,intensity\nPlan,idea,high\n", "sparks") == "1 0 0 0")
     #expect(try client.harness.violations() == [])

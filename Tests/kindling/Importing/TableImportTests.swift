@@ -61,11 +61,11 @@ struct TableImportTests {
   @Test("A title suffices: the spark has default values, and its day is the user's current day")
   func titles() throws {
     let reply = try importCSV("Title\nErste Idee\n\"Zweite, größere\"\n")
-    #expect(reply["added"].int == 2 && reply["refused"].int == 0)
+    #expect(reply["added"].int == 2 && reply["rejected"].int == 0)
     let spark = try sparks()[0]
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["Erste Idee", "Zweite, größere"])
     #expect(spark["category"].string == "idea" && spark["points"].int == 12 && spark["day"].string == "2026-11-21")
-    #expect(try client.call("progress.get")["points"].int == 24)
+    #expect(try client.call("sparks.progress")["points"].int == 24)
     #expect(try client.call("sparks.list", #"{"text": "großere"}"#)["items"].elements.count == 1)
     #expect(try client.harness.violations() == [])
   }
@@ -98,11 +98,11 @@ struct TableImportTests {
       "data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "defuseFormulas": true}"#)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let before = try sparks().map(\.preservedValues)
-    let points = try client.call("progress.get")["points"].int
+    let points = try client.call("sparks.progress")["points"].int
     #expect(try importCSV(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
     #expect(try importCSV(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
     #expect(try sparks().map(\.preservedValues) == before)
-    #expect(try client.call("progress.get")["points"].int == points)
+    #expect(try client.call("sparks.progress")["points"].int == points)
     try client.signUp(name: "Eve", email: "eve@example.org")
     #expect(try importCSV(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
     #expect(try sparks().map(\.preservedValues) == before)
@@ -117,7 +117,7 @@ struct TableImportTests {
         "title,createdAt,category,intensity\nPlan,2026-11-20T09:00:00Z,\(category),\(intensity)\n", "sparks", "replace")
       #expect(reply["replaced"].int == 1)
       #expect(try sparks()[0]["points"].int == points)
-      let progress = try client.call("progress.get")
+      let progress = try client.call("sparks.progress")
       #expect(progress["points"].int == points && progress["totals"][category].int == 1)
       #expect(try client.harness.violations() == [])
     }
@@ -129,7 +129,7 @@ struct TableImportTests {
     try importCSV(columns + "Plan,2026-11-20T23:30:00Z,UTC,2026-11-20,false\n")
     try importCSV(columns + "Plan,2026-11-20T23:30:00Z,Asia/Tokyo,2026-11-21,true\n", "sparks", "replace")
     #expect(try sparks()[0]["day"].string == "2026-11-21")
-    #expect(try client.call("progress.get")["streak"]["lastDay"].string == "2026-11-21")
+    #expect(try client.call("sparks.progress")["streak"]["lastDay"].string == "2026-11-21")
     #expect(try client.harness.violations() == [])
   }
 
@@ -148,7 +148,7 @@ struct TableImportTests {
       More,idea,,1,2,3
       "Broken,idea
       """)
-    #expect(reply["added"].int == 1 && reply["refused"].int == 7)
+    #expect(reply["added"].int == 1 && reply["rejected"].int == 7)
     let rows = reply["rows"].elements.map { row in
       "\(row["line"].int ?? 0) \(row["field"].string ?? "") \(row["rule"].string ?? "")"
     }
