@@ -6,6 +6,9 @@ extension StringTable {
     keys: programKeys, en: programEN, es: programES, fr: programFR)
 
   private static let programKeys: [StaticString] = [
+    "mcp.no_batches",
+    "mcp.tool_not_found",
+    "mcp.tool_not_found_similar",
     "program.bad_params",
     "program.busy",
     "program.cannot_open",
@@ -54,6 +57,9 @@ extension StringTable {
   ]
 
   private static let programEN: [StaticString] = [
+    "Version {0} of the protocol has no batches. Send each request alone.",
+    "There is no tool “{0}”.",
+    "There is no tool “{0}”. Did you mean “{1}”?",
     "The parameters are not valid JSON.",
     "the database is locked by another process",
     "cannot open {0}: {1}",
@@ -102,6 +108,9 @@ extension StringTable {
   ]
 
   private static let programES: [StaticString] = [
+    "La versión {0} del protocolo no tiene lotes. Envía cada petición por separado.",
+    "No existe la herramienta «{0}».",
+    "No existe la herramienta «{0}». ¿Querías decir «{1}»?",
     "Los parámetros no son JSON válido.",
     "la base de datos está bloqueada por otro proceso",
     "no se puede abrir {0}: {1}",
@@ -150,6 +159,9 @@ extension StringTable {
   ]
 
   private static let programFR: [StaticString] = [
+    "La version {0} du protocole n’a pas de lots. Envoyez chaque requête séparément.",
+    "L’outil « {0} » n’existe pas.",
+    "L’outil « {0} » n’existe pas. Vouliez-vous dire « {1} » ?",
     "Les paramètres ne sont pas du JSON valide.",
     "la base de données est verrouillée par un autre processus",
     "impossible d’ouvrir {0}\u{202F}: {1}",

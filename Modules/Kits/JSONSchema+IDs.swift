@@ -3,9 +3,9 @@ import Service
 
 extension JSONSchema {
   static let kitID = JSONSchema.slug(
-    "KitId", "The slug of a kit: kit-maths for a shipped kit, kit-7 for a kit of the user.")
+    "KitId", "The slug of a kit: kit-maths for a shipped kit, kit-7 for a kit of the user.", listedBy: "kits.list")
   static let questionID = JSONSchema.slug(
-    "QuestionId", "The slug of a question and of its review card, such as kit-7-3.")
+    "QuestionId", "The slug of a question and of its review card, such as kit-7-3.", listedBy: "kits.get")
   static let studySessionID = JSONSchema.rowID("StudySessionId", "The ID of a test, an exam or a workout.")
   static let studyStageNumber = JSONSchema.reference(
     Component(name: "StudyStageNumber", meaning: "The number of a study stage.") { .integer(0...7) })

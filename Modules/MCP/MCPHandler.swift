@@ -6,21 +6,13 @@ package import Service
 
 /// Serves the methods of a dispatcher as tools of the Model Context Protocol, over its stdio transport.
 ///
-/// Supports the handshake `initialize` of the protocol versions from 2024-11-05 to 2025-11-25, and `server/discover` of
-/// 2026-07-28.
+/// Supports the versions of ``ProtocolVersion``. An assistant sees the tools that the token of the user permits.
 package final class MCPHandler: CallHandler {
-  /// The versions with the handshake `initialize`, oldest first.
-  private static let initializedVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-  /// The versions without a handshake, oldest first.
-  private static let discoveredVersions = ["2026-07-28"]
-  private static let instructions = """
-    Kindling stores the learning paths, word kits, goals, sparks and tables of one signed-in user. Days and texts \
-    follow the user's time zone and language. A tool error names the violated rule.
-    """
-
   private let dispatcher: Dispatcher
   private let catalog: ToolCatalog
-  private let version: String
+  private let programVersion: String
+  /// The version of the handshake; without one, the latest version, which has none.
+  private var version = ProtocolVersion.discovered
 
   /// Creates a handler for the tools of a catalog.
   ///
@@ -28,7 +20,7 @@ package final class MCPHandler: CallHandler {
   package init(_ dispatcher: Dispatcher, _ catalog: ToolCatalog, version: String) {
     self.dispatcher = dispatcher
     self.catalog = catalog
-    self.version = version
+    programVersion = version
     // A result must be wrapped before it is sent.
     dispatcher.settings.canLeaveLane = false
   }
@@ -39,18 +31,24 @@ package final class MCPHandler: CallHandler {
   package func handle(
     _ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
+    guard version.hasBatches || !lane.isRunningBatch else {
+      throw ErrorReply(.invalidRequest, message: text(Strings.mcpNoBatches(version: version.rawValue)))
+    }
     switch method.string {
-    case "initialize": writeHandshake(requested: params?.member("protocolVersion")?.string, to: result)
+    case "initialize":
+      version = ProtocolVersion(requested: params?.member("protocolVersion")?.string)
+      writeHandshake(to: result)
     case "server/discover": writeDiscovery(to: result)
     case "ping": writeObject(to: result) {}
     case "tools/list":
       writeObject(to: result) {
         writeCaching(to: result)
         result.key("tools")
-        catalog.write(to: result)
+        writeTools(to: result)
       }
     case "tools/call": try call(params, on: lane, result: result)
-    default: throw ErrorReply(.methodNotFound, message: notFound(method))
+    default:
+      throw ErrorReply(.methodNotFound, message: text(Strings.errorMethodNotFound(method: excerpt(method))))
     }
   }
 
@@ -83,10 +81,9 @@ package final class MCPHandler: CallHandler {
 
   // MARK: - Handshakes
 
-  private func writeHandshake(requested: String?, to writer: JSONWriter) {
-    let supported = MCPHandler.initializedVersions
+  private func writeHandshake(to writer: JSONWriter) {
     writeObject(to: writer) {
-      writer.member("protocolVersion", supported.last { $0 == requested } ?? supported.last)
+      writer.member("protocolVersion", version.rawValue)
       writeCapabilities(to: writer)
       writer.key("serverInfo")
       writeServerInfo(to: writer)
@@ -98,7 +95,7 @@ package final class MCPHandler: CallHandler {
       writeCaching(to: writer)
       writer.key("supportedVersions")
       writer.beginArray()
-      MCPHandler.discoveredVersions.forEach { writer.string($0) }
+      ProtocolVersion.allCases.filter { !$0.hasHandshake }.forEach { writer.string($0.rawValue) }
       writer.endArray()
       writeCapabilities(to: writer)
       writer.key("_meta")
@@ -115,18 +112,20 @@ package final class MCPHandler: CallHandler {
       writer.key("tools")
       writeObject(to: writer) {}
     }
-    writer.member("instructions", MCPHandler.instructions)
+    writer.member("instructions", Instructions(tools: servedTools).text)
   }
 
   private func writeServerInfo(to writer: JSONWriter) {
     writeObject(to: writer) {
       writer.member("name", "kindling")
-      writer.member("version", version)
+      if version.hasTitles { writer.member("title", "Kindling") }
+      writer.member("version", programVersion)
     }
   }
 
   /// The list of tools does not change while the program runs.
   private func writeCaching(to writer: JSONWriter) {
+    guard version.hasResultTypes else { return }
     writer.member("resultType", "complete")
     writer.key("ttlMs")
     writer.int(3_600_000)
@@ -135,24 +134,35 @@ package final class MCPHandler: CallHandler {
 
   // MARK: - Tools
 
+  /// The tools that the token of the user permits.
+  private var servedTools: [Tool] { catalog.tools.filter { dispatcher.permits($0.method.name) } }
+
+  private func writeTools(to writer: JSONWriter) {
+    let tools = servedTools
+    let methods = Set(tools.map(\.method.name))
+    writer.beginArray()
+    for tool in tools { tool.write(to: writer, for: version) { methods.contains($0) } }
+    writer.endArray()
+  }
+
   private func call(_ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply) {
     guard let name = params?.member("name")?.string, let tool = catalog.tool(named: name) else {
-      var reply = ErrorReply(.invalidParams, message: notFound(params?.member("name")))
-      reply.path = "/name"
-      throw reply
+      throw unknownTool(params?.member("name"))
     }
-    let names = (params?.member("arguments").map { Array($0.members) } ?? []).compactMap(\.name.string)
+    let arguments = params?.member("arguments")
+    let names = (arguments.map { Array($0.members) } ?? []).compactMap(\.name.string)
     if let name = names.first(where: ToolCatalog.omittedParameters.contains) {
-      var reply = ErrorReply(
-        .invalidParams, message: Strings.paramsUnknown(name: name).text(in: dispatcher.conversation.locale).string)
+      var reply = ErrorReply(.invalidParams, message: text(Strings.paramsUnknown(name: name)))
       reply.path = "/arguments/\(name)"
       throw reply
     }
     let content = JSONWriter()
     let progress = MCPProgressRequest(token: params?.member("_meta")?.member("progressToken"))
-    do {
-      try dispatcher.run(tool.method.name, params?.member("arguments"), on: lane, progress, result: content)
-      write(content, isError: false, to: result)
+    do throws(ErrorReply) {
+      try tool.withArguments(arguments) { arguments throws(ErrorReply) in
+        try dispatcher.run(tool.method.name, arguments, on: lane, progress, result: content)
+      }
+      write(compacted(content, tool), isError: false, to: result)
     } catch {
       guard error.code != .canceled else { throw error }
       let content = JSONWriter()
@@ -161,17 +171,38 @@ package final class MCPHandler: CallHandler {
     }
   }
 
-  /// Returns the message for a method or a tool that does not exist.
-  private func notFound(_ name: JSONValue?) -> String {
-    Strings.errorMethodNotFound(method: (name?.string ?? "").excerpt)
-      .text(in: dispatcher.conversation.locale).string
+  private func unknownTool(_ name: JSONValue?) -> ErrorReply {
+    let name = excerpt(name)
+    let similar = name.mostSimilar(in: servedTools.map(\.name))
+    let message =
+      similar.map { Strings.mcpToolNotFoundSimilar(tool: name, similar: $0) } ?? Strings.mcpToolNotFound(tool: name)
+    var reply = ErrorReply(.invalidParams, message: text(message))
+    reply.path = "/name"
+    return reply
+  }
+
+  /// Returns the beginning of a name that the client has sent; empty if it is no text.
+  private func excerpt(_ name: JSONValue?) -> String { (name?.string ?? "").excerpt }
+
+  private func text(_ message: Message) -> String { message.text(in: dispatcher.conversation.locale).string }
+
+  /// Returns the result of a tool in the form for a model.
+  private func compacted(_ content: JSONWriter, _ tool: Tool) -> JSONWriter {
+    let compact = JSONWriter()
+    let tape = JSONTape()
+    let form = CompactResult(schema: tool.method.result)
+    content.withBytes { bytes in
+      guard let value = try? tape.parse(bytes, maxDepth: Lane.Limits.depth) else { return }
+      form.write(value, to: compact)
+    }
+    return compact
   }
 
   /// Writes the result or the error of a tool, as a text for the model and as a structure for programs.
   private func write(_ content: JSONWriter, isError: Bool, to writer: JSONWriter) {
     content.withBytes { bytes in
       writeObject(to: writer) {
-        writer.member("resultType", "complete")
+        if version.hasResultTypes { writer.member("resultType", "complete") }
         writer.key("content")
         writer.beginArray()
         writeObject(to: writer) {
@@ -179,8 +210,10 @@ package final class MCPHandler: CallHandler {
           writer.member("text", String(decoding: bytes, as: UTF8.self))
         }
         writer.endArray()
-        writer.key("structuredContent")
-        writer.raw(UnsafeBufferPointer(rebasing: bytes[...]))
+        if version.hasStructuredResults {
+          writer.key("structuredContent")
+          writer.raw(UnsafeBufferPointer(rebasing: bytes[...]))
+        }
         writer.member("isError", isError)
       }
     }

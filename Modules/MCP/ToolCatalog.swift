@@ -1,12 +1,18 @@
-import JSON
 package import JSONRPC
 
 /// The methods that an assistant can call as tools.
 package struct ToolCatalog: Sendable {
   /// The namespaces of methods that are tools by default.
   package static let defaultSelection = [
-    "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "friends", "feed",
-    "challenges", "sparks", "missions",
+    "today", "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "habits",
+    "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries",
+  ]
+  /// The methods of these namespaces that are no tools by default: settings and the order of screens, and changes that
+  /// people make by hand.
+  package static let defaultOmissions: Set = [
+    "achievements.share", "challenges.pause", "challenges.resume", "goals.history", "habits.groups", "habits.move",
+    "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "reviews.configure", "reviews.forecast",
+    "reviews.history", "sparks.suggest", "tables.setActive", "tables.templates",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.
@@ -14,14 +20,6 @@ package struct ToolCatalog: Sendable {
   private static let progressToken = "progressToken"
   /// The parameters that a tool does not have.
   static let omittedParameters = ["clientKey", "session", progressToken]
-
-  /// A method and its name as a tool.
-  struct Tool: Sendable {
-    let method: OpenRPCDocument.Method
-
-    /// The name with underscores, because assistants do not accept dots.
-    var name: String { method.name.replacing(".", with: "_") }
-  }
 
   /// The tools in the order of the reference.
   let tools: [Tool]
@@ -38,16 +36,21 @@ package struct ToolCatalog: Sendable {
   /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
   ///
   /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits
-  /// long calls and imports. With `isReadOnly`, only methods that write neither data nor files are selected.
+  /// long calls, imports and ``defaultOmissions``. With `isReadOnly`, only methods that write neither data nor files are selected.
   package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
     let methods = document.methods.filter(ToolCatalog.isTool)
     var names: Set<String> = []
-    for name in selection ?? ToolCatalog.defaultSelection {
-      let selected = methods.filter { method in
-        ["all", method.tag, method.name].contains(name) || method.name.hasPrefix("\(name).")
+    if let selection {
+      for name in selection {
+        let selected = methods.filter { $0.isSelected(by: name) }
+        guard !selected.isEmpty else { throw UnknownName(name: name, groups: document.tags.map(\.name) + ["all"]) }
+        names.formUnion(selected.map(\.name))
       }
-      guard !selected.isEmpty else { throw UnknownName(name: name, groups: document.tags.map(\.name) + ["all"]) }
-      names.formUnion(selected.filter { selection != nil || !ToolCatalog.isBulky($0) }.map(\.name))
+    } else {
+      let selected = methods.filter { method in
+        ToolCatalog.defaultSelection.contains { method.isSelected(by: $0) } && !ToolCatalog.isBulky(method)
+      }
+      names = Set(selected.map(\.name)).subtracting(ToolCatalog.defaultOmissions)
     }
     tools = methods.filter { names.contains($0.name) && (!isReadOnly || $0.effect.isReadOnly) }.map(Tool.init)
     toolsByName = Dictionary(tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -74,37 +77,11 @@ package struct ToolCatalog: Sendable {
   }
 
   func tool(named name: String) -> Tool? { toolsByName[name] }
-
-  /// Writes the tools as a JSON array.
-  func write(to writer: JSONWriter) {
-    writer.beginArray()
-    tools.forEach { write($0, to: writer) }
-    writer.endArray()
-  }
-
-  private func write(_ tool: Tool, to writer: JSONWriter) {
-    let method = tool.method
-    writer.beginObject()
-    writer.member("name", tool.name)
-    writer.member("description", method.details.isEmpty ? method.summary : "\(method.summary) \(method.details)")
-    writer.key("inputSchema")
-    let properties = method.parameters.filter { !ToolCatalog.omittedParameters.contains($0.name) }
-    JSONSchema.object(properties.map(\.withoutNull)).inlined.write(to: writer)
-    writer.key("annotations")
-    writer.beginObject()
-    writer.member("readOnlyHint", method.effect.isReadOnly)
-    writer.member("destructiveHint", method.effect.isDestructive)
-    writer.member("idempotentHint", method.effect.isIdempotent)
-    writer.endObject()
-    writer.endObject()
-  }
 }
 
-extension JSONSchema.Property {
-  /// The property without null as an alternative, unless null clears a value: an assistant omits other parameters.
-  fileprivate var withoutNull: JSONSchema.Property {
-    guard case .nullable(let schema) = schema, !isClearable else { return self }
-    return JSONSchema.Property(
-      name: name, meaning: meaning, isRequired: isRequired, schema: schema, defaultValue: defaultValue)
+extension OpenRPCDocument.Method {
+  /// Whether a name is `all`, or that of the method, of its namespace or of its group.
+  fileprivate func isSelected(by selection: String) -> Bool {
+    ["all", tag, name].contains(selection) || name.hasPrefix("\(selection).")
   }
 }

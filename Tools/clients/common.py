@@ -67,10 +67,25 @@ class Parameter:
 
 
 @dataclass(frozen=True)
+class Listing:
+    """How a method returns a list, page by page if it takes a `cursor`.
+
+    The iterator of `list` is `iterate`. That of another method has the name of the method too, or, if the method is
+    `get`, the name of the field with the list: `iterateHistory`, `iterateQuestions`.
+    """
+
+    iterator: str
+    field: str
+    """The field of the result that contains the page; empty if the result is the page."""
+    item: Schema
+
+
+@dataclass(frozen=True)
 class Method:
     """A method; `namespace` is empty for `initialize` and `shutdown`.
 
-    Required parameters come first. `progressToken` is not among them: see `takes_progress`.
+    Required parameters come first. `progressToken` is not among them: see `takes_progress`. A call has exactly one of
+    the sets of parameters in `alternatives`, unless that is empty.
     """
 
     name: str
@@ -81,6 +96,13 @@ class Method:
     rules: Tuple[str, ...]
     needs_user: bool
     takes_progress: bool
+    listing: Optional[Listing]
+    alternatives: Tuple[Tuple[str, ...], ...]
+
+    @property
+    def filters(self) -> Tuple[Parameter, ...]:
+        """The parameters of the iterator."""
+        return tuple(parameter for parameter in self.parameters if parameter.name not in ("cursor", "clientKey"))
 
     @property
     def namespace(self) -> str:
@@ -156,7 +178,28 @@ class Document:
             rule["rule"] for error in method["errors"] for rule in error["data"].get("rules", []) if "rule" in rule]
         return Method(
             method["name"], method["summary"], method.get("description", ""), tuple(parameters),
-            method["result"]["schema"], tuple(rules), method["x-access"] == "signedIn", "progressToken" in names)
+            method["result"]["schema"], tuple(rules), method["x-access"] == "signedIn", "progressToken" in names,
+            self._listing(method["name"], "cursor" in names, method["result"]["schema"]),
+            tuple(map(tuple, method.get("x-oneOf", []))))
+
+    def _listing(self, method: str, has_pages: bool, result: Schema) -> Optional[Listing]:
+        """Returns the listing of a method; None if its result has no list of `items`."""
+        member = method.rpartition(".")[2]
+        if not has_pages and member != "list":
+            return None
+        fields = self._fields(result)
+        if "items" in fields:
+            return Listing("iterate" + ("" if member == "list" else pascal(member)), "", fields["items"]["items"])
+        for name, schema in fields.items():
+            nested = self._fields(schema)
+            if has_pages and {"items", "nextCursor"} <= nested.keys():
+                return Listing("iterate" + pascal(name if member == "get" else member), name, nested["items"]["items"])
+        return None
+
+    def _fields(self, schema: Schema) -> Dict[str, Schema]:
+        """Returns the schemas of the fields of an object by name; none for other values."""
+        name = reference(schema)
+        return (self.schemas[name] if name else schema).get("properties", {})
 
     def _named(self, schema: Schema, field: str) -> Schema:
         """Returns a schema of a parameter, in which objects are replaced by references to named types."""

@@ -54,7 +54,8 @@ def annotation(schema: Schema) -> str:
     if schema.get("type") == "array":
         return f"List[{annotation(schema['items'])}]"
     if schema.get("type") == "object":
-        return f"Dict[str, {annotation(schema.get('additionalProperties', {}))}]"
+        key = annotation(schema.get("propertyNames", {"type": "string"}))
+        return f"Dict[{key}, {annotation(schema.get('additionalProperties', {}))}]"
     return {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}.get(schema.get("type", ""), "Any")
 
 

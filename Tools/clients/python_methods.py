@@ -3,7 +3,7 @@
 import keyword
 from typing import Dict, Iterable, List
 
-from common import Document, Method, Parameter, Schema, pascal, reference, snake, without_null, wrapped
+from common import Document, Listing, Method, Parameter, Schema, pascal, reference, snake, without_null, wrapped
 
 # Methods that the hand-written part of the client calls: events are an iterator, and closing a client shuts down.
 HIDDEN = {"events.subscribe", "events.unsubscribe", "shutdown"}
@@ -18,7 +18,8 @@ def module(document: Document, is_async: bool) -> Iterable[str]:
     yield f'"""The methods of the {"asynchronous" if is_async else "synchronous"} client."""'
     # Annotations that are not evaluated make the import faster.
     yield from ["", "from __future__ import annotations"]
-    yield from ["", "from typing import Any, Mapping, Optional, Sequence, Union", "", "from . import types"]
+    typing = sorted([iterator_class(is_async), "Any", "Mapping", "Optional", "Sequence", "Union"])
+    yield from ["", f"from typing import {', '.join(typing)}", "", "from . import types"]
     yield f"from ..{style} import {', '.join(names)}"
     yield from ["from .._values import Clear, OnProgress", ""]
     common_rules = {rule.name for rule in document.rules if rule.kind in COMMON_KINDS}
@@ -41,34 +42,66 @@ def methods_of(methods: List[Method], common_rules: Iterable[str], is_async: boo
     for method in methods:
         if method.name not in HIDDEN:
             yield from method_lines(method, common_rules, is_async)
+            if method.listing:
+                yield from iterator_lines(method, method.listing, is_async)
 
 
 def method_lines(method: Method, common_rules: Iterable[str], is_async: bool) -> Iterable[str]:
     """Yields the lines of a method."""
     options = options_of(method, is_async)
-    signature = [
-        f"{safe(parameter.name)}: {parameter_type(parameter)}" + ("" if parameter.is_required else " = None")
-        for parameter in method.parameters]
-    signature += [f"{name}: Optional[{type_name}] = None" for name, (type_name, _) in options.items()]
     result = result_type(method.result)
-    start = f"    {'async ' if is_async else ''}def {safe(method.member)}("
-    end = f") -> {result}:"
-    line = start + ", ".join(["self", *(["*", *signature] if signature else [])]) + end
+    signature = [*map(argument, method.parameters)]
+    signature += [f"{name}: Optional[{type_name}] = None" for name, (type_name, _) in options.items()]
+    yield from signature_lines(f"{'async ' if is_async else ''}def {safe(method.member)}", signature, result)
+    text = f"{method.summary} {method.description} {alternatives_text(method)}".strip()
+    descriptions = {name: text for name, (_, text) in options.items()}
+    rules = [rule for rule in method.rules if rule not in common_rules]
+    yield from method_docstring(text, method.parameters, descriptions, rules)
+    prefix = "" if result == "None" else "return "
+    call = f"{prefix}{'await ' if is_async else ''}self._call("
+    yield from call_lines(call, method, method.parameters, [f"{name}={name}" for name in options])
+
+
+def iterator_lines(method: Method, listing: Listing, is_async: bool) -> Iterable[str]:
+    """Yields the lines of the method that iterates over the entries of all pages."""
+    result = f"{iterator_class(is_async)}[{result_type(listing.item)}]"
+    yield from signature_lines(f"def {safe(listing.iterator)}", [*map(argument, method.filters)], result)
+    text = f"Yields the entries of `{method.name}`, and reads each page when the iteration reaches it."
+    yield from method_docstring(text, method.filters, {}, [])
+    page = [f'"{listing.field}"'] if listing.field else []
+    yield from call_lines("return self._iterate(", method, method.filters, page)
+
+
+def iterator_class(is_async: bool) -> str:
+    """Returns the type of an iterator."""
+    return "AsyncIterator" if is_async else "Iterator"
+
+
+def argument(parameter: Parameter) -> str:
+    """Returns the declaration of an argument."""
+    return f"{safe(parameter.name)}: {parameter_type(parameter)}" + ("" if parameter.is_required else " = None")
+
+
+def signature_lines(start: str, signature: List[str], result: str) -> Iterable[str]:
+    """Yields the lines of the signature of a method with named arguments."""
+    line = f"    {start}({', '.join(['self', *(['*', *signature] if signature else [])])}) -> {result}:"
     yield from [line] if len(line) <= 120 else [
-        start, "        self,", "        *,", *(f"        {part}," for part in signature), "    " + end]
-    yield from method_docstring(method, {name: text for name, (_, text) in options.items()}, common_rules)
-    values = ", ".join(f'"{parameter.name}": {safe(parameter.name)}' for parameter in method.parameters)
-    arguments = [f'"{method.name}"', f"{{{values}}}", *(f"{name}={name}" for name in options)]
-    call = f"{'await ' if is_async else ''}self._call("
-    prefix = "        " if result == "None" else "        return "
-    line = f"{prefix}{call}{', '.join(arguments)})"
+        f"    {start}(", "        self,", "        *,", *(f"        {part}," for part in signature),
+        f"    ) -> {result}:"]
+
+
+def call_lines(start: str, method: Method, parameters: Iterable[Parameter], options: List[str]) -> Iterable[str]:
+    """Yields the lines of a call of `_call` or `_iterate`."""
+    values = [f'"{parameter.name}": {safe(parameter.name)}' for parameter in parameters]
+    arguments = [f'"{method.name}"', f"{{{', '.join(values)}}}", *options]
+    line = f"        {start}{', '.join(arguments)})"
     if len(line) <= 120:
         yield line
     else:
-        yield f"{prefix}{call}"
+        yield f"        {start}"
         yield from [f'            "{method.name}",', "            {"]
-        yield from (f'                "{parameter.name}": {safe(parameter.name)},' for parameter in method.parameters)
-        yield from ["            },", *(f"            {name}={name}," for name in options), "        )"]
+        yield from (f"                {value}," for value in values)
+        yield from ["            },", *(f"            {option}," for option in options), "        )"]
     yield ""
 
 
@@ -82,14 +115,15 @@ def options_of(method: Method, is_async: bool) -> Dict[str, List[str]]:
     return options
 
 
-def method_docstring(method: Method, options: Dict[str, str], common_rules: Iterable[str]) -> Iterable[str]:
-    """Yields the lines of a docstring with the summary, the notes, the parameters and the errors."""
+def method_docstring(
+    text: str, parameters: Iterable[Parameter], options: Dict[str, str], rules: Iterable[str]
+) -> Iterable[str]:
+    """Yields the lines of a docstring with a text, the arguments and the errors of rules."""
     indent = " " * 8
-    text = f"{method.summary} {method.description}".strip()
-    parameters = {safe(parameter.name): description(parameter) for parameter in method.parameters}
-    errors = sorted({pascal(rule) for rule in method.rules if rule not in common_rules})
+    arguments = {safe(parameter.name): description(parameter) for parameter in parameters}
+    errors = sorted(set(map(pascal, rules)))
     details: List[str] = []
-    for name, meaning in {**parameters, **options}.items():
+    for name, meaning in {**arguments, **options}.items():
         details += wrapped(f":param {name}: {meaning}", indent, "    ")
     if errors:
         details += wrapped(f":raises: {', '.join(errors)}", indent, "    ")
@@ -100,6 +134,12 @@ def method_docstring(method: Method, options: Dict[str, str], common_rules: Iter
         yield f'{lines[0]}"""'
     else:
         yield from [*lines, f'{indent}"""']
+
+
+def alternatives_text(method: Method) -> str:
+    """Returns a sentence about parameters of which a call has exactly one; empty if there are none."""
+    choices = [" with ".join(f"`{safe(name)}`" for name in names) for names in method.alternatives]
+    return f"Requires exactly one of {' or '.join(choices)}." if choices else ""
 
 
 def description(parameter: Parameter) -> str:

@@ -2,9 +2,10 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Callable, Dict, Iterable, Iterator, List, Set
 
-from common import NOTICE, ROOT, Document, Method, Schema, pascal, reference, wrapped
+from common import NOTICE, ROOT, Document, Method, Parameter, Schema, pascal, reference, wrapped
 
 PACKAGE = "Clients/typescript"
 COLUMNS = 120
@@ -106,21 +107,53 @@ def parameters_module(document: Document) -> Iterator[str]:
         {name for method in document.methods for value in method.parameters for name in referenced(value.schema)})
     yield from [*comment("No parameters."), "export type NoParameters = Readonly<Record<string, never>>;", ""]
     for method in document.methods:
-        if method.parameters:
+        if method.parameters and not method.alternatives:
             yield from comment(f"The parameters of `{method.name}`.")
             yield f"export interface {parameters_name(method)} {{"
-            for value in method.parameters:
-                yield from comment(value.meaning("Null"), "  ")
-                mark, alternative = ("", "") if value.is_required else ("?", " | null")
-                yield f"  readonly {value.name}{mark}: {type_of(value.schema)}{alternative};"
+            yield from parameter_lines(method.parameters)
             yield from ["}", ""]
+        elif method.parameters:
+            yield from alternative_parameters(method)
+
+
+def parameter_lines(parameters: Iterable[Parameter]) -> Iterator[str]:
+    """Yields the lines of parameters."""
+    for value in parameters:
+        yield from comment(value.meaning("Null"), "  ")
+        mark, alternative = ("", "") if value.is_required else ("?", " | null")
+        yield f"  readonly {value.name}{mark}: {type_of(value.schema)}{alternative};"
+
+
+def alternative_parameters(method: Method) -> Iterator[str]:
+    """Yields the lines of the parameters of a method as a union: a call has exactly one of several sets of them."""
+    name = parameters_name(method)
+    exclusive = {name for names in method.alternatives for name in names}
+    yield from comment(f"The parameters of `{method.name}` that can be combined with all others.")
+    yield f"export interface {name}Base {{"
+    yield from parameter_lines(value for value in method.parameters if value.name not in exclusive)
+    yield from ["}", ""]
+    members = {names: f"{name}With{''.join(map(pascal, names))}" for names in method.alternatives}
+    for names, member_name in members.items():
+        yield from comment(f"The parameters of `{method.name}` with {' and '.join(f'`{name}`' for name in names)}.")
+        yield f"export interface {member_name} extends {name}Base {{"
+        for value in method.parameters:
+            if value.name in names:
+                yield from parameter_lines([replace(value, is_required=True)])
+            elif value.name in exclusive:
+                yield f"  readonly {value.name}?: null;"
+        yield from ["}", ""]
+    yield from comment(f"The parameters of `{method.name}`.")
+    yield from [*union(members.values(), f"export type {name} ="), ""]
 
 
 def methods_module(document: Document) -> Iterator[str]:
     """Yields the lines of the module with the methods."""
-    yield 'import { Namespace, type CallOptions, type LongCallOptions } from "../call.js";'
+    yield 'import { Namespace, type CallOptions, type LongCallOptions, type PageParameters } from "../call.js";'
     yield from imports({parameters_name(method) for method in document.methods}, "parameters")
-    yield from imports({name for method in document.methods for name in referenced(method.result)})
+    schemas = [method.result for method in document.methods]
+    schemas += [method.listing.item for method in document.methods if method.listing]
+    yield from imports({"Event"}, "events")
+    yield from imports({name for schema in schemas for name in referenced(schema)} - {"Event"})
     yield from [*comment("The parameters and the result of each method."), "export interface Methods {"]
     for method in document.methods:
         result = type_of(method.result)
@@ -131,7 +164,7 @@ def methods_module(document: Document) -> Iterator[str]:
             yield from comment(f"The methods `{namespace}.*`.")
             yield f"export class {pascal(namespace)}Methods extends Namespace {{"
             exposed = [method for method in methods if method.name not in STREAM_METHODS]
-            yield from blank_separated(member(method) for method in exposed)
+            yield from blank_separated(block for method in exposed for block in members(method))
             yield from ["}", ""]
     yield from comment("All methods, by namespace.")
     yield "export class AllMethods extends Namespace {"
@@ -140,21 +173,31 @@ def methods_module(document: Document) -> Iterator[str]:
             yield from comment(f"The methods `{namespace}.*`.", "  ")
             yield f"  readonly {namespace} = new {pascal(namespace)}Methods(this.send);"
     yield ""
-    yield from blank_separated(member(method) for method in document.namespaces[""])
+    yield from blank_separated(block for method in document.namespaces[""] for block in members(method))
     yield "}"
 
 
-def member(method: Method) -> List[str]:
-    """Returns the lines of a method of a class."""
-    default = "" if any(value.is_required for value in method.parameters) else " = {}"
+def members(method: Method) -> Iterator[List[str]]:
+    """Yields the lines of a method of a class, and those of its iterator if it returns a list."""
+    default = "" if method.alternatives or any(value.is_required for value in method.parameters) else " = {}"
     options = "LongCallOptions" if method.takes_progress else "CallOptions"
     parameters = f"parameters: {parameters_name(method)}{default}, options?: {options}"
-    return [
+    yield [
         *comment(f"{method.summary} {method.description}".strip(), "  "),
         f"  {method.member}({parameters}): Promise<{type_of(method.result)}> {{",
         f"    return this.send({quoted(method.name)}, parameters, options);",
         "  }",
     ]
+    if method.listing:
+        page = f"(result) => result{'.' * bool(method.listing.field)}{method.listing.field}"
+        yield [
+            *comment(f"Yields the entries of `{method.name}`, and reads each page when the iteration reaches it.", "  "),
+            f"  {method.listing.iterator}(",
+            f"    parameters: PageParameters<{parameters_name(method)}>{default}, options?: CallOptions,",
+            f"  ): AsyncGenerator<{type_of(method.listing.item)}, void, undefined> {{",
+            f"    return this.iteratePages({quoted(method.name)}, parameters, {page}, options);",
+            "  }",
+        ]
 
 
 def parameters_name(method: Method) -> str:
@@ -185,7 +228,8 @@ def type_of(schema: Schema) -> str:
     if kind == "object" and schema.get("properties"):
         return f"{{ {' '.join(line.strip() for line in fields(undescribed(schema)))} }}"
     if kind == "object":
-        return f"Readonly<Record<string, {type_of(schema.get('additionalProperties', {}))}>>"
+        key = type_of(schema.get("propertyNames", {"type": "string"}))
+        return f"Readonly<Record<{key}, {type_of(schema.get('additionalProperties', {}))}>>"
     return FORMATS[schema["format"]][0] if "format" in schema else PRIMITIVES.get(kind, "unknown")
 
 
@@ -200,7 +244,7 @@ def undescribed(schema: Schema) -> Schema:
 def referenced(schema: Schema) -> Set[str]:
     """Returns the names of the types that the type of a value mentions."""
     nested = [*schema.get("properties", {}).values(), *schema.get("anyOf", [])]
-    nested += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
+    nested += [schema[key] for key in ("items", "additionalProperties", "propertyNames") if isinstance(schema.get(key), dict)]
     names = {name for value in nested for name in referenced(value)}
     if schema.get("format") in FORMATS:
         names.add(FORMATS[schema["format"]][0])

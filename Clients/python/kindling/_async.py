@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 from types import TracebackType
-from typing import Any, AsyncIterator, Mapping, Optional, Sequence, Type, Union
+from typing import Any, AsyncGenerator, AsyncIterator, Dict, Mapping, Optional, Sequence, Type, Union
 
 from ._errors import ConnectionClosed, KindlingError, TransportError
 from ._router import Done, Failed, Item, LineBuffer, Mailbox, Partial, Router, notification
-from ._values import OnProgress, wire_params
+from ._values import OnProgress, next_page, wire_params
 from .generated.events import AnyEvent, Domain, Topic
 
 CHUNK_BYTES = 1 << 18
@@ -175,6 +175,16 @@ class Namespace:
         self, method: str, arguments: Mapping[str, Any], on_progress: Optional[OnProgress] = None
     ) -> Any:
         return await self._connection.call(method, wire_params(arguments), on_progress)
+
+    async def _iterate(self, method: str, arguments: Mapping[str, Any], field: str = "") -> AsyncGenerator[Any, None]:
+        """Yields the entries of all pages; `field` is the field of the result that contains the page."""
+        params: Optional[Dict[str, Any]] = wire_params(arguments)
+        while params is not None:
+            result = await self._connection.call(method, params)
+            page = result[field] if field else result
+            for item in page["items"]:
+                yield item
+            params = next_page(params, page)
 
 
 class EventNamespace(Namespace):

@@ -98,7 +98,21 @@ class Router:
         for mailbox in waiting:
             mailbox.put_nowait(Failed(end()))
 
+    def _reject_calls(self, error: Mapping[str, Any]) -> None:
+        """Rejects all waiting calls with an error that names none of them.
+
+        One of them was not received as it was sent. It cannot be known which one, because some calls are answered
+        after later ones.
+        """
+        with self._lock:
+            waiting = list(self._calls.values())
+            self._calls, self._new_subscriptions = {}, {}
+        for mailbox in waiting:
+            mailbox.put_nowait(Failed(KindlingError.from_reply(error)))
+
     def _receive_reply(self, message: Dict[str, Any]) -> None:
+        if message["id"] is None:
+            return self._reject_calls(message["error"])
         with self._lock:
             mailbox = self._calls.pop(message["id"], None)
             events = self._new_subscriptions.pop(message["id"], None)

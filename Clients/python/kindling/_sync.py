@@ -5,11 +5,11 @@ import queue
 import subprocess
 import threading
 from types import TracebackType
-from typing import IO, Any, Callable, Generator, Iterator, List, Mapping, Optional, Sequence, Type, Union
+from typing import IO, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Sequence, Type, Union
 
 from ._errors import ConnectionClosed, KindlingError, TransportError
 from ._router import Done, Failed, Item, Mailbox, Partial, Router, notification
-from ._values import OnProgress, wire_params
+from ._values import OnProgress, next_page, wire_params
 from .generated.events import AnyEvent, Domain, Topic
 
 
@@ -201,6 +201,15 @@ class Namespace:
         cancellation: Optional[Cancellation] = None,
     ) -> Any:
         return self._connection.call(method, wire_params(arguments), on_progress, cancellation)
+
+    def _iterate(self, method: str, arguments: Mapping[str, Any], field: str = "") -> Generator[Any, None, None]:
+        """Yields the entries of all pages; `field` is the field of the result that contains the page."""
+        params: Optional[Dict[str, Any]] = wire_params(arguments)
+        while params is not None:
+            result = self._connection.call(method, params)
+            page = result[field] if field else result
+            yield from page["items"]
+            params = next_page(params, page)
 
 
 class EventNamespace(Namespace):

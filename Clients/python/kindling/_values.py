@@ -1,7 +1,7 @@
 """Values of arguments that are not values on the wire."""
 
 import enum
-from typing import Any, Callable, Dict, Mapping
+from typing import Any, Callable, Dict, Mapping, Optional
 
 from .generated import types
 
@@ -23,3 +23,9 @@ def wire_params(arguments: Mapping[str, Any]) -> Dict[str, Any]:
     """Returns the parameters of a call, without the arguments that are None."""
     return {
         name: None if argument is CLEAR else argument for name, argument in arguments.items() if argument is not None}
+
+
+def next_page(params: Mapping[str, Any], page: Mapping[str, Any]) -> Optional[Dict[str, Any]]:
+    """Returns the parameters of the call for the next page; None after the last one, or if the list has no pages."""
+    cursor = page.get("nextCursor")
+    return None if cursor is None else {**params, "cursor": cursor}

@@ -3,11 +3,12 @@
 import asyncio
 import subprocess
 from types import TracebackType
-from typing import Awaitable, Callable, Mapping, Optional, Sequence, Type
+from typing import Any, Awaitable, Callable, Mapping, Optional, Sequence, Type
 
 from ._async import CHUNK_BYTES, Connection
 from .generated.async_methods import Methods
 from ._program import STOP_TIMEOUT, Path, Program
+from ._values import OnProgress
 
 
 class AsyncKindling(Methods):
@@ -56,6 +57,17 @@ class AsyncKindling(Methods):
             return Connection(process.stdout, process.stdin, process, stop_timeout)
 
         return cls(connect)
+
+    async def call(
+        self, method: str, params: Optional[Mapping[str, Any]] = None, *, on_progress: Optional[OnProgress] = None
+    ) -> Any:
+        """Calls a method that this client does not declare, such as `clock.advance`, and returns its result.
+
+        :param method: The name on the wire.
+        :param params: The parameters with their names on the wire; a None is sent as null.
+        :param on_progress: Receives the progress of a long call.
+        """
+        return await self._connection.call(method, params or {}, on_progress)
 
     async def open(self) -> None:
         """Starts the program, as entering `async with` does. Raises ProgramNotFound."""

@@ -2,10 +2,11 @@
 
 import subprocess
 from types import TracebackType
-from typing import IO, Mapping, Optional, Sequence, Type
+from typing import IO, Any, Mapping, Optional, Sequence, Type
 
 from ._program import STOP_TIMEOUT, Path, Program
-from ._sync import Connection
+from ._sync import Cancellation, Connection
+from ._values import OnProgress
 from .generated.sync_methods import Methods
 
 
@@ -51,6 +52,19 @@ class Kindling(Methods):
             launch.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr, env=launch.variables())
         assert process.stdin and process.stdout
         return cls(Connection(process.stdout, process.stdin, process, stop_timeout))
+
+    def call(
+        self, method: str, params: Optional[Mapping[str, Any]] = None, *, on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> Any:
+        """Calls a method that this client does not declare, such as `clock.advance`, and returns its result.
+
+        :param method: The name on the wire.
+        :param params: The parameters with their names on the wire; a None is sent as null.
+        :param on_progress: Receives the progress of a long call.
+        :param cancellation: Cancels the call from another thread.
+        """
+        return self._connection.call(method, params or {}, on_progress, cancellation)
 
     def close(self) -> None:
         """Shuts the program down and waits for its end."""

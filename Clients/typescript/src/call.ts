@@ -39,8 +39,35 @@ export type Send = <M extends MethodName>(
   options?: LongCallOptions,
 ) => Promise<MethodResult<M>>;
 
+/** The parameters of an iteration over the entries of all pages. */
+export type PageParameters<P> = P extends unknown ? Omit<P, "cursor" | "clientKey"> : never;
+
+/** A page of a list, or a whole list, which has no cursor. */
+export interface Page<E> {
+  /** The entries. */
+  readonly items: readonly E[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor?: string | null;
+}
+
 /** Base class of the methods of a namespace. */
 export class Namespace {
   /** Creates the methods that send their calls with a function. */
   constructor(protected readonly send: Send) {}
+
+  /** Yields the entries of all pages; `page` returns the page in a result. */
+  protected async *iteratePages<M extends MethodName, E>(
+    method: M,
+    parameters: PageParameters<MethodParameters<M>>,
+    page: (result: MethodResult<M>) => Page<E>,
+    options?: CallOptions,
+  ): AsyncGenerator<E, void, undefined> {
+    let cursor: string | null | undefined;
+    do {
+      const pageParameters = { ...parameters, cursor } as unknown as MethodParameters<M>;
+      const { items, nextCursor } = page(await this.send(method, pageParameters, options));
+      yield* items;
+      cursor = nextCursor;
+    } while (cursor != null);
+  }
 }

@@ -8,7 +8,7 @@ import type { SubscriptionEnd } from "./generated/types.js";
 import type { Transport } from "./transport.js";
 
 /** The methods `events.*`, and event streams as a function. */
-export interface Events extends Pick<EventsMethods, "list"> {
+export interface Events extends Pick<EventsMethods, "list" | "iterate"> {
   /** Subscribes to events: `for await (const event of client.events({ topics: ["lesson"] })) { … }`. */
   <F extends Topic | Domain = Topic>(options?: EventOptions<F>): EventStream<TopicsOf<F>>;
 }
@@ -37,7 +37,10 @@ export class Kindling extends AllMethods {
     this.connection = connection;
     const open = <F extends Topic | Domain = Topic>(options: EventOptions<F> = {}) => streams.open(connection, options);
     const methods = new EventsMethods(this.send);
-    this.events = Object.assign(open, { list: methods.list.bind(methods) });
+    this.events = Object.assign(open, {
+      list: methods.list.bind(methods),
+      iterate: methods.iterate.bind(methods),
+    });
   }
 
   /**

@@ -26,7 +26,7 @@ interface PendingCall {
 }
 
 interface Message {
-  readonly id?: number;
+  readonly id?: number | null;
   readonly method?: string;
   readonly params?: unknown;
   readonly result?: unknown;
@@ -104,8 +104,10 @@ export class Connection {
       this.pending.get(Number(token))?.options.onProgress?.(value);
     } else if (message.method !== undefined) {
       this.listener.notified(message.method, message.params);
-    } else if (message.id !== undefined) {
+    } else if (typeof message.id === "number") {
       this.settle(message.id, message);
+    } else if (message.error) {
+      this.rejectPending(message.error);
     }
   }
 
@@ -116,6 +118,17 @@ export class Connection {
     } else {
       call?.options.onResult?.(result);
       call?.resolve(result);
+    }
+  }
+
+  /**
+   * Rejects all pending calls with an error that names none of them: one of them was not received as it was sent, and
+   * it cannot be known which one, because some calls are answered after later ones.
+   */
+  private rejectPending(error: ErrorReply): void {
+    for (const id of [...this.pending.keys()]) {
+      const call = this.removePending(id);
+      call?.reject(new KindlingError(call.method, error));
     }
   }
 

@@ -1,5 +1,5 @@
 export type {
-  CallOptions, CallProgress, LongCallOptions, MethodName, MethodParameters, MethodResult, MethodRule,
+  CallOptions, CallProgress, LongCallOptions, MethodName, MethodParameters, MethodResult, MethodRule, PageParameters,
 } from "./call.js";
 export { Kindling, type Events } from "./client.js";
 export {

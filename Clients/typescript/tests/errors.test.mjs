@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { KindlingError } from "kindling";
-import { check, signUp, start, startSignedIn } from "./support.mjs";
+import { Kindling, KindlingError } from "kindling";
+import { startProcess } from "kindling/node";
+import { check, FakeTransport, OPTIONS, script, signUp, start, startSignedIn } from "./support.mjs";
 
 check("An error has a code, a kind, a rule, a path and a message", async (t) => {
   const client = await startSignedIn(t);
@@ -70,4 +71,41 @@ check("Messages are in the language of the client or of the user", async (t) => 
   await assert.rejects(client.goals.log(), { message: "Fixez-vous d’abord un objectif." });
   const goal = await client.goals.set({ text: "le calcul", duration: "week" });
   assert.equal(goal.toGoText, "Plus que 7 jours");
+});
+
+check("A message that is too long fails only its call", async (t) => {
+  const client = await startSignedIn(t, { options: ["--max-message-bytes", "2000"] });
+  const [first, failure, last] = await Promise.allSettled([
+    client.system.ping(), client.sparks.create({ title: "x".repeat(3000) }), client.system.ping(),
+  ]);
+  assert.equal(failure.reason.code, -32600);
+  assert.equal(failure.reason.rule, "message_too_large");
+  assert.deepEqual(first.value, last.value);
+});
+
+check("An error without an ID fails all pending calls", async () => {
+  const transport = new FakeTransport();
+  const client = new Kindling(transport);
+  const stream = client.events();
+  const calls = [client.system.ping(), client.goals.status()];
+  transport.receive({ id: null, error: { code: -32700, message: "Not JSON.", data: { kind: "parse_error" } } });
+  for (const call of calls) {
+    await assert.rejects(call, { name: "KindlingError", code: -32700, kind: "parse_error" });
+  }
+  await assert.rejects(stream.next(), { kind: "parse_error" });
+  const later = client.system.ping();
+  transport.receive({ id: 2, result: { time: "a reply to a call that has failed" } });
+  transport.receive({ id: 4, result: { time: "now" } });
+  assert.deepEqual(await later, { time: "now" });
+});
+
+check("A line that the program cannot read fails the pending calls", async (t) => {
+  const options = ["serve", "--database", ":memory:", ...OPTIONS];
+  const program = await script(
+    t, `{ read -r line; echo '{"jsonrpc":'; cat; } | '${process.env.KINDLING}' ${options.join(" ")}`,
+  );
+  const client = await startProcess({ program });
+  t.after(() => client.close());
+  await assert.rejects(client.system.ping(), { code: -32700, kind: "parse_error" });
+  assert.equal((await client.system.ping()).time, "2026-11-21T09:00:00.000Z");
 });

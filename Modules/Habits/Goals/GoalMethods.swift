@@ -109,7 +109,7 @@ enum GoalMethods {
   // MARK: - Marks
 
   private static let log = Method(
-    "goals.log", "Marks today as learned.", effect: .write, access: .signedIn, traits: [.creates, .idempotent],
+    "goals.log", "Marks today as learned.", effect: .write, access: .signedIn, traits: .creates,
     errors: [.noGoal, .periodComplete, .dayAlreadyMarked],
     examples: [
       Method.Example(

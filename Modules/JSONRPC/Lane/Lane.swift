@@ -260,6 +260,9 @@ public final class Lane {
     waitForBackgroundCalls()
   }
 
+  /// Whether the running call is part of a batch.
+  public var isRunningBatch: Bool { (runningCall?.batchPosition ?? .none) != .none }
+
   var runningCall: CallQueue.Call? { detachedCall?.call ?? queue.running }
 
   /// Discards the partial reply to the running call, because another thread sends the reply.

@@ -1,8 +1,10 @@
 public import JSON
 
 extension JSONSchema {
-  /// Writes the schema as one JSON object.
-  public func write(to writer: JSONWriter, meaning: String? = nil, defaultValue: String? = nil) {
+  /// Writes the schema as one JSON object; `listedBy` is the name of the method that lists the values.
+  public func write(
+    to writer: JSONWriter, meaning: String? = nil, defaultValue: String? = nil, listedBy: String? = nil
+  ) {
     writer.beginObject()
     if let meaning {
       writer.key("description")
@@ -13,6 +15,7 @@ extension JSONSchema {
       writer.compact(defaultValue)
     }
     writeKeywords(to: writer)
+    writer.member("x-listedBy", listedBy)
     writer.endObject()
   }
 
@@ -45,8 +48,12 @@ extension JSONSchema {
       writer.member("minItems", counts?.lowerBound)
       writer.member("maxItems", counts?.upperBound)
     case .object(let properties, let isOpen): writeObject(properties, isOpen: isOpen, to: writer)
-    case .map(let value):
+    case .map(let value, let names):
       writer.member("type", "object")
+      if let names {
+        writer.key("propertyNames")
+        names.write(to: writer)
+      }
       writer.key("additionalProperties")
       value.write(to: writer)
     case .reference(let component): writer.member("$ref", "#/components/schemas/\(component.name)")

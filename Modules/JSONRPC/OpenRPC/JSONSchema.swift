@@ -16,8 +16,8 @@ public indirect enum JSONSchema: Sendable {
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
   /// An object; an open object may have other members, which readers ignore.
   case object([Property], isOpen: Bool = false)
-  /// An object with arbitrary member names and values of one schema.
-  case map(of: JSONSchema)
+  /// An object with values of one schema, and with arbitrary member names or those of an enumeration.
+  case map(of: JSONSchema, names: JSONSchema? = nil)
   /// A reference to a named schema among the components.
   case reference(Component)
   /// The schema, or null.
@@ -60,6 +60,8 @@ public indirect enum JSONSchema: Sendable {
     public var name: String { makeName() }
     /// The meaning of the value, in one sentence; nil if the name says it.
     public var meaning: String? { makeMeaning() }
+    /// The name of the method that lists the values; nil if the values are not IDs, or no method lists them.
+    public let listedBy: String?
     /// The schema, evaluated lazily so that schemas may refer to each other.
     public let schema: @Sendable () -> JSONSchema
     private let makeName: @Sendable () -> String
@@ -71,8 +73,10 @@ public indirect enum JSONSchema: Sendable {
     /// descriptions only for the document.
     public init(
       name: @autoclosure @escaping @Sendable () -> String,
-      meaning: @autoclosure @escaping @Sendable () -> String? = nil, schema: @escaping @Sendable () -> JSONSchema
+      meaning: @autoclosure @escaping @Sendable () -> String? = nil, listedBy: String? = nil,
+      schema: @escaping @Sendable () -> JSONSchema
     ) {
+      self.listedBy = listedBy
       makeName = name
       makeMeaning = meaning
       self.schema = schema
@@ -85,7 +89,7 @@ public indirect enum JSONSchema: Sendable {
     case .any, .boolean, .integer, .number, .string, .enumeration: self
     case .array(let element, let counts): .array(of: element.inlined, counts: counts)
     case .nullable(let schema): .nullable(schema.inlined)
-    case .map(let value): .map(of: value.inlined)
+    case .map(let value, let names): .map(of: value.inlined, names: names?.inlined)
     case .anyOf(let first, let second): .anyOf(first.inlined, second.inlined)
     case .reference(let component): component.schema().inlined
     case .object(let properties, let isOpen):
@@ -101,7 +105,10 @@ public indirect enum JSONSchema: Sendable {
   func collect(into components: inout [String: Component]) {
     switch self {
     case .any, .boolean, .integer, .number, .string, .enumeration: break
-    case .array(let element, _), .nullable(let element), .map(let element): element.collect(into: &components)
+    case .array(let element, _), .nullable(let element): element.collect(into: &components)
+    case .map(let value, let names):
+      value.collect(into: &components)
+      names?.collect(into: &components)
     case .object(let properties, _): properties.forEach { $0.schema.collect(into: &components) }
     case .anyOf(let first, let second):
       first.collect(into: &components)

@@ -111,7 +111,8 @@ extension JSONSchema {
       "object {"
         + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.withoutNull.markdown)" }
         .joined(separator: "; ") + "}"
-    case .map(let value): "object with values: \(value.markdown)"
+    case .map(let value, nil): "object with values: \(value.markdown)"
+    case .map(let value, let names?): "object with values: \(value.markdown); names: \(names.prefixesMarkdown)"
     case .reference(let component):
       if case .object = component.schema() {
         "[\(component.name)](#\(component.name.lowercased())-object)"
@@ -120,6 +121,17 @@ extension JSONSchema {
       }
     case .nullable(let schema): "\(schema.markdown), or null"
     case .anyOf(let first, let second): "\(first.markdown), or \(second.markdown)"
+    }
+  }
+
+  /// The first parts of the names of an enumeration with parts, because the whole list would be too long for a page.
+  private var prefixesMarkdown: String {
+    switch self {
+    case .reference(let component): component.schema().prefixesMarkdown
+    case .enumeration(let values):
+      values.map { $0.prefix { $0 != "." } }.reduce(into: [Substring]()) { if !$0.contains($1) { $0.append($1) } }
+        .map { "`\($0).…`" }.joined(separator: ", ")
+    default: markdown
     }
   }
 

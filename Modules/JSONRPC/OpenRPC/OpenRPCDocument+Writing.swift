@@ -189,7 +189,7 @@ extension OpenRPCDocument {
     writer.beginObject()
     for component in components {
       writer.key(component.name)
-      component.schema().write(to: writer, meaning: component.meaning)
+      component.schema().write(to: writer, meaning: component.meaning, listedBy: component.listedBy)
     }
     writer.endObject()
     writer.endObject()

@@ -91,6 +91,12 @@ public final class Dispatcher: CallHandler {
     try run(method, params, on: lane, with: runner, progress, result: result)
   }
 
+  /// Returns whether the token of the signed-in user permits a method; true if the session has no restricted token.
+  public func permits(_ name: String) -> Bool {
+    guard let token = conversation.user?.token, let method = registry.method(named: name) else { return true }
+    return token.permits(method, in: registry)
+  }
+
   private func run(
     _ method: Result<Method, DispatchError>, _ params: JSONValue?, on lane: Lane, with runner: CallRunner,
     _ progress: MCPProgressRequest? = nil, result: JSONWriter

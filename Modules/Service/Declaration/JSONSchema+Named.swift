@@ -4,29 +4,32 @@ import Kernel
 extension JSONSchema {
   /// The named schema of an ID that is a row ID.
   ///
-  /// `meaning` is one sentence.
-  public static func rowID(_ name: String, _ meaning: String) -> JSONSchema {
-    .reference(Component(name: name, meaning: meaning) { .integer(minimum: 1) })
+  /// `meaning` is one sentence. `listedBy` is the name of the method that lists the IDs.
+  public static func rowID(_ name: String, _ meaning: String, listedBy: String? = nil) -> JSONSchema {
+    .reference(Component(name: name, meaning: meaning, listedBy: listedBy) { .integer(minimum: 1) })
   }
 
   /// The named schema of an ID that is a slug.
   ///
-  /// `meaning` is one sentence.
-  public static func slug(_ name: String, _ meaning: String) -> JSONSchema {
-    .reference(Component(name: name, meaning: meaning) { .string(lengths: 1...TextLimits.maxIdentifierBytes) })
+  /// `meaning` is one sentence. `listedBy` is the name of the method that lists the slugs.
+  public static func slug(_ name: String, _ meaning: String, listedBy: String? = nil) -> JSONSchema {
+    .reference(
+      Component(name: name, meaning: meaning, listedBy: listedBy) {
+        .string(lengths: 1...TextLimits.maxIdentifierBytes)
+      })
   }
 
   /// The ID of a user.
-  public static let userID = JSONSchema.rowID("UserId", "The ID of a user.")
+  public static let userID = JSONSchema.rowID("UserId", "The ID of a user.", listedBy: "friends.list")
 
   /// The ID of a library table.
-  public static let tableID = JSONSchema.rowID("TableId", "The ID of a library table.")
+  public static let tableID = JSONSchema.rowID("TableId", "The ID of a library table.", listedBy: "tables.list")
 
   /// The ID of a habit.
-  public static let habitID = JSONSchema.rowID("HabitId", "The ID of a habit.")
+  public static let habitID = JSONSchema.rowID("HabitId", "The ID of a habit.", listedBy: "habits.list")
 
   /// The slug of a mission.
-  public static let missionID = JSONSchema.slug("MissionId", "The slug of a mission.")
+  public static let missionID = JSONSchema.slug("MissionId", "The slug of a mission.", listedBy: "missions.list")
 
   /// The number of an exam of the study course.
   public static let examNumber = JSONSchema.reference(

@@ -41,7 +41,14 @@ struct LabelList: ResultObject {
 }
 
 struct NamedLabels: ResultValue {
-  static var schema: JSONSchema { .map(of: .string()) }
+  static var schema: JSONSchema {
+    .map(
+      of: .string(),
+      names: .reference(
+        JSONSchema.Component(name: "LabelKey", meaning: "The key of a label.") {
+          .enumeration(Strings.labels.map { "\($0.key)" })
+        }))
+  }
 
   let locale: TextLocale
 

@@ -151,10 +151,10 @@ struct EntryListTests {
     let store = EntryListStore(
       transaction: harness.transaction, user: user.id, table: 1, limits: EntryListStore.WorkLimits(loads: 5))
     var steps = 0
-    #expect(throws: DomainError.cancelled) {
+    #expect(throws: DomainError.canceled) {
       try store.page(EntryFilter(foldedText: "nowhere"), .newest, after: nil, limit: 2) {
         steps += 1
-        if steps == 3 { throw DomainError.cancelled }
+        if steps == 3 { throw DomainError.canceled }
       }
     }
     #expect(steps == 3)

@@ -46,23 +46,23 @@ class Cancelled(KindlingError, kind="cancelled"):
     """The call was canceled."""
 
 
-class ParseError(KindlingError, kind="parseError"):
+class ParseError(KindlingError, kind="parse_error"):
     """The message is not JSON."""
 
 
-class InternalError(KindlingError, kind="internalError"):
+class InternalError(KindlingError, kind="internal_error"):
     """The program has a fault; its log explains it."""
 
 
-class InvalidParams(KindlingError, kind="invalidParams"):
+class InvalidParams(KindlingError, kind="invalid_params"):
     """A parameter is missing, unknown or has the wrong type."""
 
 
-class MethodNotFound(KindlingError, kind="methodNotFound"):
+class MethodNotFound(KindlingError, kind="method_not_found"):
     """The method does not exist."""
 
 
-class InvalidRequest(KindlingError, kind="invalidRequest"):
+class InvalidRequest(KindlingError, kind="invalid_request"):
     """The message is not a request, or it is not allowed now."""
 
 
@@ -75,7 +75,7 @@ class Forbidden(KindlingError, kind="forbidden"):
 
 
 class NotFound(KindlingError, kind="notFound"):
-    """The object does not exist or is not visible to this user."""
+    """Table “…” not found."""
 
 
 class Conflict(KindlingError, kind="conflict"):
@@ -83,11 +83,11 @@ class Conflict(KindlingError, kind="conflict"):
 
 
 class ValidationFailed(KindlingError, kind="validationFailed"):
-    """The call violates rules; all of them are listed as issues."""
+    """A rule is violated; data.rules lists the rules."""
 
 
 class LimitReached(KindlingError, kind="limitReached"):
-    """A quota is used up."""
+    """Wait until one of your exports has finished; at most 8 can run at once."""
 
 
 class Locked(KindlingError, kind="locked"):
@@ -95,7 +95,7 @@ class Locked(KindlingError, kind="locked"):
 
 
 class RateLimited(KindlingError, kind="rateLimited"):
-    """There were too many attempts."""
+    """Too many attempts. Try again in 60 seconds."""
 
 
 class Busy(KindlingError, kind="busy"):
@@ -103,7 +103,7 @@ class Busy(KindlingError, kind="busy"):
 
 
 class StorageFailed(KindlingError, kind="storageFailed"):
-    """The disk is full, read-only or damaged."""
+    """A rule is violated; data.rules lists the rules."""
 
 
 class AccountAlreadyExists(Conflict, rule="account_already_exists"):

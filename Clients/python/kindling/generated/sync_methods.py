@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, Iterator, Mapping, Optional, Sequence, Union
 
 from . import types
 from .._sync import Cancellation, EventNamespace, Namespace
@@ -29,7 +29,7 @@ class System(Namespace):
         """Returns versions, the database, counts and limits. With serve --shared, requires a session.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, StorageUnreadable, TooLong
         """
         return self._call("system.info", {"session": session})
 
@@ -59,7 +59,8 @@ class System(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: LimitReached, NotInGroup, NotPermittedByToken, TooFew, TooLong, TooMany, TooMuchWork
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotInGroup, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooFew, TooLong, TooMany, TooMuchWork
         """
         return self._call(
             "system.atomic",
@@ -105,7 +106,8 @@ class Events(EventNamespace):
             topics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooFew, TooLong, TooMany, UnknownTopic
         """
         return self._call(
             "events.list",
@@ -117,6 +119,24 @@ class Events(EventNamespace):
                 "limit": limit,
             },
         )
+
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        since: Optional[int] = None,
+        topics: Optional[Sequence[str]] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Event]:
+        """Yields the entries of `events.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param since: The position after which to start. Default 0, the start of the journal.
+        :param topics: The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all
+            topics.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("events.list", {"session": session, "since": since, "topics": topics, "limit": limit})
 
 
 class Auth(Namespace):
@@ -149,8 +169,9 @@ class Auth(Namespace):
             Default: that of the client.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :raises: AccountAlreadyExists, ConnectionIsShared, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort,
-            PasswordMismatch, TermsNotAccepted, TooLong, TooManyMarks, TooManyWaiting, UnknownTimeZone, WeakPassword
+        :raises: AccountAlreadyExists, ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat,
+            NameTooLong, NameTooShort, OutcomeUnknown, PasswordMismatch, StorageUnreadable, TermsNotAccepted, TooLong,
+            TooManyMarks, TooManyWaiting, UnknownTimeZone, WeakPassword
         """
         return self._call(
             "auth.signUp",
@@ -187,8 +208,8 @@ class Auth(Namespace):
         :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
             removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
             those for this address only from 100 failures within an hour on.
-        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, RateLimited, TooLong, TooManyMarks, TooManyWaiting,
-            TooShort
+        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat, OutcomeUnknown,
+            RateLimited, StorageUnreadable, TooLong, TooManyMarks, TooManyWaiting, TooShort
         """
         return self._call(
             "auth.signIn",
@@ -205,12 +226,15 @@ class Auth(Namespace):
         notification.
 
         :param token: The token returned when the session started.
-        :raises: ConnectionIsShared, TooLong
+        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, StorageUnreadable, TooLong
         """
         return self._call("auth.resume", {"token": token})
 
     def state(self) -> types.AuthState:
-        """Returns whether a user is signed in on this connection."""
+        """Returns whether a user is signed in on this connection.
+
+        :raises: DatabaseDamaged, DatabaseMoved, StorageUnreadable
+        """
         return self._call("auth.state", {})
 
     def sign_out(self, *, session: Optional[str] = None, everywhere: Optional[bool] = None) -> None:
@@ -218,7 +242,8 @@ class Auth(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param everywhere: Whether to end all sessions of the user, but no tokens; default false.
-        :raises: LimitReached, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TooLong
         """
         self._call("auth.signOut", {"session": session, "everywhere": everywhere})
 
@@ -234,16 +259,31 @@ class Auth(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("auth.sessions", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate_sessions(
+        self,
+        *,
+        session: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Session]:
+        """Yields the entries of `auth.sessions`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("auth.sessions", {"session": session, "limit": limit})
 
     def revoke(self, *, session_id: types.SessionId, session: Optional[str] = None) -> None:
         """Ends a session or a token of the user.
 
         :param session_id: The ID of a session from auth.sessions.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotPermittedByToken, SessionNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, SessionNotFound,
+            StorageUnreadable, TooLong
         """
         self._call("auth.revoke", {"sessionId": session_id, "session": session})
 
@@ -254,7 +294,8 @@ class Auth(Namespace):
         :param current_password: The current password.
         :param new_password: The new password; at least 8 characters.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WeakPassword, WrongPassword
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, RateLimited,
+            StorageUnreadable, TooLong, TooManyMarks, WeakPassword, WrongPassword
         """
         self._call(
             "auth.changePassword",
@@ -290,8 +331,9 @@ class Auth(Namespace):
         :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
             removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
             those for this address only from 100 failures within an hour on.
-        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, TooManyMarks,
-            TooManyWaiting, TooShort, WeakPassword
+        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat, OutcomeUnknown,
+            PasswordMismatch, RateLimited, StorageUnreadable, TooLong, TooManyMarks, TooManyWaiting, TooShort,
+            WeakPassword
         """
         return self._call(
             "auth.resetPassword",
@@ -319,7 +361,8 @@ class Auth(Namespace):
 
         :param password: The password.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WrongPassword
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, RateLimited, StorageUnreadable,
+            TooLong, TooManyMarks, WrongPassword
         """
         self._call("auth.deleteAccount", {"password": password, "session": session})
 
@@ -331,7 +374,7 @@ class Profile(Namespace):
         """Returns the user's own account.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("profile.get", {"session": session})
 
@@ -354,8 +397,9 @@ class Profile(Namespace):
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
         :param locale: The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other
             means en.
-        :raises: InvalidDayStart, InvalidFormat, LimitReached, NameTooLong, NameTooShort, NotPermittedByToken, TooLong,
-            TooManyMarks, UnknownAvatar, UnknownTimeZone
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidDayStart, InvalidFormat, LimitReached, NameTooLong,
+            NameTooShort, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, UnknownAvatar,
+            UnknownTimeZone
         """
         return self._call(
             "profile.update",
@@ -377,7 +421,7 @@ class Dashboard(Namespace):
         """Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("dashboard.get", {"session": session})
 
@@ -397,16 +441,25 @@ class Paths(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("paths.list", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate(self, *, session: Optional[str] = None, limit: Optional[int] = None) -> Iterator[types.PathEntry]:
+        """Yields the entries of `paths.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("paths.list", {"session": session, "limit": limit})
 
     def get(self, *, path_id: types.PathId, session: Optional[str] = None) -> types.PathDetails:
         """Returns a path with its stages, their states and lessons.
 
         :param path_id: The slug of the path.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, PathNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, PathNotFound, StorageUnreadable, TooLong
         """
         return self._call("paths.get", {"pathId": path_id, "session": session})
 
@@ -427,8 +480,9 @@ class Paths(Namespace):
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, InvalidFormat, LimitReached,
-            NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, DatabaseDamaged, DatabaseMoved,
+            InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable, TooFew,
+            TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "paths.import",
@@ -450,7 +504,8 @@ class Stages(Namespace):
 
         :param stage_id: The slug of the stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, StageLocked, StageNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StageLocked, StageNotFound, StorageUnreadable,
+            TooLong
         """
         return self._call("stages.get", {"stageId": stage_id, "session": session})
 
@@ -458,7 +513,7 @@ class Stages(Namespace):
         """Returns the eight study stages and the five exams with the user's progress.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("stages.study", {"session": session})
 
@@ -467,7 +522,8 @@ class Stages(Namespace):
 
         :param stage: The number of a final stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotPermittedByToken, StageLocked, TooLong, UnknownStage
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StageLocked,
+            StorageUnreadable, TooLong, UnknownStage
         """
         return self._call("stages.choose", {"stage": stage, "session": session})
 
@@ -480,7 +536,8 @@ class Lessons(Namespace):
 
         :param lesson_id: The slug of the lesson.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LessonNotFound, LimitReached, NotPermittedByToken, StageLocked, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LessonNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
+            StageLocked, StorageUnreadable, TooLong
         """
         return self._call("lessons.complete", {"lessonId": lesson_id, "session": session})
 
@@ -502,7 +559,8 @@ class Achievements(Namespace):
         :param category: The category of the badges to list. Default: all categories.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange,
+            StorageUnreadable, TooLong
         """
         return self._call(
             "achievements.list",
@@ -514,12 +572,28 @@ class Achievements(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        category: Optional[types.AchievementCategory] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Achievement]:
+        """Yields the entries of `achievements.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param category: The category of the badges to list. Default: all categories.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("achievements.list", {"session": session, "category": category, "limit": limit})
+
     def share(self, *, achievement_id: types.AchievementId, session: Optional[str] = None) -> types.SharedAchievement:
         """Returns the text for sharing an earned badge.
 
         :param achievement_id: The slug of the badge.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: AchievementLocked, AchievementNotFound, NotPermittedByToken, TooLong
+        :raises: AchievementLocked, AchievementNotFound, DatabaseDamaged, DatabaseMoved, NotPermittedByToken,
+            StorageUnreadable, TooLong
         """
         return self._call("achievements.share", {"achievementId": achievement_id, "session": session})
 
@@ -543,7 +617,8 @@ class Kits(Namespace):
         :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, UnknownStage
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange,
+            StorageUnreadable, TooLong, TooManyMarks, UnknownStage
         """
         return self._call(
             "kits.list",
@@ -555,6 +630,23 @@ class Kits(Namespace):
                 "limit": limit,
             },
         )
+
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        stage: Optional[int] = None,
+        query: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Kit]:
+        """Yields the entries of `kits.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param stage: The study stage of the kits to list. Default: all stages.
+        :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("kits.list", {"session": session, "stage": stage, "query": query, "limit": limit})
 
     def get(
         self,
@@ -570,9 +662,25 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, KitNotFound, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, KitNotFound, NotPermittedByToken, OutOfRange,
+            StorageUnreadable, TooLong
         """
         return self._call("kits.get", {"kitId": kit_id, "session": session, "cursor": cursor, "limit": limit})
+
+    def iterate_questions(
+        self,
+        *,
+        kit_id: types.KitId,
+        session: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.KitQuestion]:
+        """Yields the entries of `kits.get`, and reads each page when the iteration reaches it.
+
+        :param kit_id: The slug of the kit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("kits.get", {"kitId": kit_id, "session": session, "limit": limit}, "questions")
 
     def create(
         self,
@@ -591,10 +699,10 @@ class Kits(Namespace):
         :param stage: The number of the study stage, locked or not.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
-            InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
-            NoStudyStage, NotPermittedByToken, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
-            TooManyKits, TooManyMarks, TooShort, UnknownStage
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect, EmptyFields,
+            IncorrectContainsCorrect, InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists,
+            NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TextTooLong,
+            TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
         """
         return self._call(
             "kits.create",
@@ -612,7 +720,8 @@ class Kits(Namespace):
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, KitNotFound, NotPermittedByToken, TooLong
+        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, KitNotFound, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("kits.delete", {"kitId": kit_id, "session": session})
 
@@ -632,9 +741,10 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: BasicKitProtected, ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields,
-            IncorrectContainsCorrect, InvalidFormat, KitNotFound, LimitReached, NoQuestions, NotPermittedByToken,
-            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
+        :raises: BasicKitProtected, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect,
+            EmptyFields, IncorrectContainsCorrect, InvalidFormat, KitNotFound, LimitReached, NoQuestions,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TextTooLong, TooLong, TooMany, TooManyAccepted,
+            TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
         """
         return self._call(
             "kits.addQuestions",
@@ -664,9 +774,10 @@ class Kits(Namespace):
         :param correct_answer: The correct answer.
         :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
         :param accepted_answers: Further answers that are correct when typed.
-        :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
-            LimitReached, NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyMarks
+        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect, EmptyFields,
+            IncorrectContainsCorrect, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown,
+            QuestionNotFound, StorageUnreadable, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
+            TooManyMarks
         """
         return self._call(
             "kits.updateQuestion",
@@ -685,7 +796,8 @@ class Kits(Namespace):
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, NoQuestions, NotPermittedByToken, QuestionNotFound, TooLong
+        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, NoQuestions, NotPermittedByToken, OutcomeUnknown,
+            QuestionNotFound, StorageUnreadable, TooLong
         """
         return self._call("kits.removeQuestion", {"questionId": question_id, "session": session})
 
@@ -720,10 +832,10 @@ class Kits(Namespace):
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ArchiveRefused, ContentOrPath, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed,
-            InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken,
-            OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooManyRows, TooShort,
-            UnknownColumn, UnreadableFile, UnsupportedFormat
+        :raises: ArchiveRefused, ContentOrPath, DatabaseDamaged, DatabaseMoved, FileTooLarge, FilesNotOpen,
+            FormatMismatch, ImportMalformed, InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat,
+            NoQuestions, NotPermittedByToken, OutOfRange, PathNotAllowed, StorageUnreadable, TooLong, TooMany,
+            TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
         """
         return self._call(
             "kits.preview",
@@ -740,6 +852,47 @@ class Kits(Namespace):
             },
             on_progress=on_progress,
             cancellation=cancellation,
+        )
+
+    def iterate_preview(
+        self,
+        *,
+        format: types.KitImportFormat,
+        session: Optional[str] = None,
+        content: Optional[str] = None,
+        path: Optional[str] = None,
+        delimiter: Optional[str] = None,
+        has_header: Optional[bool] = None,
+        columns: Optional[types.ColumnsInput] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.ImportedQuestion]:
+        """Yields the entries of `kits.preview`, and reads each page when the iteration reaches it.
+
+        :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param content: The content of the file, base64 for a package; required without path.
+        :param path: The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for
+            packages.
+        :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
+            there is any.
+        :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
+        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
+            columns.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "kits.preview",
+            {
+                "format": format,
+                "session": session,
+                "content": content,
+                "path": path,
+                "delimiter": delimiter,
+                "hasHeader": has_header,
+                "columns": columns,
+                "limit": limit,
+            },
+            "questions",
         )
 
     def import_(
@@ -784,13 +937,14 @@ class Kits(Namespace):
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ClientKeyUsed, ContentOrPath, DuplicateIncorrect,
-            EmptyFields, FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine, ImportMalformed,
-            IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty,
-            KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage,
-            NotPermittedByToken, PathNotAllowed, RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyKits, TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn,
-            UnknownStage, UnreadableFile, UnsupportedCard, UnsupportedFormat
+        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ClientKeyUsed, ContentOrPath, DatabaseDamaged,
+            DatabaseMoved, DuplicateIncorrect, EmptyFields, FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine,
+            ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName,
+            KitNameEmpty, KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
+            NoStudyStage, NotPermittedByToken, OutcomeUnknown, PathNotAllowed, RaggedRow, StorageUnreadable,
+            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks,
+            TooManyQuestions, TooManyRows, TooShort, UnknownColumn, UnknownStage, UnreadableFile, UnsupportedCard,
+            UnsupportedFormat
         """
         return self._call(
             "kits.import",
@@ -830,8 +984,9 @@ class Tests(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, KitNotFound, LimitReached, NotPermittedByToken,
-            StageLocked, StageNotSelected, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, KitNotFound,
+            LimitReached, NotPermittedByToken, OutcomeUnknown, StageLocked, StageNotSelected, StorageUnreadable,
+            TooLong, TooManyMarks, TooShort
         """
         return self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
 
@@ -852,8 +1007,9 @@ class Exams(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, ExamLocked, ExamNotFound, InvalidFormat, LimitReached,
-            NoFinalStageSelected, NoQuestions, NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, ExamLocked, ExamNotFound,
+            InvalidFormat, LimitReached, NoFinalStageSelected, NoQuestions, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong, TooManyMarks, TooShort
         """
         return self._call("exams.start", {"examId": exam_id, "session": session, "clientKey": client_key})
 
@@ -882,8 +1038,9 @@ class Workouts(Namespace):
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidQuestionCount, KitNotFound, LimitReached,
-            NoKitsSelected, NotPermittedByToken, TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidQuestionCount,
+            KitNotFound, LimitReached, NoKitsSelected, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
+            TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "workouts.start",
@@ -902,7 +1059,8 @@ class Workouts(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotPermittedByToken, SessionFinished, SessionNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, SessionFinished,
+            SessionNotFound, StorageUnreadable, TooLong
         """
         return self._call("workouts.continue", {"sessionId": session_id, "session": session})
 
@@ -927,8 +1085,8 @@ class Sessions(Namespace):
         :param round: The round of the answered question. An answer to a different round than the current one is not
             counted.
         :param position: The position of the answered question. An answer to a different position is not counted.
-        :raises: InvalidFormat, InvalidOption, LimitReached, NotPermittedByToken, RoundFinished, SessionFinished,
-            SessionNotFound, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidOption, LimitReached, NotPermittedByToken,
+            OutcomeUnknown, RoundFinished, SessionFinished, SessionNotFound, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call(
             "sessions.answer",
@@ -946,7 +1104,7 @@ class Sessions(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, SessionNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, SessionNotFound, StorageUnreadable, TooLong
         """
         return self._call("sessions.get", {"sessionId": session_id, "session": session})
 
@@ -955,7 +1113,8 @@ class Sessions(Namespace):
 
         :param session_id: The ID of the session.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, SessionNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, SessionNotFound,
+            StorageUnreadable, TooLong
         """
         return self._call("sessions.drop", {"sessionId": session_id, "session": session})
 
@@ -967,7 +1126,7 @@ class Study(Namespace):
         """Returns the best results of all kits and exams, and the totals.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("study.statistics", {"session": session})
 
@@ -975,7 +1134,7 @@ class Study(Namespace):
         """Returns the user's profile in the study course.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("study.profile", {"session": session})
 
@@ -995,8 +1154,8 @@ class Study(Namespace):
         :param avatar: The picture.
         :param has_reminder: Whether the daily reminder is on.
         :param reset: Whether to also reset the study course, like study.reset. Default false.
-        :raises: EmptyName, InvalidFormat, LimitReached, NameTooLong, NotPermittedByToken, TooLong, TooManyMarks,
-            UnknownAvatar
+        :raises: DatabaseDamaged, DatabaseMoved, EmptyName, InvalidFormat, LimitReached, NameTooLong,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, UnknownAvatar
         """
         return self._call(
             "study.updateProfile",
@@ -1013,7 +1172,7 @@ class Study(Namespace):
         """Returns the time and the text of the next daily reminder of the study course.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("study.reminder", {"session": session})
 
@@ -1022,7 +1181,7 @@ class Study(Namespace):
         remain.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("study.reset", {"session": session})
 
@@ -1043,7 +1202,8 @@ class Reviews(Namespace):
         :param kit_ids: The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user
             studies.
         :param limit: The maximum number of cards. Default 50.
-        :raises: KitNotFound, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany
+        :raises: DatabaseDamaged, DatabaseMoved, KitNotFound, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooFew, TooLong, TooMany
         """
         return self._call("reviews.next", {"session": session, "kitIds": kit_ids, "limit": limit})
 
@@ -1066,8 +1226,9 @@ class Reviews(Namespace):
         :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange,
-            ReviewCardNotFound, ReviewChanged, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached,
+            NotPermittedByToken, OutOfRange, OutcomeUnknown, ReviewCardNotFound, ReviewChanged, StorageUnreadable,
+            TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "reviews.answer",
@@ -1087,8 +1248,8 @@ class Reviews(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, NothingToUndo,
-            TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached,
+            NotPermittedByToken, NothingToUndo, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, TooShort
         """
         return self._call("reviews.undo", {"session": session, "clientKey": client_key})
 
@@ -1107,7 +1268,8 @@ class Reviews(Namespace):
         :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
         :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
             Initially false.
-        :raises: LimitReached, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutOfRange, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call(
             "reviews.configure",
@@ -1133,7 +1295,8 @@ class Reviews(Namespace):
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken,
+            StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return self._call("reviews.history", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1151,7 +1314,8 @@ class Reviews(Namespace):
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken,
+            StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return self._call("reviews.forecast", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1174,8 +1338,9 @@ class Goals(Namespace):
         :param duration: The length of a period; default month.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat,
-            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, GoalExists, GoalRequired, GoalTooLong,
+            InvalidDuration, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "goals.set",
@@ -1199,8 +1364,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
-        :raises: GoalTooLong, InvalidDuration, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken, TooLong,
-            TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, GoalTooLong, InvalidDuration, InvalidFormat, LimitReached, NoGoal,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call("goals.update", {"session": session, "text": text, "duration": duration})
 
@@ -1208,7 +1373,8 @@ class Goals(Namespace):
         """Returns the status of the goal, and reports a lapsed streak once.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NoGoal, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("goals.status", {"session": session})
 
@@ -1218,8 +1384,9 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, InvalidFormat, LimitReached, NoGoal,
-            NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DayAlreadyMarked, InvalidFormat,
+            LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown, PeriodComplete, StorageUnreadable, TooLong,
+            TooManyMarks, TooShort
         """
         return self._call("goals.log", {"session": session, "clientKey": client_key})
 
@@ -1229,8 +1396,9 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, LimitReached,
-            NoGoal, NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DayAlreadyMarked, FreezeLimitReached,
+            InvalidFormat, LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown, PeriodComplete, StorageUnreadable,
+            TooLong, TooManyMarks, TooShort
         """
         return self._call("goals.freeze", {"session": session, "clientKey": client_key})
 
@@ -1247,8 +1415,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken,
-            PeriodNotComplete, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached, NoGoal,
+            NotPermittedByToken, OutcomeUnknown, PeriodNotComplete, StorageUnreadable, TooLong, TooManyMarks, TooShort
         """
         return self._call("goals.continue", {"keepStreak": keep_streak, "session": session, "clientKey": client_key})
 
@@ -1264,7 +1432,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
         :param week: Any day of the week to return; weeks start on Sunday.
-        :raises: InvalidFormat, MonthOrWeek, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, MonthOrWeek, NotPermittedByToken, StorageUnreadable,
+            TooLong
         """
         return self._call("goals.calendar", {"session": session, "month": month, "week": week})
 
@@ -1280,9 +1449,23 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("goals.history", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate_history(
+        self,
+        *,
+        session: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.PastPeriod]:
+        """Yields the entries of `goals.history`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("goals.history", {"session": session, "limit": limit})
 
 
 class Habits(Namespace):
@@ -1323,9 +1506,9 @@ class Habits(Namespace):
         :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
-            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSchedule,
+            InvalidTarget, LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable,
+            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooShort
         """
         return self._call(
             "habits.create",
@@ -1378,8 +1561,9 @@ class Habits(Namespace):
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
         :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
-        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
-            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget,
+            LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable, TitleRequired,
+            TitleTooLong, TooLong, TooMany, TooManyMarks
         """
         return self._call(
             "habits.update",
@@ -1404,7 +1588,8 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("habits.archive", {"habitId": habit_id, "session": session})
 
@@ -1413,7 +1598,8 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("habits.restore", {"habitId": habit_id, "session": session})
 
@@ -1422,7 +1608,8 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TooLong
         """
         return self._call("habits.delete", {"habitId": habit_id, "session": session})
 
@@ -1432,7 +1619,8 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param position: The new rank among all habits, from 0; beyond the end is the end.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, LimitReached, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutOfRange,
+            OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("habits.move", {"habitId": habit_id, "position": position, "session": session})
 
@@ -1450,16 +1638,32 @@ class Habits(Namespace):
         :param archived: True for archived habits, false for the others; default both.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("habits.list", {"session": session, "archived": archived, "cursor": cursor, "limit": limit})
+
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        archived: Optional[bool] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Habit]:
+        """Yields the entries of `habits.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param archived: True for archived habits, false for the others; default both.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("habits.list", {"session": session, "archived": archived, "limit": limit})
 
     def get(self, *, habit_id: types.HabitId, session: Optional[str] = None) -> types.HabitReply:
         """Returns a habit with its pauses and its status today.
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitNotFound, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("habits.get", {"habitId": habit_id, "session": session})
 
@@ -1488,9 +1692,9 @@ class Habits(Namespace):
         :param note: The note of the day, at most 500 characters; empty to remove it. Default: the present note.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound,
-            InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks,
-            TooShort, WrongKind
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture, DateTooEarly,
+            HabitArchived, HabitNotFound, InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken,
+            OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, TooShort, WrongKind
         """
         return self._call(
             "habits.mark",
@@ -1519,7 +1723,8 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param day: The day, at most 36,500 days ago; default today.
-        :raises: DateInFuture, HabitArchived, HabitNotFound, InvalidFormat, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, DateInFuture, HabitArchived, HabitNotFound, InvalidFormat,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("habits.unmark", {"habitId": habit_id, "session": session, "day": day})
 
@@ -1540,8 +1745,9 @@ class Habits(Namespace):
         :param until: The last day. Default: the pause has no end.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, HabitArchived, HabitNotFound, InvalidFormat, InvalidSpan, LimitReached,
-            NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, HabitArchived, HabitNotFound,
+            InvalidFormat, InvalidSpan, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
+            TooManyMarks, TooShort
         """
         return self._call(
             "habits.pause",
@@ -1559,7 +1765,8 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: HabitArchived, HabitNotFound, LimitReached, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitArchived, HabitNotFound, LimitReached, NotPermittedByToken,
+            OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("habits.resume", {"habitId": habit_id, "session": session})
 
@@ -1568,7 +1775,7 @@ class Habits(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param day: The day; default today.
-        :raises: InvalidFormat, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("habits.today", {"session": session, "day": day})
 
@@ -1586,7 +1793,8 @@ class Habits(Namespace):
         :param to: The last day, at most 366 days in all.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param habit_ids: The IDs of the habits. Default: all that are not archived.
-        :raises: HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong, TooLong, TooMany
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken,
+            SpanTooLong, StorageUnreadable, TooLong, TooMany
         """
         return self._call("habits.calendar", {"from": from_, "to": to, "session": session, "habitIds": habit_ids})
 
@@ -1594,7 +1802,7 @@ class Habits(Namespace):
         """Lists the groups of the user's habits, oldest first.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("habits.groups", {"session": session})
 
@@ -1614,7 +1822,8 @@ class Habits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day; default the first day of the habit.
         :param to: The last day; default today.
-        :raises: HabitNotFound, InvalidFormat, InvalidSpan, NotOneOf, NotPermittedByToken, SpanTooLong, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSpan, NotOneOf,
+            NotPermittedByToken, SpanTooLong, StorageUnreadable, TooLong
         """
         return self._call(
             "habits.statistics",
@@ -1656,11 +1865,11 @@ class Habits(Namespace):
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: AlreadyThere, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DateInFuture, DateTooEarly,
-            FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget,
-            LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable,
-            TitleRequired, TitleTooLong, TooLong, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
-            UnreadableFile, WrongFormat
+        :raises: AlreadyThere, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DatabaseDamaged, DatabaseMoved,
+            DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat,
+            InvalidSchedule, InvalidTarget, LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken,
+            OutcomeUnknown, PathNotAllowed, RowUnreadable, StorageUnreadable, TitleRequired, TitleTooLong, TooLong,
+            TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow, UnreadableFile, WrongFormat
         """
         return self._call(
             "habits.import",
@@ -1692,7 +1901,8 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("friends.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1708,8 +1918,9 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: CannotBefriendSelf, EmailOrUserId, InvalidEmail, InvalidFormat, LimitReached, NotPermittedByToken,
-            TooLong, TooManyFriends, TooManyRequests
+        :raises: CannotBefriendSelf, DatabaseDamaged, DatabaseMoved, EmailOrUserId, InvalidEmail, InvalidFormat,
+            LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyFriends,
+            TooManyRequests
         """
         return self._call("friends.add", {"session": session, "email": email, "userId": user_id})
 
@@ -1725,7 +1936,8 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("friends.remove", {"session": session, "email": email, "userId": user_id})
 
@@ -1734,7 +1946,8 @@ class Friends(Namespace):
 
         :param user_id: The ID of the friend.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotAFriend, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotAFriend, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("friends.nudge", {"userId": user_id, "session": session})
 
@@ -1756,9 +1969,25 @@ class Feed(Namespace):
         :param friend_id: The ID of a friend, to list only that friend's activity.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotAFriend, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotAFriend, NotPermittedByToken, OutOfRange,
+            StorageUnreadable, TooLong
         """
         return self._call("feed.list", {"session": session, "friendId": friend_id, "cursor": cursor, "limit": limit})
+
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        friend_id: Optional[types.UserId] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.FeedRow]:
+        """Yields the entries of `feed.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param friend_id: The ID of a friend, to list only that friend's activity.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("feed.list", {"session": session, "friendId": friend_id, "limit": limit})
 
 
 class Challenges(Namespace):
@@ -1776,9 +2005,18 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("challenges.list", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate(self, *, session: Optional[str] = None, limit: Optional[int] = None) -> Iterator[types.Challenge]:
+        """Yields the entries of `challenges.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("challenges.list", {"session": session, "limit": limit})
 
     def create(
         self,
@@ -1801,8 +2039,9 @@ class Challenges(Namespace):
         :param task_names: The names of the tasks of a day, one per task; default none.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidChallenge, InvalidFormat, LimitReached, NotPermittedByToken,
-            TooLong, TooManyChallenges, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidChallenge, InvalidFormat,
+            LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyChallenges,
+            TooManyMarks, TooShort
         """
         return self._call(
             "challenges.create",
@@ -1830,8 +2069,9 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, ClientKeyUsed, InvalidFormat,
-            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, ClientKeyUsed, DatabaseDamaged,
+            DatabaseMoved, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
+            TooManyMarks, TooShort
         """
         return self._call("challenges.join", {"challengeId": challenge_id, "session": session, "clientKey": client_key})
 
@@ -1845,7 +2085,8 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, NotYours, OutcomeUnknown, StorageUnreadable,
+            TooLong, UserChallengeNotFound
         """
         return self._call("challenges.leave", {"participationId": participation_id, "session": session})
 
@@ -1859,7 +2100,8 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidStatus, LimitReached, NotPermittedByToken, NotYours,
+            OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
         """
         return self._call("challenges.pause", {"participationId": participation_id, "session": session})
 
@@ -1873,7 +2115,8 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidStatus, LimitReached, NotPermittedByToken, NotYours,
+            OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
         """
         return self._call("challenges.resume", {"participationId": participation_id, "session": session})
 
@@ -1893,9 +2136,9 @@ class Challenges(Namespace):
             to untick.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidTaskIndex,
-            LimitReached, NoTasksLeft, NotPermittedByToken, NotYours, TooLong, TooManyMarks, TooShort,
-            UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved,
+            InvalidFormat, InvalidTaskIndex, LimitReached, NoTasksLeft, NotPermittedByToken, NotYours, OutcomeUnknown,
+            StorageUnreadable, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
         """
         return self._call(
             "challenges.completeTask",
@@ -1920,8 +2163,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, LimitReached, NotPermittedByToken, NotYours,
-            TooLong, UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, DatabaseDamaged, DatabaseMoved, InvalidTaskIndex, LimitReached,
+            NotPermittedByToken, NotYours, OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
         """
         return self._call(
             "challenges.uncompleteTask",
@@ -1965,9 +2208,9 @@ class Sparks(Namespace):
         :param created_at: The time of the spark, not in the future; default now.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity,
-            InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken, TitleRequired, TitleTooLong, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture, InvalidCategory,
+            InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken,
+            OutcomeUnknown, StorageUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
         """
         return self._call(
             "sparks.create",
@@ -2014,8 +2257,9 @@ class Sparks(Namespace):
         :param actual_minutes: The actual duration in minutes. CLEAR clears the value.
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future.
-        :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
-            LimitReached, NotPermittedByToken, SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity,
+            InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken, OutcomeUnknown, SparkNotFound,
+            StorageUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
         return self._call(
             "sparks.update",
@@ -2047,7 +2291,8 @@ class Sparks(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param spark_id: The ID of the spark; not allowed with sparkIds.
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
-        :raises: NotPermittedByToken, SparkIdOrIds, SparkNotFound, TooFew, TooLong, TooMany
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, SparkIdOrIds, SparkNotFound,
+            StorageUnreadable, TooFew, TooLong, TooMany
         """
         return self._call("sparks.delete", {"session": session, "sparkId": spark_id, "sparkIds": spark_ids})
 
@@ -2056,7 +2301,7 @@ class Sparks(Namespace):
 
         :param spark_id: The ID of the spark.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, SparkNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, SparkNotFound, StorageUnreadable, TooLong
         """
         return self._call("sparks.get", {"sparkId": spark_id, "session": session})
 
@@ -2095,8 +2340,9 @@ class Sparks(Namespace):
             by title.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
-            NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, TooManyWords
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity,
+            InvalidRange, InvalidTag, NotOneOf, NotPermittedByToken, OutOfRange, StorageUnreadable, TooLong,
+            TooManyMarks, TooManyWords
         """
         return self._call(
             "sparks.list",
@@ -2117,12 +2363,65 @@ class Sparks(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        text: Optional[str] = None,
+        category: Optional[types.SparkCategory] = None,
+        intensity: Optional[types.SparkIntensity] = None,
+        tags: Optional[Sequence[str]] = None,
+        with_notes: Optional[bool] = None,
+        favorites: Optional[bool] = None,
+        range: Optional[types.SparkRange] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        sort: Optional[types.SparkSort] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Spark]:
+        """Yields the entries of `sparks.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param text: Search words, at most 20 different ones; each must be a prefix of a word in title, notes or tags,
+            ignoring case and diacritics. If very many words start with a prefix, only its most frequent words are
+            searched.
+        :param category: Only sparks of this category.
+        :param intensity: Only sparks of this intensity.
+        :param tags: Only sparks with at least one of these tags.
+        :param with_notes: Whether to return only sparks with notes; default false.
+        :param favorites: Whether to return only favorites; default false.
+        :param range: The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.
+        :param from_: The first day of a custom range.
+        :param to: The exclusive end of a custom range; if equal to from, the range is that day.
+        :param sort: The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical
+            by title.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "sparks.list",
+            {
+                "session": session,
+                "text": text,
+                "category": category,
+                "intensity": intensity,
+                "tags": tags,
+                "withNotes": with_notes,
+                "favorites": favorites,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "sort": sort,
+                "limit": limit,
+            },
+        )
+
     def suggest(self, *, text: str, session: Optional[str] = None) -> types.SuggestedWords:
         """Returns words of the user's sparks that contain a text.
 
         :param text: The text that a word must contain, ignoring case and diacritics.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidFormat, NotPermittedByToken, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, NotPermittedByToken, StorageUnreadable, TooLong,
+            TooManyMarks
         """
         return self._call("sparks.suggest", {"text": text, "session": session})
 
@@ -2156,7 +2455,8 @@ class Missions(Namespace):
         :param sort: The sort order; default progress.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken,
+            OutOfRange, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call(
             "missions.list",
@@ -2174,6 +2474,46 @@ class Missions(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        type: Optional[types.MissionScope] = None,
+        timeframe: Optional[types.MissionScope] = None,
+        difficulty: Optional[types.MissionDifficulty] = None,
+        status: Optional[types.MissionStateStatus] = None,
+        favorites: Optional[bool] = None,
+        text: Optional[str] = None,
+        sort: Optional[types.MissionOrder] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Mission]:
+        """Yields the entries of `missions.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param type: Only missions of this type.
+        :param timeframe: Only missions of this period; equivalent to type.
+        :param difficulty: Only missions of this difficulty.
+        :param status: Only missions with this status.
+        :param favorites: Whether to return only favorites; default false.
+        :param text: A substring of the title, ignoring case and diacritics.
+        :param sort: The sort order; default progress.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "missions.list",
+            {
+                "session": session,
+                "type": type,
+                "timeframe": timeframe,
+                "difficulty": difficulty,
+                "status": status,
+                "favorites": favorites,
+                "text": text,
+                "sort": sort,
+                "limit": limit,
+            },
+        )
+
     def favorite(
         self,
         *,
@@ -2186,7 +2526,8 @@ class Missions(Namespace):
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, MissionNotFound, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, MissionNotFound, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TooLong
         """
         return self._call("missions.favorite", {"missionId": mission_id, "isFavorite": is_favorite, "session": session})
 
@@ -2212,7 +2553,8 @@ class Cards(Namespace):
         :param text: A substring of the title or the category name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, NotPermittedByToken,
+            OutOfRange, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call(
             "cards.list",
@@ -2226,12 +2568,40 @@ class Cards(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        category: Optional[types.SparkCategory] = None,
+        owned_only: Optional[bool] = None,
+        text: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Card]:
+        """Yields the entries of `cards.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param category: Only cards of this category.
+        :param owned_only: Whether to return only owned cards; default false.
+        :param text: A substring of the title or the category name, ignoring case and diacritics.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "cards.list",
+            {
+                "session": session,
+                "category": category,
+                "ownedOnly": owned_only,
+                "text": text,
+                "limit": limit,
+            },
+        )
+
     def get(self, *, card_id: types.CardId, session: Optional[str] = None) -> types.CardReply:
         """Returns a card.
 
         :param card_id: The slug of the card.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: CardNotFound, NotPermittedByToken, TooLong
+        :raises: CardNotFound, DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("cards.get", {"cardId": card_id, "session": session})
 
@@ -2239,7 +2609,7 @@ class Cards(Namespace):
         """Returns the counts of owned cards by rarity and category, and the rarest owned cards.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("cards.summary", {"session": session})
 
@@ -2251,7 +2621,7 @@ class Progress(Namespace):
         """Returns the level, points, streak, fuel and totals.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("progress.get", {"session": session})
 
@@ -2267,7 +2637,7 @@ class Progress(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
         """
         return self._call("progress.reset", {"session": session}, on_progress=on_progress, cancellation=cancellation)
 
@@ -2293,8 +2663,8 @@ class Stats(Namespace):
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
-            TooLong, TooMany
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange,
+            NotOneOf, NotPermittedByToken, StorageUnreadable, TooFew, TooLong, TooMany
         """
         return self._call(
             "stats.overview",
@@ -2328,8 +2698,8 @@ class Stats(Namespace):
         :param to: The last day of a custom range, inclusive.
         :param categories: The categories to count; default all.
         :param intensities: The intensities to count; default all.
-        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
-            TooLong, TooMany, TooManyBuckets
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange,
+            NotOneOf, NotPermittedByToken, StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return self._call(
             "stats.trend",
@@ -2352,7 +2722,7 @@ class Settings(Namespace):
         """Returns the display and reminder settings.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("settings.get", {"session": session})
 
@@ -2402,7 +2772,8 @@ class Settings(Namespace):
         :param missions_sort: The sort order of missions.
         :param library_sort: The sort order of the library's tables.
         :param onboarding_done: Whether the user has completed onboarding.
-        :raises: InvalidFormat, InvalidSetting, InvalidTime, LimitReached, NotPermittedByToken, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSetting, InvalidTime, LimitReached,
+            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call(
             "settings.update",
@@ -2440,7 +2811,8 @@ class Reminders(Namespace):
         :param from_: The start of the span.
         :param to: The exclusive end of the span, at most 366 days later.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong,
+            StorageUnreadable, TooLong
         """
         return self._call("reminders.due", {"from": from_, "to": to, "session": session})
 
@@ -2460,9 +2832,23 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
+            TooLong
         """
         return self._call("tables.templates", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate_templates(
+        self,
+        *,
+        session: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.TableTemplate]:
+        """Yields the entries of `tables.templates`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("tables.templates", {"session": session, "limit": limit})
 
     def create(
         self,
@@ -2489,9 +2875,9 @@ class Tables(Namespace):
         :param template: The slug of the template that provides the omitted values.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
-            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany,
-            TooManyMarks, TooManyTables, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateField, InvalidCategory,
+            InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong, NotPermittedByToken, OutcomeUnknown,
+            StorageUnreadable, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
         """
         return self._call(
             "tables.create",
@@ -2529,8 +2915,8 @@ class Tables(Namespace):
             creation, newest first), or progress (highest first, tables without a target last).
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong,
-            TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf,
+            NotPermittedByToken, OutOfRange, StorageUnreadable, TooLong, TooManyMarks
         """
         return self._call(
             "tables.list",
@@ -2545,12 +2931,44 @@ class Tables(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        text: Optional[str] = None,
+        category: Optional[types.TableCategory] = None,
+        active: Optional[bool] = None,
+        sort: Optional[types.TableSort] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.LibraryTable]:
+        """Yields the entries of `tables.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param text: A substring of the name or the description, ignoring case and diacritics.
+        :param category: Only tables of this category.
+        :param active: True for active tables, false for inactive tables; default both.
+        :param sort: The order: recent (default; by newest entry, or by creation without entries), name, date (by
+            creation, newest first), or progress (highest first, tables without a target last).
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "tables.list",
+            {
+                "session": session,
+                "text": text,
+                "category": category,
+                "active": active,
+                "sort": sort,
+                "limit": limit,
+            },
+        )
+
     def get(self, *, table_id: types.TableId, session: Optional[str] = None) -> types.TableReply:
         """Returns a table with its totals.
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TableNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TableNotFound, TooLong
         """
         return self._call("tables.get", {"tableId": table_id, "session": session})
 
@@ -2577,8 +2995,9 @@ class Tables(Namespace):
         :param target_value: The target number of entries with a value, above 0. CLEAR clears the value.
         :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
             of removed fields.
-        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong,
-            NotPermittedByToken, TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
+        :raises: DatabaseDamaged, DatabaseMoved, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
+            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "tables.update",
@@ -2606,7 +3025,8 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: LimitReached, NotPermittedByToken, TableNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TableNotFound, TooLong
         """
         return self._call("tables.setActive", {"tableId": table_id, "isActive": is_active, "session": session})
 
@@ -2624,7 +3044,8 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: NotPermittedByToken, TableNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TableNotFound,
+            TooLong
         """
         return self._call(
             "tables.delete",
@@ -2641,7 +3062,7 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TableNotFound, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TableNotFound, TooLong
         """
         return self._call("tables.statistics", {"tableId": table_id, "session": session})
 
@@ -2661,7 +3082,8 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day. Default: the first day with an entry, or today; at most `to`.
         :param to: The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.
-        :raises: InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, TableNotFound, TooLong, TooManyBuckets
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
+            StorageUnreadable, TableNotFound, TooLong, TooManyBuckets
         """
         return self._call(
             "tables.series",
@@ -2715,10 +3137,11 @@ class Entries(Namespace):
         :param occurred_at: The time of the entry, not in the future; default now.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DurationRequired, FieldNotAllowed,
-            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
-            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TableNotFound,
-            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
+        :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture,
+            DurationRequired, FieldNotAllowed, InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag,
+            LimitReached, MoodOutOfRange, NotPermittedByToken, NotesRequired, OutcomeUnknown, RatingOutOfRange,
+            RatingRequired, StorageUnreadable, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong,
+            TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
         """
         return self._call(
             "entries.add",
@@ -2746,7 +3169,7 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: EntryNotFound, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, EntryNotFound, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("entries.get", {"entryId": entry_id, "session": session})
 
@@ -2785,10 +3208,11 @@ class Entries(Namespace):
         :param mood: The mood, 1 (terrible) to 5 (excellent). CLEAR clears the value.
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
-        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange, NotPermittedByToken,
-            NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong,
-            TooMany, TooManyMarks, UnknownCustomField, ValueRequired
+        :raises: CheckedRequired, DatabaseDamaged, DatabaseMoved, DateInFuture, DurationRequired, EntryNotFound,
+            FieldNotAllowed, InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
+            NotPermittedByToken, NotesRequired, OutcomeUnknown, RatingOutOfRange, RatingRequired, StorageUnreadable,
+            TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, UnknownCustomField,
+            ValueRequired
         """
         return self._call(
             "entries.update",
@@ -2815,7 +3239,8 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: EntryNotFound, NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, EntryNotFound, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
+            TooLong
         """
         return self._call("entries.delete", {"entryId": entry_id, "session": session})
 
@@ -2846,8 +3271,8 @@ class Entries(Namespace):
             first.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
-            OutOfRange, TableNotFound, TooLong, TooManyMarks
+        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf,
+            NotPermittedByToken, OutOfRange, StorageUnreadable, TableNotFound, TooLong, TooManyMarks
         """
         return self._call(
             "entries.list",
@@ -2865,6 +3290,47 @@ class Entries(Namespace):
             },
         )
 
+    def iterate(
+        self,
+        *,
+        table_id: types.TableId,
+        session: Optional[str] = None,
+        text: Optional[str] = None,
+        type: Optional[types.EntryType] = None,
+        important: Optional[bool] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        sort: Optional[types.EntrySort] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.LibraryEntry]:
+        """Yields the entries of `entries.list`, and reads each page when the iteration reaches it.
+
+        :param table_id: The ID of the table.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param text: A substring of the title, the notes or a tag, ignoring case and diacritics.
+        :param type: Only entries of this type.
+        :param important: Whether to list only entries marked as important; default false.
+        :param from_: The first day of the range.
+        :param to: The day after the range; if equal to from, the range is that day.
+        :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
+            first.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "entries.list",
+            {
+                "tableId": table_id,
+                "session": session,
+                "text": text,
+                "type": type,
+                "important": important,
+                "from": from_,
+                "to": to,
+                "sort": sort,
+                "limit": limit,
+            },
+        )
+
 
 class Library(Namespace):
     """The methods `library.*`."""
@@ -2873,7 +3339,7 @@ class Library(Namespace):
         """Returns the totals over all tables of the user, and the newest entries.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TooLong
+        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
         """
         return self._call("library.overview", {"session": session})
 
@@ -2909,9 +3375,9 @@ class Data(Namespace):
             Default false.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
-            NotPermittedByToken, PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TooLong,
-            TooManyBackgroundCalls, TooManyMarks, TooShort
+        :raises: DatabaseDamaged, DatabaseInUse, DatabaseMoved, FilesNotOpen, InvalidFormat, IsTheDatabase,
+            NotAKindlingFile, NotARegularFile, NotOneOf, NotPermittedByToken, PathNotAllowed, PathUnwritable,
+            StorageUnreadable, TableForFormat, TableNotFound, TooLong, TooManyBackgroundCalls, TooManyMarks, TooShort
         """
         return self._call(
             "data.export",
@@ -2972,15 +3438,16 @@ class Data(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ClientKeyUsed, ContentOrPath,
-            DateInFuture, DateTooEarly, DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen,
-            InconsistentExport, InvalidCategory, InvalidCursor, InvalidDelimiter, InvalidDuration, InvalidEncoding,
-            InvalidEntryType, InvalidField, InvalidFormat, InvalidIntensity, InvalidLine, InvalidMinutes,
-            InvalidSchedule, InvalidTag, InvalidTarget, InvalidVersion, LimitReached, LineMalformed, MarkRequired,
-            MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf,
-            NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange, PathNotAllowed, RaggedRow, RatingOutOfRange,
-            RatingRequired, TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong,
-            TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort,
-            UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
+            DatabaseDamaged, DatabaseMoved, DateInFuture, DateTooEarly, DuplicateField, DurationRequired,
+            FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCategory, InvalidCursor, InvalidDelimiter,
+            InvalidDuration, InvalidEncoding, InvalidEntryType, InvalidField, InvalidFormat, InvalidIntensity,
+            InvalidLine, InvalidMinutes, InvalidSchedule, InvalidTag, InvalidTarget, InvalidVersion, LimitReached,
+            LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort,
+            NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange,
+            OutcomeUnknown, PathNotAllowed, RaggedRow, RatingOutOfRange, RatingRequired, StorageUnreadable,
+            TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong, TooMany,
+            TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort, UnknownColumn,
+            UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
         """
         return self._call(
             "data.import",
@@ -3020,9 +3487,9 @@ class Data(Namespace):
             path.2 and so on.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile,
-            NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable, TooLong, TooManyBackgroundCalls,
-            TooManyMarks, TooShort
+        :raises: CopyDamaged, DatabaseDamaged, DatabaseInUse, DatabaseMoved, FilesNotOpen, InvalidFormat, IsTheDatabase,
+            NotAKindlingFile, NotARegularFile, NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable,
+            StorageUnreadable, TooLong, TooManyBackgroundCalls, TooManyMarks, TooShort
         """
         return self._call(
             "data.backup",

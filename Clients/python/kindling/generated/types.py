@@ -183,9 +183,9 @@ StudySessionId = NewType("StudySessionId", int)
 """The ID of a test, an exam or a workout."""
 
 ErrorKindName = Literal[
-    "cancelled", "parseError", "internalError", "invalidParams", "methodNotFound", "invalidRequest", "unauthenticated",
-    "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited", "busy",
-    "storageFailed",
+    "cancelled", "parse_error", "internal_error", "invalid_params", "method_not_found", "invalid_request",
+    "unauthenticated", "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited",
+    "busy", "storageFailed",
 ]
 """A kind of errors."""
 

@@ -5,34 +5,34 @@ export interface ErrorCodes {
   /** The call was canceled. */
   readonly cancelled: -32800;
   /** The message is not JSON. */
-  readonly parseError: -32700;
+  readonly parse_error: -32700;
   /** The program has a fault; its log explains it. */
-  readonly internalError: -32603;
+  readonly internal_error: -32603;
   /** A parameter is missing, unknown or has the wrong type. */
-  readonly invalidParams: -32602;
+  readonly invalid_params: -32602;
   /** The method does not exist. */
-  readonly methodNotFound: -32601;
+  readonly method_not_found: -32601;
   /** The message is not a request, or it is not allowed now. */
-  readonly invalidRequest: -32600;
+  readonly invalid_request: -32600;
   /** The method needs a signed-in user. */
   readonly unauthenticated: 1001;
   /** The object belongs to another user, or files are not open. */
   readonly forbidden: 1002;
-  /** The object does not exist or is not visible to this user. */
+  /** Table “…” not found. */
   readonly notFound: 1003;
   /** The object exists already, or changed in the meantime. */
   readonly conflict: 1004;
-  /** The call violates rules; all of them are listed as issues. */
+  /** A rule is violated; data.rules lists the rules. */
   readonly validationFailed: 1005;
-  /** A quota is used up. */
+  /** Wait until one of your exports has finished; at most 8 can run at once. */
   readonly limitReached: 1006;
   /** The object is not open yet. */
   readonly locked: 1007;
-  /** There were too many attempts. */
+  /** Too many attempts. Try again in 60 seconds. */
   readonly rateLimited: 1008;
   /** Another process has locked the database; the call can be repeated. */
   readonly busy: 1009;
-  /** The disk is full, read-only or damaged. */
+  /** A rule is violated; data.rules lists the rules. */
   readonly storageFailed: 1010;
 }
 

@@ -1,6 +1,6 @@
 // Generated from openrpc.json by Tools/clients/generate; do not edit.
 
-import { Namespace, type CallOptions, type LongCallOptions } from "../call.js";
+import { Namespace, type CallOptions, type LongCallOptions, type PageParameters } from "../call.js";
 import type {
   AchievementsListParameters, AchievementsShareParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters,
   AuthPasswordStrengthParameters, AuthResetPasswordParameters, AuthResumeParameters, AuthRevokeParameters,
@@ -34,19 +34,23 @@ import type {
   TablesUpdateParameters, TestsStartParameters, WorkoutsContinueParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
+import type { Event } from "./events.js";
+
 import type {
-  AchievementList, AddedQuestions, AnswerReply, AtomicResults, AuthState, Backup, CardPage, CardReply, CardSummary,
-  ChallengePage, ChallengeReply, ChangeReply, ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard,
-  DataImport, DeletedHabit, DeletedSparks, DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList,
-  Export, FavoriteReply, FeedPage, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, HabitCalendar, HabitGroupList,
-  HabitImport, HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath,
-  InitializeResult, KitDetails, KitImport, KitPage, KitReply, LabelList, LessonCompletion, LibraryEntryPage,
-  LibraryOverview, LibraryTablePage, Metrics, MissionList, OpenStage, OpenedSession, ParticipationReply, PasswordReport,
-  PastPeriodPage, PathDetails, PathEntryPage, ProgramReport, Progress, QuestionReply, ReviewForecast, ReviewHistory,
-  ReviewQueue, ReviewReply, ReviewSettings, SessionPage, SettingsReply, SharedAchievement, SignIn, SparkList,
-  SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset,
-  StudySession, StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics,
-  TableTemplatePage, TickReply, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  Achievement, AchievementList, AddedQuestions, AnswerReply, AtomicResults, AuthState, Backup, Card, CardPage,
+  CardReply, CardSummary, Challenge, ChallengePage, ChallengeReply, ChangeReply, ChangedHabit, ChosenStage,
+  ClockReading, CreatedSpark, Dashboard, DataImport, DeletedHabit, DeletedSparks, DeletedTable, DueReminders,
+  EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply, FeedPage, FeedRow, FriendGrid, FrozenGoal,
+  GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport, HabitMarkReply, HabitPage, HabitReply,
+  HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion, InitializeResult, Kit, KitDetails,
+  KitImport, KitPage, KitQuestion, KitReply, LabelList, LessonCompletion, LibraryEntry, LibraryEntryPage,
+  LibraryOverview, LibraryTable, LibraryTablePage, Metrics, Mission, MissionList, OpenStage, OpenedSession,
+  ParticipationReply, PasswordReport, PastPeriod, PastPeriodPage, PathDetails, PathEntry, PathEntryPage, ProgramReport,
+  Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session,
+  SessionPage, SettingsReply, SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend,
+  StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession, StudyStatistics,
+  Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply,
+  UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -241,6 +245,13 @@ export class EventsMethods extends Namespace {
   list(parameters: EventsListParameters = {}, options?: CallOptions): Promise<EventList> {
     return this.send("events.list", parameters, options);
   }
+
+  /** Yields the entries of `events.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<EventsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Event, void, undefined> {
+    return this.iteratePages("events.list", parameters, (result) => result, options);
+  }
 }
 
 /** The methods `auth.*`. */
@@ -286,6 +297,13 @@ export class AuthMethods extends Namespace {
   /** Lists the sessions and tokens of the user, newest first. */
   sessions(parameters: AuthSessionsParameters = {}, options?: CallOptions): Promise<SessionPage> {
     return this.send("auth.sessions", parameters, options);
+  }
+
+  /** Yields the entries of `auth.sessions`, and reads each page when the iteration reaches it. */
+  iterateSessions(
+    parameters: PageParameters<AuthSessionsParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Session, void, undefined> {
+    return this.iteratePages("auth.sessions", parameters, (result) => result, options);
   }
 
   /** Ends a session or a token of the user. */
@@ -354,6 +372,13 @@ export class PathsMethods extends Namespace {
     return this.send("paths.list", parameters, options);
   }
 
+  /** Yields the entries of `paths.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<PathsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<PathEntry, void, undefined> {
+    return this.iteratePages("paths.list", parameters, (result) => result, options);
+  }
+
   /** Returns a path with its stages, their states and lessons. */
   get(parameters: PathsGetParameters, options?: CallOptions): Promise<PathDetails> {
     return this.send("paths.get", parameters, options);
@@ -398,6 +423,13 @@ export class AchievementsMethods extends Namespace {
     return this.send("achievements.list", parameters, options);
   }
 
+  /** Yields the entries of `achievements.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<AchievementsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Achievement, void, undefined> {
+    return this.iteratePages("achievements.list", parameters, (result) => result, options);
+  }
+
   /** Returns the text for sharing an earned badge. */
   share(parameters: AchievementsShareParameters, options?: CallOptions): Promise<SharedAchievement> {
     return this.send("achievements.share", parameters, options);
@@ -411,9 +443,23 @@ export class KitsMethods extends Namespace {
     return this.send("kits.list", parameters, options);
   }
 
+  /** Yields the entries of `kits.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<KitsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Kit, void, undefined> {
+    return this.iteratePages("kits.list", parameters, (result) => result, options);
+  }
+
   /** Returns a kit with its questions and all their answers. */
   get(parameters: KitsGetParameters, options?: CallOptions): Promise<KitDetails> {
     return this.send("kits.get", parameters, options);
+  }
+
+  /** Yields the entries of `kits.get`, and reads each page when the iteration reaches it. */
+  iterateQuestions(
+    parameters: PageParameters<KitsGetParameters>, options?: CallOptions,
+  ): AsyncGenerator<KitQuestion, void, undefined> {
+    return this.iteratePages("kits.get", parameters, (result) => result.questions, options);
   }
 
   /** Creates a kit. */
@@ -444,6 +490,13 @@ export class KitsMethods extends Namespace {
   /** Returns the questions that kits.import would insert, and the invalid and duplicate rows. */
   preview(parameters: KitsPreviewParameters, options?: LongCallOptions): Promise<ImportPreview> {
     return this.send("kits.preview", parameters, options);
+  }
+
+  /** Yields the entries of `kits.preview`, and reads each page when the iteration reaches it. */
+  iteratePreview(
+    parameters: PageParameters<KitsPreviewParameters>, options?: CallOptions,
+  ): AsyncGenerator<ImportedQuestion, void, undefined> {
+    return this.iteratePages("kits.preview", parameters, (result) => result.questions, options);
   }
 
   /** Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set. */
@@ -601,6 +654,13 @@ export class GoalsMethods extends Namespace {
   history(parameters: GoalsHistoryParameters = {}, options?: CallOptions): Promise<PastPeriodPage> {
     return this.send("goals.history", parameters, options);
   }
+
+  /** Yields the entries of `goals.history`, and reads each page when the iteration reaches it. */
+  iterateHistory(
+    parameters: PageParameters<GoalsHistoryParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<PastPeriod, void, undefined> {
+    return this.iteratePages("goals.history", parameters, (result) => result, options);
+  }
 }
 
 /** The methods `habits.*`. */
@@ -638,6 +698,13 @@ export class HabitsMethods extends Namespace {
   /** Lists the user's habits in their order, with their status today. */
   list(parameters: HabitsListParameters = {}, options?: CallOptions): Promise<HabitPage> {
     return this.send("habits.list", parameters, options);
+  }
+
+  /** Yields the entries of `habits.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<HabitsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Habit, void, undefined> {
+    return this.iteratePages("habits.list", parameters, (result) => result, options);
   }
 
   /** Returns a habit with its pauses and its status today. */
@@ -723,6 +790,13 @@ export class FeedMethods extends Namespace {
   list(parameters: FeedListParameters = {}, options?: CallOptions): Promise<FeedPage> {
     return this.send("feed.list", parameters, options);
   }
+
+  /** Yields the entries of `feed.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<FeedListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<FeedRow, void, undefined> {
+    return this.iteratePages("feed.list", parameters, (result) => result, options);
+  }
 }
 
 /** The methods `challenges.*`. */
@@ -730,6 +804,13 @@ export class ChallengesMethods extends Namespace {
   /** Lists the challenges that can be joined or in which the user has a participation, newest first. */
   list(parameters: ChallengesListParameters = {}, options?: CallOptions): Promise<ChallengePage> {
     return this.send("challenges.list", parameters, options);
+  }
+
+  /** Yields the entries of `challenges.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<ChallengesListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Challenge, void, undefined> {
+    return this.iteratePages("challenges.list", parameters, (result) => result, options);
   }
 
   /** Creates a challenge that all users can join. */
@@ -797,6 +878,13 @@ export class SparksMethods extends Namespace {
     return this.send("sparks.list", parameters, options);
   }
 
+  /** Yields the entries of `sparks.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<SparksListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Spark, void, undefined> {
+    return this.iteratePages("sparks.list", parameters, (result) => result, options);
+  }
+
   /** Returns words of the user's sparks that contain a text. */
   suggest(parameters: SparksSuggestParameters, options?: CallOptions): Promise<SuggestedWords> {
     return this.send("sparks.suggest", parameters, options);
@@ -810,6 +898,13 @@ export class MissionsMethods extends Namespace {
     return this.send("missions.list", parameters, options);
   }
 
+  /** Yields the entries of `missions.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<MissionsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Mission, void, undefined> {
+    return this.iteratePages("missions.list", parameters, (result) => result, options);
+  }
+
   /** Adds a mission to the favorites or removes it. */
   favorite(parameters: MissionsFavoriteParameters, options?: CallOptions): Promise<FavoriteReply> {
     return this.send("missions.favorite", parameters, options);
@@ -821,6 +916,13 @@ export class CardsMethods extends Namespace {
   /** Lists the cards of the catalog, owned or not, by descending rarity, then by title. */
   list(parameters: CardsListParameters = {}, options?: CallOptions): Promise<CardPage> {
     return this.send("cards.list", parameters, options);
+  }
+
+  /** Yields the entries of `cards.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<CardsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Card, void, undefined> {
+    return this.iteratePages("cards.list", parameters, (result) => result, options);
   }
 
   /** Returns a card. */
@@ -888,6 +990,13 @@ export class TablesMethods extends Namespace {
     return this.send("tables.templates", parameters, options);
   }
 
+  /** Yields the entries of `tables.templates`, and reads each page when the iteration reaches it. */
+  iterateTemplates(
+    parameters: PageParameters<TablesTemplatesParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<TableTemplate, void, undefined> {
+    return this.iteratePages("tables.templates", parameters, (result) => result, options);
+  }
+
   /** Creates a table, optionally from a template. */
   create(parameters: TablesCreateParameters = {}, options?: CallOptions): Promise<TableReply> {
     return this.send("tables.create", parameters, options);
@@ -896,6 +1005,13 @@ export class TablesMethods extends Namespace {
   /** Lists the user's tables with their totals, filtered and sorted. */
   list(parameters: TablesListParameters = {}, options?: CallOptions): Promise<LibraryTablePage> {
     return this.send("tables.list", parameters, options);
+  }
+
+  /** Yields the entries of `tables.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<TablesListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<LibraryTable, void, undefined> {
+    return this.iteratePages("tables.list", parameters, (result) => result, options);
   }
 
   /** Returns a table with its totals. */
@@ -954,6 +1070,13 @@ export class EntriesMethods extends Namespace {
   /** Lists the entries of a table, filtered and sorted. */
   list(parameters: EntriesListParameters, options?: CallOptions): Promise<LibraryEntryPage> {
     return this.send("entries.list", parameters, options);
+  }
+
+  /** Yields the entries of `entries.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<EntriesListParameters>, options?: CallOptions,
+  ): AsyncGenerator<LibraryEntry, void, undefined> {
+    return this.iteratePages("entries.list", parameters, (result) => result, options);
   }
 }
 

@@ -35,6 +35,15 @@ export async function callWrongly(client: Kindling): Promise<void> {
   page.items[0].title;
   // @ts-expect-error: Lists are read-only.
   page.items.push();
+  // @ts-expect-error: An iterator reads all pages, so it takes no cursor.
+  client.sparks.iterate({ cursor: page.nextCursor });
+  for await (const spark of client.sparks.iterate()) {
+    // @ts-expect-error: The entry has no such field.
+    spark.subtitle;
+  }
+  const { labels } = await client.labels.list();
+  // @ts-expect-error: The label does not exist.
+  labels["auth.no_such_label"];
 }
 
 /** Uses events and their topics wrongly. */

@@ -191,6 +191,9 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     const updated = await client.sparks.update({ sparkId: spark.id, intensity: "extreme", notes: null });
     equal(updated.spark.intensity, "extreme");
     equal((await client.sparks.list({ text: "gard", range: "today" })).items.length, 1);
+    for await (const { id, tags } of client.sparks.iterate({ text: "gard" })) {
+      equal(`${id}: ${tags[0]}`, `${spark.id}: garden`);
+    }
   },
 
   async missions(client) {
