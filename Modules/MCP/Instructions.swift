@@ -8,9 +8,8 @@ struct Instructions {
   /// The advice; it names only tools and areas that are served.
   var text: String {
     var sentences = ["Kindling stores the data of one user."]
-    if areas.isEmpty {
-      sentences.append("No tool is served.")
-    } else {
+    if tools.isEmpty { sentences.append("No tool is served.") }
+    if !areas.isEmpty {
       sentences.append("The tools \(canWrite ? "read and change" : "only read"): \(areas.joined(separator: ", ")).")
     }
     if has("today.get") { sentences.append("Begin with today_get: it shows what is due today.") }
@@ -19,7 +18,10 @@ struct Instructions {
         "A list returns \(Tool.defaultLimit) entries if no limit is given, and a nextCursor if there are more.")
     }
     sentences.append("Values that are null or empty are omitted from results.")
-    if canWrite { sentences.append("Ask the user before you call a tool with destructiveHint.") }
+    let destructive = tools.filter(\.method.effect.isDestructive).map(\.name)
+    if !destructive.isEmpty {
+      sentences.append("These remove data, so ask the user first: \(destructive.joined(separator: ", ")).")
+    }
     sentences.append("Days (YYYY-MM-DD) and texts follow the time zone and the language of the user.")
     sentences.append("An error names the violated rule and the parameter.")
     return sentences.joined(separator: " ")

@@ -24,19 +24,24 @@ struct Tool: Sendable {
   static func name(of method: String) -> String { method.replacing(".", with: "_") }
 
   /// Writes the tool as a version of the protocol lists it; `isServed` returns whether a method is a tool too.
+  ///
+  /// Optional parameters for the appearance of front ends are omitted.
   func write(to writer: JSONWriter, for version: ProtocolVersion, isServed: (String) -> Bool) {
     writer.beginObject()
     writer.member("name", name)
     if version.hasTitles { writer.member("title", title) }
     writer.member("description", method.details.isEmpty ? method.summary : "\(method.summary) \(method.details)")
     writer.key("inputSchema")
-    let parameters = method.parameters.filter { !ToolCatalog.omittedParameters.contains($0.name) }
+    let parameters = method.parameters.filter { parameter in
+      !ToolCatalog.omittedParameters.contains(parameter.name)
+        && (parameter.isRequired || !CompactResult.omittedFields.contains(parameter.name))
+    }
     JSONSchema.object(parameters.map { $0.ofTool(isServed: isServed) }, isOpen: true).write(to: writer)
     if version.hasAnnotations { writeAnnotations(to: writer, withTitle: !version.hasTitles) }
     writer.endObject()
   }
 
-  /// Writes the annotations that differ from their defaults; those of changes mean nothing for a tool that only reads.
+  /// Writes the annotations; those of changes mean nothing for a tool that only reads.
   private func writeAnnotations(to writer: JSONWriter, withTitle: Bool) {
     writer.key("annotations")
     writer.beginObject()
@@ -44,7 +49,7 @@ struct Tool: Sendable {
     if method.effect.isReadOnly {
       writer.member("readOnlyHint", true)
     } else {
-      if !method.effect.isDestructive { writer.member("destructiveHint", false) }
+      writer.member("destructiveHint", method.effect.isDestructive)
       if method.effect.isIdempotent { writer.member("idempotentHint", true) }
     }
     writer.member("openWorldHint", false)

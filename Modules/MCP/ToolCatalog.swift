@@ -7,12 +7,14 @@ package struct ToolCatalog: Sendable {
     "today", "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "habits",
     "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries",
   ]
-  /// The methods of these namespaces that are no tools by default: settings and the order of screens, and changes that
-  /// people make by hand.
+  /// The methods of these namespaces that are no tools by default: settings, charts and the order of screens, and
+  /// changes that people make by hand.
   package static let defaultOmissions: Set = [
-    "achievements.share", "challenges.pause", "challenges.resume", "goals.history", "habits.groups", "habits.move",
-    "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "reviews.configure", "reviews.forecast",
-    "reviews.history", "sparks.suggest", "tables.setActive", "tables.templates",
+    "achievements.share", "challenges.leave", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
+    "friends.nudge", "friends.remove", "goals.history", "habits.groups", "habits.move", "habits.restore",
+    "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "profile.update", "reviews.configure",
+    "reviews.forecast", "reviews.history", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
+    "tables.templates", "tables.update",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

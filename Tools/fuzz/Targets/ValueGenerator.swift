@@ -59,7 +59,7 @@ struct ValueGenerator {
       let count = Int.random(in: 0...maxCount, using: &generator)
       return "[\((0..<count).map { _ in value(of: element, named: name, depth: depth + 1) }.joined(separator: ", "))]"
     case .object(let properties, _): return depth < Self.maxDepth ? object(of: properties, depth: depth) : "{}"
-    case .map(let schema): return "{\"Sets\": \(value(of: schema, named: name, depth: depth + 1))}"
+    case .map(let schema, _): return "{\"Sets\": \(value(of: schema, named: name, depth: depth + 1))}"
     case .reference(let component): return value(of: component.schema(), named: name, depth: depth)
     case .nullable(let schema): return chance(4) ? "null" : value(of: schema, named: name, depth: depth)
     case .anyOf(let first, let second): return value(of: chance(2) ? first : second, named: name, depth: depth)
