@@ -192,7 +192,7 @@ extension Row {
   }
 
   private func columnName(_ column: Int) -> String? {
-    sqlite3_column_name(statement?.handle, Int32(truncatingIfNeeded: column)).map { String(cString: $0) }
+    statement.flatMap { sqlite3_column_name($0.handle, Int32(truncatingIfNeeded: column)) }.map { String(cString: $0) }
   }
 
   private func describe(_ column: Int) -> String {

@@ -174,7 +174,7 @@ import Testing
     #expect(try rowCount() == 32 && values("app 7") == #"{"a":1}"#)
   }
 
-  @Test("The doctor reports preferences that are no object", arguments: ["{]", #"{"a":1"#, #"{"a":1}{"#])
+  @Test("The doctor reports preferences that are no object", arguments: ["{]}", #"{"a"}"#, #"{"a":1}{}"#])
   func damage(_ content: String) throws {
     try set(#"{"a": 1}"#)
     try harness.connection.statement("update preferences set content = :content").bind("content", content).run()
