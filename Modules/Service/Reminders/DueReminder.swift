@@ -1,5 +1,5 @@
 public import Kernel
-public import Localization
+import Localization
 
 /// A reminder that is due at an instant; the client delivers it.
 public struct DueReminder: Hashable, Sendable {
