@@ -96,16 +96,16 @@ extension StudyCounters {
     [
       Column(
         "testsFinished", \.testsFinished, countType, "The number of finished tests.",
-        .derived(from: "study_results"), isExported: false),
+        .derived(from: "study_results")),
       Column(
         "examsFinished", \.examsFinished, countType, "The number of finished exams.",
-        .derived(from: "study_results"), isExported: false),
+        .derived(from: "study_results")),
       Column(
         "correctAnswers", \.correctAnswers, countType, "The number of correct answers.",
-        .derived(from: "study_results"), isExported: false),
+        .derived(from: "study_results")),
       Column(
         "totalQuestions", \.totalQuestions, countType, "The number of questions asked.",
-        .derived(from: "study_results"), isExported: false),
+        .derived(from: "study_results")),
     ])
 
   /// The derivation of the totals.
