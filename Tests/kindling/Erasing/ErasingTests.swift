@@ -71,7 +71,8 @@ struct ErasingTests {
   /// The foreign keys to users for which this test adds no rows of the deleted user.
   private static let unusedForeignKeys: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
-    "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id", "study_totals.user_id",
+    "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",
+    "study_totals.user_id",
     "challenges.copy_owner_id", "imported_friends.user_id", "imported_requests.user_id",
   ]
 
