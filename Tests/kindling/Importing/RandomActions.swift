@@ -154,7 +154,7 @@ struct RandomActions {
           {"prompt": "Wind", "correctAnswer": "A", "incorrectAnswers": ["B", "C", "D"]}]}
         """#)
     case 2: call("kits.delete", #"{"kitId": "\#(kit)"}"#)
-    case 3: call("reminders.update", #"{"kind": "study", "isOn": true, "time": "1\#(next(upperBound: 9)):00"}"#)
+    case 3: call("reminders.update", #"{"kind": "study", "isOn": true, "time": "11:00"}"#)
     case 4: if next(upperBound: 5) == 0 { call("study.reset") }
     case 5: call("workouts.start", #"{"kitIds": ["kit-basic-colors", "\#(kit)"], "count": 3}"#)
     case 6, 7:
@@ -201,8 +201,7 @@ struct RandomActions {
   private mutating func useAccount() throws {
     switch next(upperBound: 4) {
     case 0:
-      let app = "app\(next(upperBound: 3))"
-      call("preferences.set", #"{"app": "\#(app)", "values": {"volume": 0.\#(next(upperBound: 9)), "theme": null}}"#)
+      call("preferences.set", #"{"app": "web", "values": {"volume": 0.\#(next(upperBound: 9)), "theme": null}}"#)
     case 1: call("friends.add", #"{"email": "n\#(next(upperBound: 9))@example.org"}"#)
     case 2: call("friends.add", #"{"userId": \#(1 + next(upperBound: 9))}"#)
     default:
