@@ -1,3 +1,4 @@
+import SQLite
 import Service
 
 /// The journal topics of friends and challenges.
@@ -5,6 +6,20 @@ import Service
 /// The journal contains IDs instead of names, titles and task names, because these may change or be deleted; events are
 /// sent with the current names of users.
 enum SocialTopics {
+  private enum TitleQueries: SQL, StatementSet {
+    case challenge = """
+      select title from challenges where id = :subject and (copy_owner_id is null or copy_owner_id = :user)
+      """
+    case participation = """
+      select c.title from participations p join challenges c on c.id = p.challenge_id
+      where p.id = :subject and p.participant_id = :user
+      """
+  }
+
+  private static let challengeTitle = SubjectTitle(TitleQueries.challenge)
+  /// The title of the challenge; friends receive no events of imported copies.
+  private static let participationTitle = SubjectTitle(TitleQueries.participation)
+
   private static func friendTopic(_ name: StaticString, _ meaning: String) -> Topic<FriendEvent> {
     Topic(name, meaning, subject: "The ID of the other user.", title: .user)
   }
@@ -30,31 +45,36 @@ enum SocialTopics {
     subject: "Empty.", audience: .hidden)
 
   static let challengeCreated = Topic<ChallengeCreatedEvent>(
-    "challenge.created", "The user created a challenge.", subject: "The ID of the challenge.")
+    "challenge.created", "The user created a challenge.", subject: "The ID of the challenge.", title: challengeTitle)
   static let challengeJoined = Topic<ParticipationEvent>(
     "challenge.joined", "A user joined a challenge.", subject: "The ID of the participation.",
+    title: participationTitle,
     audience: .friends)
   static let challengeLeft = Topic<ParticipationEvent>(
-    "challenge.left", "A user left a challenge.", subject: "The ID of the participation.",
+    "challenge.left", "A user left a challenge.", subject: "The ID of the participation.", title: participationTitle,
     audience: .friends, deletes: [])
   static let challengePaused = Topic<ParticipationEvent>(
-    "challenge.paused", "A user paused a participation.", subject: "The ID of the participation.", audience: .friends)
+    "challenge.paused", "A user paused a participation.", subject: "The ID of the participation.",
+    title: participationTitle, audience: .friends)
   static let challengeResumed = Topic<ParticipationEvent>(
     "challenge.resumed", "A user resumed a participation.", subject: "The ID of the participation.",
+    title: participationTitle,
     audience: .friends)
   static let taskCompleted = Topic<TaskEvent>(
     "challenge.taskCompleted", "A user ticked a task of a challenge.", subject: "The ID of the participation.",
+    title: participationTitle,
     audience: .friends)
   static let taskUncompleted = Topic<TaskEvent>(
     "challenge.taskUncompleted", "A user unticked a task of a challenge.",
-    subject: "The ID of the participation.", audience: .friends, deletes: [])
+    subject: "The ID of the participation.", title: participationTitle, audience: .friends, deletes: [])
   static let challengeCompleted = Topic<ParticipationEvent>(
     "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
+    title: participationTitle,
     audience: .friends)
   static let copyChanged = Topic<ParticipationEvent>(
     "challenge.copyChanged",
     "The user's participation in an imported copy of a challenge, which friends do not see, was changed.",
-    subject: "The ID of the participation.")
+    subject: "The ID of the participation.", title: participationTitle)
 
   static let all = [
     friendRequested.declaration, requestWithdrawn.declaration, requestDeclined.declaration, friendAdded.declaration,

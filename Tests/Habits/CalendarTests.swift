@@ -66,7 +66,8 @@ struct CalendarTests {
     #expect(days.filter { !$0["mark"].isNull }.count == 2)
   }
 
-  @Test("A month together with a span is rejected, and so are half a span, a reversed or too long one and invalid values")
+  @Test(
+    "A month together with a span is rejected, and so are half a span, a reversed or too long one and invalid values")
   func rejected() throws {
     let user = try Harness.habits().user()
     for (parameters, rule, path) in [

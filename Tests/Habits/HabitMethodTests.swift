@@ -247,7 +247,9 @@ struct HabitMethodTests {
     #expect(try user.call("habits.today", #"{"day": "2026-11-22"}"#)["items"].elements.isEmpty)
   }
 
-  @Test("A calendar has at most 400 days, is of the current month by default, and omits archived habits unless they are named")
+  @Test(
+    "A calendar has at most 400 days, is of the current month by default, and omits archived habits unless they are named"
+  )
   func calendar() throws {
     try user.createHabit()
     try user.call("habits.archive", #"{"habitId": 1}"#)

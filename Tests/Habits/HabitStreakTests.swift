@@ -9,11 +9,13 @@ struct HabitStreakTests {
     let streak = try user.habit(habit)["streak"]
     #expect(streak["isAtRisk"].bool == !streak["deadlineAt"].isNull)
     return [
-      "\(streak["current"])", "\(streak["longest"])", streak["lastDay"].string ?? "–", streak["deadlineAt"].string ?? "–",
+      "\(streak["current"])", "\(streak["longest"])", streak["lastDay"].string ?? "–",
+      streak["deadlineAt"].string ?? "–",
     ].joined(separator: " ")
   }
 
-  @Test("A streak is at risk from the start of an unmarked day to its end, in the zone and with the day start of the user")
+  @Test(
+    "A streak is at risk from the start of an unmarked day to its end, in the zone and with the day start of the user")
   func daily() throws {
     let user = try Harness.habits(at: "2026-03-28T12:00:00Z").user(zone: "Europe/Paris", dayStartsAt: 4)
     try user.createHabit()

@@ -109,7 +109,8 @@ struct TimelineTests {
     let marked = #"{"current":1,"longest":1,"lastDay":"2026-11-16","isAtRisk":false,"deadlineAt":null}"#
     #expect(try user.logDay()["streak"].description == marked)
     #expect(try user.goalStatus(at: "2026-11-16T23:59:59.999Z")["streak"].description == marked)
-    let atRisk = #"{"current":1,"longest":1,"lastDay":"2026-11-16","isAtRisk":true,"deadlineAt":"2026-11-17T14:00:00.000Z"}"#
+    let atRisk =
+      #"{"current":1,"longest":1,"lastDay":"2026-11-16","isAtRisk":true,"deadlineAt":"2026-11-17T14:00:00.000Z"}"#
     #expect(try user.goalStatus(at: "2026-11-17T00:00:00Z")["streak"].description == atRisk)
     let frozen = try user.freezeDay(at: "2026-11-17T10:00:00Z")
     #expect(frozen["streak"].description == marked && frozen["streakDeadlineAt"].string == "2026-11-18T14:00:00.000Z")

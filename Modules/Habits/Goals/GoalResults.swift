@@ -102,7 +102,8 @@ extension GoalStatus {
     let time = LocalTime(context, of: user.account)
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
-      goal: goal, learnedDays: try store.learnedDays(), todayMark: try store.blockingMark(on: time.today, for: goal), lapse: lapse, time: time,
+      goal: goal, learnedDays: try store.learnedDays(), todayMark: try store.blockingMark(on: time.today, for: goal),
+      lapse: lapse, time: time,
       locale: context.locale)
   }
 }

@@ -1,4 +1,6 @@
+import Database
 import Kernel
+import Localization
 import SQLite
 import Service
 
@@ -6,17 +8,33 @@ import Service
 ///
 /// Payloads contain no user text.
 enum GoalTopics {
-  static let set = Topic<GoalSetEvent>("goal.set", "The user set a goal.", subject: "The number of the period.")
+  private enum TitleQueries: SQL, StatementSet {
+    case text = """
+      select coalesce(
+        (select text from goals where user_id = :user and period = :subject),
+        (select text from goal_periods where user_id = :user and period = :subject))
+      """
+  }
+
+  private static let title = SubjectTitle { subject in
+    let text = try subject.transaction.statement(TitleQueries.text)
+      .bind("user", subject.user).bind("subject", subject.id).scalar(String?.self).flatMap(\.self)
+    return text.map { Strings.goalTitle(goal: $0).text(in: subject.locale).string }
+  }
+
+  static let set = Topic<GoalSetEvent>(
+    "goal.set", "The user set a goal.", subject: "The number of the period.", title: title)
   static let updated = Topic<GoalUpdatedEvent>(
-    "goal.updated", "The user changed the text or the duration of the goal.", subject: "The number of the period.")
+    "goal.updated", "The user changed the text or the duration of the goal.", subject: "The number of the period.",
+    title: title)
   static let learned = Topic<GoalMarkedEvent>(
-    "goal.learned", "The user marked a day as learned.", subject: "The number of the period.")
+    "goal.learned", "The user marked a day as learned.", subject: "The number of the period.", title: title)
   static let frozen = Topic<GoalMarkedEvent>(
-    "goal.frozen", "The user froze a day.", subject: "The number of the period.")
+    "goal.frozen", "The user froze a day.", subject: "The number of the period.", title: title)
   static let lapsed = Topic<GoalLapsedEvent>(
-    "goal.lapsed", "The streak of the goal lapsed.", subject: "The number of the period.")
+    "goal.lapsed", "The streak of the goal lapsed.", subject: "The number of the period.", title: title)
   static let continued = Topic<GoalCounts>(
-    "goal.continued", "The user started a new period of the goal.", subject: "The number of the period.")
+    "goal.continued", "The user started a new period of the goal.", subject: "The number of the period.", title: title)
 
   static let all = [
     set.declaration, updated.declaration, learned.declaration, frozen.declaration, lapsed.declaration,

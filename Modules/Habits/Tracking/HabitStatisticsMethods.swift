@@ -106,7 +106,9 @@ struct HabitStatisticsReply: ResultObject {
     HabitTotals.shape.fields(of: \.totals)
     Field("weekdays", "The numbers of done days of the range per weekday, Monday first.", as: .count, \.weekdays)
     Field("fractions", "The fractions of the last days with today.") { HabitFractions(recent: $0.recent) }
-    Field("streak", "The current streak; null for all habits.") { $0.habit == nil ? nil : $0.habits.first?.status.streak }
+    Field("streak", "The current streak; null for all habits.") {
+      $0.habit == nil ? nil : $0.habits.first?.status.streak
+    }
     Field("best", "The ten longest streaks of the habits, longest first, then newest first.", \.best)
     Field("habits", "Each habit of the statistics, in order.", \.habits)
   }

@@ -1,29 +1,39 @@
 import Kernel
+import SQLite
 import Service
 
 /// The journal topics of habits.
 ///
 /// Payloads contain no user text.
 enum HabitTopics {
+  private enum TitleQueries: SQL, StatementSet {
+    case habit = "select name from habits where id = :subject and user_id = :user"
+  }
+
+  private static let title = SubjectTitle(TitleQueries.habit)
+
   static let created = Topic<CreatedHabit>(
-    "habit.created", "The user created a habit.", subject: "The ID of the habit.")
+    "habit.created", "The user created a habit.", subject: "The ID of the habit.", title: title)
   static let updated = Topic<EmptyPayload>(
-    "habit.updated", "The user changed a habit.", subject: "The ID of the habit.")
+    "habit.updated", "The user changed a habit.", subject: "The ID of the habit.", title: title)
   static let archived = Topic<EmptyPayload>(
-    "habit.archived", "The user archived a habit.", subject: "The ID of the habit.")
+    "habit.archived", "The user archived a habit.", subject: "The ID of the habit.", title: title)
   static let restored = Topic<EmptyPayload>(
-    "habit.restored", "The user restored an archived habit.", subject: "The ID of the habit.")
+    "habit.restored", "The user restored an archived habit.", subject: "The ID of the habit.", title: title)
   static let deleted = Topic<EmptyPayload>(
-    "habit.deleted", "The user deleted a habit and its marks.", subject: "The ID of the habit.", deletes: [])
+    "habit.deleted", "The user deleted a habit and its marks.", subject: "The ID of the habit.", title: title,
+    deletes: [])
   static let moved = Topic<MovedHabit>(
-    "habit.moved", "The user moved a habit in the list.", subject: "The ID of the habit.")
+    "habit.moved", "The user moved a habit in the list.", subject: "The ID of the habit.", title: title)
   static let marked = Topic<HabitDayMarked>(
-    "habit.marked", "The user marked a day of a habit.", subject: "The ID of the habit.")
+    "habit.marked", "The user marked a day of a habit.", subject: "The ID of the habit.", title: title)
   static let unmarked = Topic<HabitDayUnmarked>(
-    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: "The ID of the habit.", deletes: [])
-  static let paused = Topic<PauseView>("habit.paused", "The user paused a habit.", subject: "The ID of the habit.")
+    "habit.unmarked", "The user removed the mark of a day of a habit.", subject: "The ID of the habit.", title: title,
+    deletes: [])
+  static let paused = Topic<PauseView>(
+    "habit.paused", "The user paused a habit.", subject: "The ID of the habit.", title: title)
   static let resumed = Topic<EmptyPayload>(
-    "habit.resumed", "The user ended a pause of a habit.", subject: "The ID of the habit.")
+    "habit.resumed", "The user ended a pause of a habit.", subject: "The ID of the habit.", title: title)
 
   static let all = [
     created.declaration, updated.declaration, archived.declaration, restored.declaration, deleted.declaration,

@@ -100,7 +100,8 @@ struct HabitImportMethodTests {
     #expect(read["question"].string == "?" && read["streak"]["current"].int == 1)
     #expect(try counts(importHabits(sample(), "replace")) == [[0, 1, 1, 1], [0, 1, 2, 1]])
     read = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
-    #expect(read["question"].string == "Did you?" && read["streak"]["current"].int == 2 && read["group"].string == "Evening")
+    #expect(
+      read["question"].string == "Did you?" && read["streak"]["current"].int == 2 && read["group"].string == "Evening")
     #expect(try user.harness.violations() == [])
   }
 

@@ -295,7 +295,8 @@ struct HabitWalk {
         ("habits.mark", [#""done": true"#], nil), ("habits.mark", [habit, #""amount": "3""#], nil),
         ("habits.today", [#""day": "yesterday""#], "invalid_format"), ("habits.statistics", [habit], nil),
         ("habits.statistics", [habit, #""bucket": "decade""#], "not_one_of"),
-        ("habits.list", [#""limit": 0"#], "out_of_range"), ("habits.calendar", [#""from": "2026-01-01""#], "month_or_span"),
+        ("habits.list", [#""limit": 0"#], "out_of_range"),
+        ("habits.calendar", [#""from": "2026-01-01""#], "month_or_span"),
         ("habits.move", [habit, #""position": 1.5"#], nil),
       ].randomElement(using: &random) ?? ("habits.move", [], nil)
     let violation = rule.map { RuleViolation(kind: .validationFailed, rules: [$0]) } ?? .invalidParams
