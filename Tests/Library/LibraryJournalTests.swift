@@ -35,21 +35,6 @@ struct LibraryJournalTests {
     #expect(added.map { !$0.description.contains("moment") } ?? false)
   }
 
-  @Test("Events have the current names of tables and titles of entries, until these are deleted")
-  func titles() throws {
-    let user = try user()
-    func titles() throws -> [String?] {
-      try user.call("events.list", #"{"topics": ["table", "entry"]}"#)["items"].elements.map {
-        $0["subjectTitle"].string
-      }
-    }
-    try user.updateEntry(1, #""title": "At dawn""#)
-    try user.call("tables.update", #"{"tableId": 1, "name": "Walks"}"#)
-    #expect(try titles() == ["Walks", "At dawn", "At dawn", "Walks"])
-    try user.call("tables.delete", #"{"tableId": 1}"#)
-    #expect(try titles() == [nil, nil, nil, nil, nil])
-  }
-
   @Test("A repeated call with the same client key creates nothing")
   func clientKey() throws {
     let user = try Harness.library().user()

@@ -14,7 +14,7 @@ struct EventStore {
       select seq, user_id, topic, subject, time, data, origin from journal where seq > :seq order by seq limit :count
       """
     case next = """
-      select min((select j.seq from journal j where j.user_id = u.value and j.seq > :seq order by j.seq limit 1))
+      select min((select j.seq from journal j where j.user_id = u.value and j.seq > :seq order by j.seq limit 1)) as seq
       from json_each(:users) u
       """
     case name = "select name from users where id = :user"
@@ -178,8 +178,10 @@ struct EventStore {
 
   /// Moves a page to the next row of the visible users, or to the end of the journal.
   private func skipRowsOfOthers(_ page: inout EventPage, visible users: [Int64]) throws {
-    let next = try transaction.statement(Statements.next).bind("seq", page.seq)
-      .bind("users", "[\(users.map { "\($0)" }.joined(separator: ","))]").scalar(Int64.self)
+    let next =
+      try transaction.statement(Statements.next).bind("seq", page.seq)
+      .bind("users", "[\(users.map { "\($0)" }.joined(separator: ","))]")
+      .row { row -> Int64? in try row["seq"] } ?? nil
     page.seq = try next.map { $0 - 1 } ?? transaction.journal.latestSequenceNumber()
     page.isAtEnd = next == nil
   }

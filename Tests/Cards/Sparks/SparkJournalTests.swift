@@ -24,25 +24,6 @@ struct SparkJournalTests {
       ])
   }
 
-  @Test("Events have the current titles in the reader's language; a deleted spark has none")
-  func titles() throws {
-    let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user(locale: "es")
-    func titles() throws -> [String?] {
-      try ada.call("events.list", #"{"topics": ["spark", "card", "mission"]}"#)["items"].elements
-        .map { $0["subjectTitle"].string }
-    }
-    let id = try ada.createSparkID(.energy)
-    let card = try ada.call("cards.get", #"{"cardId": "card-energy-bolt"}"#)["card"]["title"].string
-    let mission = try ada.mission("a-first-card")["title"].string
-    #expect(try titles().suffix(2) == [card, mission] && card != nil && mission != nil)
-    try ada.updateSpark(id, #""title": "Renombrada""#)
-    #expect(try titles() == ["Renombrada", card, mission, "Renombrada"])
-    try ada.call("profile.update", #"{"locale": "en"}"#)
-    #expect(try titles()[2] != mission)
-    try ada.deleteSpark(id)
-    #expect(try titles().map { $0 == nil } == [true, false, false, true, true])
-  }
-
   @Test("A duplicate card emits an event")
   func copies() throws {
     let ada = try Harness.cards().user()
