@@ -92,7 +92,7 @@ struct ExportTests {
   @Test(
     "Invalid parameters are rejected, and no file is created",
     arguments: [
-      (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
+      (#""format": "csv""#, "table_required"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "xml""#, "not_one_of"), (#""format": "csv", "what": "users""#, "not_one_of"),
     ])
   func rejections(_ more: String, _ rule: String) throws {

@@ -1,6 +1,6 @@
 import Kernel
-import Service
 import SQLite
+import Service
 import TestSupport
 import Testing
 

@@ -126,7 +126,7 @@ struct TableConflictTests {
     #expect(try importCSV(rows(1800, [16, 17, 18]), "entries", "replace") == "1 2 0 0")
     let table = try #require(try client.call("tables.list")["items"].elements.first { $0["id"].int == 1 })
     #expect(table["totalEntries"].int == 3 && table["totalHours"].double == 1.5 && table["activeDays"].int == 3)
-    #expect(table["bestStreak"].int == 3)
+    #expect(table["streak"]["longest"].int == 3)
     #expect(try client.harness.violations() == [])
   }
 

@@ -118,7 +118,7 @@ struct TableImportTests {
       #expect(reply["replaced"].int == 1)
       #expect(try sparks()[0]["points"].int == points)
       let progress = try client.call("sparks.progress")
-      #expect(progress["points"].int == points && progress["totals"][category].int == 1)
+      #expect(progress["points"].int == points && progress["counts"][category].int == 1)
       #expect(try client.harness.violations() == [])
     }
   }
@@ -180,7 +180,7 @@ struct TableImportTests {
   @Test(
     "Invalid parameters are rejected",
     arguments: [
-      (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
+      (#""format": "csv""#, "table_required"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "csv", "what": "entries""#, "table_for_format"),
       (#""format": "csv", "what": "sparks", "tableId": 1"#, "table_for_format"),
       (#""format": "csv", "what": "missions""#, "table_not_importable"),
