@@ -53,7 +53,7 @@ import Testing
   private static let unpagedMethods: Set<String> = [
     "reviews.next", "reminders.due", "reminders.list", "habits.today", "habits.calendar", "habits.groups",
     "habits.statistics", "activity.calendar",
-    "goals.calendar",
+    "goals.calendar", "sparks.suggest", "sparks.trend", "tables.series",
   ]
 
   @Test("Every list, with a few exceptions, takes `cursor` and `limit` and returns `nextCursor`")

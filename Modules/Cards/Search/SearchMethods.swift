@@ -45,8 +45,8 @@ enum SearchMethods {
   /// Lists sparks.
   ///
   /// A text without letters or digits matches nothing, and a blank text matches everything. Each page starts after the
-  /// key of the last spark of the previous page, so that insertions and deletions do not shift it. A page that has a spark
-  /// ends after a bounded amount of work, so a page with a `nextCursor` may be short.
+  /// key of the last spark of the previous page, so that insertions and deletions do not shift it. A page that has a
+  /// spark ends after a bounded amount of work, so a page with a `nextCursor` may be short.
   private static let list = Method(
     "sparks.list", "Lists filtered and sorted sparks, with summary statistics of all sparks.", effect: .read,
     access: .signedIn, traits: .long,

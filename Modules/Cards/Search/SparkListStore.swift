@@ -8,7 +8,7 @@ import Service
 /// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
 /// lists are sorted in memory: the newest `maxMatches` matches of words and tags, otherwise the newest `maxRows`
 /// sparks. The conditions of the filter apply to these, so that the cost of a page does not depend on how many sparks
-/// match. A list in index order ends a page that is not empty after the same number of rows, even if the page is not full.
+/// match. A list in index order ends a page that is not empty after the same number of rows, even if it is not full.
 ///
 /// Each page starts after the last key of the previous page, so that insertions and deletions do not shift it. If only
 /// the newest matches are sorted, a spark that is no longer among them is omitted.

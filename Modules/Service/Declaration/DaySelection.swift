@@ -60,8 +60,8 @@ extension ParameterReader {
     let name = try optional(
       "range", FieldType<DaySelection.DayRangeName>.choice,
       """
-      The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if `from` \
-      or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+      The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if \
+      `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
       """)
     let from = try optional("from", .day, "The first day of a custom range.")
     let to = try optional("to", .day, "The last day of a custom range, inclusive.")

@@ -9,9 +9,9 @@ public struct Topic<Payload: ResultObject>: Sendable {
 
   /// Declares a topic.
   ///
-  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. `title` looks
-  /// up the title with which an event is sent; nil for subjects without a title. `deletes` is for events that delete the
-  /// subject or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
+  /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. `title`
+  /// looks up the title with which an event is sent; nil for subjects without a title. `deletes` is for events that
+  /// delete the subject or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
   public init(
     _ name: StaticString, _ meaning: String, subject: String, title: SubjectTitle? = nil,
     audience: TopicDeclaration.Audience = .user, deletes deletedKinds: [String]? = nil

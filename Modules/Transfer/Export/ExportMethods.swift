@@ -57,7 +57,7 @@ struct ExportMethods {
   var export: Method {
     Method(
       "data.export",
-      "Returns the user's data, or writes it to a file that only its owner can access; other calls can write meanwhile.",
+      "Returns the user's data or writes it to a file that only its owner can access; other calls can write meanwhile.",
       effect: .read, access: .signedIn, traits: [.background, .writesFile],
       errors: DomainError.outputFileErrors + [.tableForFormat, .tableRequired, .exportTooLarge]
         + exports().flatMap(\.tables).flatMap(\.errors),

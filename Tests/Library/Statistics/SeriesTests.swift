@@ -33,7 +33,7 @@ struct SeriesTests {
   }
 
   @Test(
-    "Weeks start on the user's first weekday and months on the 1st; the first and the last bucket are clamped to the range"
+    "Weeks start on the user's first weekday, months on the 1st; the first and last bucket are clamped to the range"
   )
   func buckets() throws {
     for day in ["10-31", "11-01", "11-02", "11-08", "11-09", "11-21"] {
