@@ -40,12 +40,12 @@ extension StringTable {
 
   private static let transferFR: [StaticString] = [
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
-    "Le texte exporté dépasse {0} Mio. Indiquez un fichier avec « path » ou exportez un seul tableau avec « format » csv et « what ».",
+    "Le texte exporté dépasse {0} Mio. Indiquez un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
     "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; ils ne sont pas admis dans les autres cas.",
-    "Choisissez le tableau avec « what » : le format csv contient un seul tableau par fichier.",
+    "Choisissez le tableau avec «\u{202F}what\u{202F}»\u{202F}: le format csv contient un seul tableau par fichier.",
   ]
 }

@@ -27,9 +27,9 @@ public struct SubjectTitle: Sendable {
   }
 
   /// Creates a lookup by a query that selects the title of `:subject` among the rows of `:user`, the user of the event.
-  public init(_ query: some StatementSet) {
+  public init(_ query: some RawRepresentable<SQL> & Sendable) {
     self.init { subject in
-      try subject.transaction.statement(query).bind("subject", subject.id).bind("user", subject.user)
+      try subject.transaction.statement(query.rawValue).bind("subject", subject.id).bind("user", subject.user)
         .scalar(String.self)
     }
   }
