@@ -160,8 +160,8 @@ extension StringTable {
 
   private static let programFR: [StaticString] = [
     "La version {0} du protocole n’a pas de lots. Envoyez chaque requête séparément.",
-    "L’outil « {0} » n’existe pas.",
-    "L’outil « {0} » n’existe pas. Vouliez-vous dire « {1} » ?",
+    "L’outil «\u{202F}{0}\u{202F}» n’existe pas.",
+    "L’outil «\u{202F}{0}\u{202F}» n’existe pas. Vouliez-vous dire «\u{202F}{1}\u{202F}»\u{202F}?",
     "Les paramètres ne sont pas du JSON valide.",
     "la base de données est verrouillée par un autre processus",
     "impossible d’ouvrir {0}\u{202F}: {1}",

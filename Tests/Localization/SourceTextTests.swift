@@ -42,7 +42,7 @@ import Testing
     "Modules/Service/Calls/CallRecorder.swift",  // The log text for an unknown method.
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
-    "Modules/MCP/MCPHandler.swift",  // Instructions for an assistant.
+    "Modules/MCP/Instructions.swift",  // Instructions for an assistant.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
     "Modules/StringCatalog/",  // Errors of catalogs, for translators.

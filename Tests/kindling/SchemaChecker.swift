@@ -8,7 +8,8 @@ struct SchemaChecker {
     "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "number",
     "maximum": "number", "minLength": "count", "maxLength": "count", "minItems": "count", "maxItems": "count",
     "pattern": "text", "format": "text", "items": "schema", "anyOf": "schemas", "properties": "named",
-    "required": "texts", "additionalProperties": "flag or schema", "$ref": "text",
+    "required": "texts", "additionalProperties": "flag or schema", "propertyNames": "schema", "$ref": "text",
+    "x-listedBy": "text",
   ]
   private static let types = ["object", "array", "string", "integer", "number", "boolean", "null"]
   private static let prefix = "#/components/schemas/"
@@ -149,6 +150,10 @@ struct SchemaChecker {
     let properties = schema["properties"]
     let known = properties.names
     var problems: [String] = []
+    let names = schema["propertyNames"]
+    if let names = resolve(names["$ref"]) ?? (names.isNull ? nil : names) {
+      problems += value.names.flatMap { self.problems(ofText: $0, names, at: "\(path)/\($0)") }
+    }
     for name in value.names {
       if known.contains(name) {
         problems += self.problems(

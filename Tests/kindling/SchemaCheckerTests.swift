@@ -32,6 +32,8 @@ import Testing
       (#""c""#, #"{"type": "string", "enum": ["a", "b"]}"#, false),
       (#""2026-11-21""#, #"{"type": "string", "format": "date"}"#, true),
       (#""21.11.2026""#, #"{"type": "string", "format": "date"}"#, false), ("{}", "{}", true),
+      (#"{"a": 1}"#, #"{"type": "object", "propertyNames": {"enum": ["a", "b"]}}"#, true),
+      (#"{"c": 1}"#, #"{"type": "object", "propertyNames": {"enum": ["a", "b"]}}"#, false),
     ])
   func values(_ value: String, _ schema: String, _ fits: Bool) throws {
     #expect(try checker().problems(of: JSON(value), against: JSON(schema)).isEmpty == fits)
@@ -41,6 +43,7 @@ import Testing
     "Malformed schemas are rejected",
     arguments: [
       (#"{"type": "string", "minLength": 1, "maxLength": 1}"#, true), (#"{"type": "text"}"#, false), ("[]", false),
+      (#"{"type": "object", "propertyNames": {"type": 5}}"#, false),
       (#"{"type": "string", "minLength": 2, "maxLength": 1}"#, false), (#"{"minimun": 1}"#, false),
       (##"{"$ref": "#/components/schemas/Point"}"##, true), (##"{"$ref": "#/components/schemas/Line"}"##, false),
       (#"{"type": "object", "properties": {"a": {}}, "required": ["a"]}"#, true),

@@ -89,8 +89,8 @@ import Testing
     #expect(error["code"].int == -32602)
     #expect(error["data"]["path"].string == "/name")
     let message = try #require(error["message"].string)
-    #expect(message.hasPrefix("L’outil « \(name) » n’existe pas."))
-    #expect(similar.map { message.contains("« \($0) »") } ?? !message.contains("Vouliez-vous"))
+    #expect(message.hasPrefix("L’outil «\u{202F}\(name)\u{202F}» n’existe pas."))
+    #expect(similar.map { message.contains("«\u{202F}\($0)\u{202F}»") } ?? !message.contains("Vouliez-vous"))
   }
 
   @Test("A call without a name of a tool is rejected")
