@@ -38,7 +38,8 @@ package struct ToolCatalog: Sendable {
   /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
   ///
   /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits
-  /// long calls, imports and ``defaultOmissions``. With `isReadOnly`, only methods that write neither data nor files are selected.
+  /// long calls, imports and ``defaultOmissions``. With `isReadOnly`, only methods that write neither data nor
+  /// files are selected.
   package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
     let methods = document.methods.filter(ToolCatalog.isTool)
     var names: Set<String> = []
