@@ -32,12 +32,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "764de284a6d744dd1f480aee9f06d6945a2a3898f2d4b067140f5d66e92c0e83",
+      version: 1, name: "baseline", checksum: "a9d91dc8cb63206be3963afdab5f074bdaf5a6e0699d8445c2f7e7e4a81097d6",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
         PackageResources._001_library_sql,
-      ]),
+      ])
   ]
 }

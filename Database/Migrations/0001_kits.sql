@@ -1,4 +1,4 @@
--- Users' own kits of questions, the results of all users on kits and exams, and their latest study sessions.
+-- Users' own kits of questions, the results of all users on kits and exams, and their latest attempts.
 -- A kit is identified by its slug: 'kit-maths' is built in and has no row here; 'kit-7' is the kit of row 7.
 -- Kits are immutable, so their number of questions is stored at creation.
 
@@ -73,11 +73,11 @@ create table study_totals (
 
 -- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the
 -- number of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and
--- correctly answered questions of the round, and `solved` counts the solved questions of the session. `position` is
+-- correctly answered questions of the round, and `solved` counts the solved questions of the attempt. `position` is
 -- the position of the current question; 0 if there is none, after the last question of a test, an exam or a round. A
 -- finished test or exam stores the best result before and after it (null if its kit was deleted) and the exam that it
 -- unlocked.
-create table study_sessions (
+create table attempts (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   mode text not null check (mode = 'test' or mode = 'exam' or mode = 'workout'),
@@ -103,17 +103,17 @@ create table study_sessions (
   unique (user_id, mode)
 ) strict;
 
--- The questions of a session as of its start, in the order in which they are asked. `options` is null if the answer is
+-- The questions of an attempt as of its start, in the order in which they are asked. `options` is null if the answer is
 -- typed; `is_solved` is 1 if the last answer was correct.
-create table study_questions (
-  session_id integer not null references study_sessions (id) on delete cascade,
+create table attempt_questions (
+  attempt_id integer not null references attempts (id) on delete cascade,
   position integer not null check (position between 1 and 100000000),
   prompt text not null check (length(prompt) between 1 and 64000),
   correct_answer text not null check (length(correct_answer) between 1 and 64000),
   accepted_answers text not null,
   options text,
   is_solved integer not null check (is_solved in (0, 1)),
-  primary key (session_id, position)
+  primary key (attempt_id, position)
 ) strict, without rowid;
 
-create index study_questions_open on study_questions (session_id, position) where is_solved = 0;
+create index attempt_questions_open on attempt_questions (attempt_id, position) where is_solved = 0;

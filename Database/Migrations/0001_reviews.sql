@@ -1,9 +1,9 @@
--- Spaced repetition: a card for each question of a kit that was answered at least once, and a log of all answers.
+-- Spaced repetition: a row for each question of a kit that was answered at least once, and a log of all answers.
 -- A question without answers has no row: new questions follow from the kit and `review_kits`.
--- A card is identified by the slug of its kit, built in or a user's own, and its position in the kit.
+-- A question is identified by the slug of its kit, built in or a user's own, and its position in the kit.
 
 -- `due_day` is the civil day of `due_at` in the user's zone at the time of the answer.
-create table review_cards (
+create table review_questions (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
   position integer not null check (position between 1 and 20000),
@@ -19,30 +19,32 @@ create table review_cards (
   primary key (user_id, kit_id, position)
 ) strict, without rowid;
 
-create index review_cards_learning on review_cards (user_id, due_at, kit_id, position) where phase <> 'review';
-create index review_cards_due on review_cards (user_id, due_day, kit_id, position) where phase = 'review';
-create index review_cards_learning_of_kit on review_cards (user_id, kit_id, due_at, position) where phase <> 'review';
-create index review_cards_due_of_kit on review_cards (user_id, kit_id, due_day, position) where phase = 'review';
+create index review_questions_learning on review_questions (user_id, due_at, kit_id, position) where phase <> 'review';
+create index review_questions_due on review_questions (user_id, due_day, kit_id, position) where phase = 'review';
+create index review_questions_learning_of_kit
+  on review_questions (user_id, kit_id, due_at, position) where phase <> 'review';
+create index review_questions_due_of_kit
+  on review_questions (user_id, kit_id, due_day, position) where phase = 'review';
 
--- The number of cards of a kit, and the position of its first question without a card.
+-- The number of answered questions of a kit, and the position of its first question without an answer.
 create table review_kits (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
-  cards integer not null check (cards >= 1),
-  first_new integer not null check (first_new between 1 and cards + 1),
+  questions integer not null check (questions >= 1),
+  first_new integer not null check (first_new between 1 and questions + 1),
   primary key (user_id, kit_id)
 ) strict, without rowid;
 
--- The number of cards due on a day; a day without due cards has no row.
+-- The number of questions due on a day; a day without due questions has no row.
 create table review_due (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
-  cards integer not null check (cards >= 0),
+  questions integer not null check (questions >= 0),
   primary key (user_id, day)
 ) strict, without rowid;
 
--- The number of cards answered for the first time on a day, of all answers, and of those rated above 1, and the sum of
--- their durations.
+-- The number of questions answered for the first time on a day, of all answers, and of those rated above 1, and the sum
+-- of their durations.
 create table review_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -60,9 +62,9 @@ create table review_settings (
   has_fuzz integer not null check (has_fuzz in (0, 1))
 ) strict;
 
--- All answers that were not undone, numbered per user from 1, with the previous state of the card; the columns of that
--- state are null if the card was new. `day` is the civil day of the answer. The answer counts for `counted_day`, which
--- never decreases. Answers remain if their card is deleted with its kit.
+-- All answers that were not undone, numbered per user from 1, with the previous state of the question; the columns of
+-- that state are null if the question was new. `day` is the civil day of the answer. The answer counts for
+-- `counted_day`, which never decreases. Answers remain if their question is deleted with its kit.
 create table review_log (
   user_id integer not null references users (id) on delete cascade,
   number integer not null check (number >= 1),

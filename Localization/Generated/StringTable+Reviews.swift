@@ -6,9 +6,8 @@ extension StringTable {
     keys: reviewsKeys, en: reviewsEN, es: reviewsES, fr: reviewsFR)
 
   private static let reviewsKeys: [StaticString] = [
-    "calendar.cards_due",
+    "calendar.questions_due",
     "calendar.reviews",
-    "error.review_card_not_found",
     "error.review_changed",
     "error.review_nothing_to_undo",
     "review.interval_days",
@@ -16,30 +15,27 @@ extension StringTable {
   ]
 
   private static let reviewsEN: [StaticString] = [
-    "{0, plural, one {{0} card to review} other {{0} cards to review}}",
+    "{0, plural, one {{0} question to review} other {{0} questions to review}}",
     "Reviews",
-    "Card “{0}” not found.",
-    "This card has been answered in the meantime. Load it again.",
+    "This question has been answered in the meantime. Load it again.",
     "There are no more answers to undo.",
     "{0, plural, one {{0} day} other {{0} days}}",
     "{0} min",
   ]
 
   private static let reviewsES: [StaticString] = [
-    "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
+    "{0, plural, one {{0} pregunta por repasar} many {{0} de preguntas por repasar} other {{0} preguntas por repasar}}",
     "Repasos",
-    "No existe la tarjeta «{0}».",
-    "Entretanto se ha respondido a esta tarjeta. Vuelve a cargarla.",
+    "Entretanto se ha respondido a esta pregunta. Vuelve a cargarla.",
     "No quedan respuestas que deshacer.",
     "{0, plural, one {{0} día} many {{0} de días} other {{0} días}}",
     "{0}\u{A0}min",
   ]
 
   private static let reviewsFR: [StaticString] = [
-    "{0, plural, one {{0} carte à réviser} many {{0} de cartes à réviser} other {{0} cartes à réviser}}",
+    "{0, plural, one {{0} question à réviser} many {{0} de questions à réviser} other {{0} questions à réviser}}",
     "Révisions",
-    "La carte «\u{202F}{0}\u{202F}» n’existe pas.",
-    "Cette carte a reçu une réponse entre-temps. Rechargez-la.",
+    "Cette question a reçu une réponse entre-temps. Rechargez-la.",
     "Il n’y a plus de réponse à annuler.",
     "{0, plural, one {{0} jour} many {{0} de jours} other {{0} jours}}",
     "{0}\u{A0}min",

@@ -4,53 +4,60 @@
 public import Kernel
 
 extension Strings {
+  /// `doctor.attempt_counts`: “attempt %(attempt)@ has wrong counts of questions and correct answers”.
+  ///
+  /// Problem reported by kindling doctor. %@ is the number of the attempt.
+  public static func doctorAttemptCounts(attempt: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 0, attempt.messageArgument)
+  }
+
   /// `doctor.entry_title`: “sort key of entry %(entry)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the entry.
   public static func doctorEntryTitle(entry: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 0, entry.messageArgument)
+    Message(entry: TableBase.doctor + 1, entry.messageArgument)
   }
 
   /// `doctor.foreign_definition`: “%(name)@ is not part of the schema”.
   ///
   /// Problem reported by kindling doctor. %@ is the name of a table, an index, a trigger or a view in the database that Kindling did not create.
   public static func doctorForeignDefinition(name: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 1, name.messageArgument)
+    Message(entry: TableBase.doctor + 2, name.messageArgument)
   }
 
   /// `doctor.found`: “%1$(check)@: %#@found@”, “%arg problem”, “%arg problems”.
   ///
   /// Heading in the report of kindling doctor, above the problems. %1$@ is the name of the check, %2$lld the number of problems.
   public static func doctorFound(check: some TextArgument, found: Int) -> Message {
-    Message(entry: TableBase.doctor + 2, check.messageArgument, .integer(found))
+    Message(entry: TableBase.doctor + 3, check.messageArgument, .integer(found))
   }
 
   /// `doctor.invalid_preferences`: “user %(user)@: the preferences of an app are no JSON object”.
   ///
   /// Problem reported by kindling doctor. %@ is the user's number. An app is a front end that stores preferences.
   public static func doctorInvalidPreferences(user: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, user.messageArgument)
+    Message(entry: TableBase.doctor + 4, user.messageArgument)
   }
 
   /// `doctor.invalid_reminder`: “user %1$(user)@: the setting of the reminder %2$(kind)@ is invalid”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the kind of a reminder, such as daily_spark.
   public static func doctorInvalidReminder(user: some TextArgument, kind: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, user.messageArgument, kind.messageArgument)
+    Message(entry: TableBase.doctor + 5, user.messageArgument, kind.messageArgument)
   }
 
   /// `doctor.kit_name`: “sort key of %(kit)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the slug of the kit.
   public static func doctorKitName(kit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 5, kit.messageArgument)
+    Message(entry: TableBase.doctor + 6, kit.messageArgument)
   }
 
   /// `doctor.missing_reference`: “%1$(table)@ references a missing row of %2$(referencedTable)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the referenced table.
   public static func doctorMissingReference(table: some TextArgument, referencedTable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 6, table.messageArgument, referencedTable.messageArgument)
+    Message(entry: TableBase.doctor + 7, table.messageArgument, referencedTable.messageArgument)
   }
 
   /// `doctor.missing_row`: “%1$(table)@ row %2$(row)@ references a missing row of %3$(referencedTable)@”.
@@ -58,7 +65,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the number of the row, %3$@ the referenced table.
   public static func doctorMissingRow(table: some TextArgument, row: some TextArgument, referencedTable: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 7,
+      entry: TableBase.doctor + 8,
       table.messageArgument,
       row.messageArgument,
       others: [referencedTable.messageArgument])
@@ -67,243 +74,243 @@ extension Strings {
   /// `doctor.name.achievements`: “achievements”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 8) }
+  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 9) }
+
+  /// `doctor.name.attempts`: “attempt counters”.
+  ///
+  /// Name of a check of kindling doctor, shown before a colon.
+  public static var doctorNameAttempts: Message { Message(entry: TableBase.doctor + 10) }
 
   /// `doctor.name.cards`: “card copies”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 9) }
+  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 11) }
 
   /// `doctor.name.counters`: “counters”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 10) }
+  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 12) }
 
   /// `doctor.name.courses`: “courses”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 11) }
+  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 13) }
 
   /// `doctor.name.due_reviews`: “due reviews”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 12) }
+  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 14) }
 
   /// `doctor.name.entry_titles`: “entry titles”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 13) }
+  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 15) }
 
   /// `doctor.name.event_days`: “event days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 14) }
+  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 16) }
 
   /// `doctor.name.exam_results`: “exam results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 15) }
+  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 17) }
 
   /// `doctor.name.file_mode`: “file mode”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 16) }
+  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 18) }
 
   /// `doctor.name.foreign_keys`: “foreign keys”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 17) }
+  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 19) }
 
   /// `doctor.name.friendships`: “friendships”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 18) }
+  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 20) }
 
   /// `doctor.name.goal_marks`: “goal marks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 19) }
+  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 21) }
 
   /// `doctor.name.goal_periods`: “goal periods”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 20) }
+  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 22) }
 
   /// `doctor.name.goals`: “goals”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 21) }
+  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 23) }
 
   /// `doctor.name.habit_checkpoints`: “checkpoints of habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabitCheckpoints: Message { Message(entry: TableBase.doctor + 22) }
+  public static var doctorNameHabitCheckpoints: Message { Message(entry: TableBase.doctor + 24) }
 
   /// `doctor.name.habit_pauses`: “pauses of habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabitPauses: Message { Message(entry: TableBase.doctor + 23) }
+  public static var doctorNameHabitPauses: Message { Message(entry: TableBase.doctor + 25) }
 
   /// `doctor.name.habits`: “habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabits: Message { Message(entry: TableBase.doctor + 24) }
+  public static var doctorNameHabits: Message { Message(entry: TableBase.doctor + 26) }
 
   /// `doctor.name.integrity`: “integrity”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 25) }
+  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 27) }
 
   /// `doctor.name.kit_results`: “kit results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 26) }
+  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 28) }
 
   /// `doctor.name.kits`: “kits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 27) }
+  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 29) }
 
   /// `doctor.name.learning_streaks`: “learning streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 28) }
+  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 30) }
 
   /// `doctor.name.ledger`: “ledger”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 29) }
+  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 31) }
 
   /// `doctor.name.missions`: “completed missions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 30) }
+  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 32) }
 
   /// `doctor.name.participations`: “participations”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 31) }
+  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 33) }
 
   /// `doctor.name.preferences`: “preferences”.
   ///
   /// Check of kindling doctor: the preferences of users.
-  public static var doctorNamePreferences: Message { Message(entry: TableBase.doctor + 32) }
+  public static var doctorNamePreferences: Message { Message(entry: TableBase.doctor + 34) }
 
   /// `doctor.name.profiles`: “profile counts”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 33) }
+  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 35) }
 
   /// `doctor.name.reminders`: “reminders”.
   ///
   /// Check of kindling doctor: the reminders of users.
-  public static var doctorNameReminders: Message { Message(entry: TableBase.doctor + 34) }
-
-  /// `doctor.name.review_cards`: “review cards”.
-  ///
-  /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 35) }
+  public static var doctorNameReminders: Message { Message(entry: TableBase.doctor + 36) }
 
   /// `doctor.name.review_days`: “review days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 36) }
+  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 37) }
 
-  /// `doctor.name.review_kits`: “kits of review cards”.
+  /// `doctor.name.review_kits`: “kits of review questions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 37) }
+  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 38) }
 
   /// `doctor.name.review_memory`: “review memory”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 38) }
+  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 39) }
+
+  /// `doctor.name.review_questions`: “review questions”.
+  ///
+  /// Name of a check of kindling doctor, shown before a colon.
+  public static var doctorNameReviewQuestions: Message { Message(entry: TableBase.doctor + 40) }
 
   /// `doctor.name.schema`: “schema”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 39) }
-
-  /// `doctor.name.sessions`: “session counters”.
-  ///
-  /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 40) }
+  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 41) }
 
   /// `doctor.name.sign_in_delays`: “sign-in delays”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 41) }
+  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 42) }
 
   /// `doctor.name.spark_days`: “sparks per day”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 42) }
+  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 43) }
 
   /// `doctor.name.spark_points`: “spark points”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 43) }
+  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 44) }
 
   /// `doctor.name.spark_words`: “spark words and tags”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 44) }
+  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 45) }
 
   /// `doctor.name.stages`: “completed stages”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 45) }
+  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 46) }
 
   /// `doctor.name.study_totals`: “totals of the study course”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 46) }
+  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 47) }
 
   /// `doctor.name.table_days`: “table days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 47) }
+  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 48) }
 
   /// `doctor.name.table_runs`: “table streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 48) }
+  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 49) }
 
   /// `doctor.name.table_sums`: “table sums”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 49) }
+  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 50) }
 
   /// `doctor.name.time_zones`: “time zones”.
   ///
   /// Check of kindling doctor: the time zones of the accounts.
-  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 50) }
+  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 51) }
 
   /// `doctor.non_strict_table`: “table %(table)@ is not strict”.
   ///
   /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
   public static func doctorNonStrictTable(table: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 51, table.messageArgument)
+    Message(entry: TableBase.doctor + 52, table.messageArgument)
   }
 
   /// `doctor.ok`: “%(check)@: ok”.
   ///
   /// Line in the report of kindling doctor: no problems. %@ is the name of the check.
   public static func doctorOk(check: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 52, check.messageArgument)
+    Message(entry: TableBase.doctor + 53, check.messageArgument)
   }
 
   /// `doctor.open_file`: “file is readable by other users; run chmod 600 to protect it”.
   ///
   /// Problem reported by kindling doctor. chmod 600 is a command.
-  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 53) }
+  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 54) }
 
   /// `doctor.row.impossible`: “user %1$(user)@: %2$(column)@ of %3$(row)@ has the invalid value %4$(value)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value.
   public static func doctorRowImpossible(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 54,
+      entry: TableBase.doctor + 55,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument])
@@ -314,7 +321,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowMissing(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 55,
+      entry: TableBase.doctor + 56,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -325,7 +332,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value, %5$@ the expected value.
   public static func doctorRowStale(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument, expected: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 56,
+      entry: TableBase.doctor + 57,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument, expected.messageArgument])
@@ -336,7 +343,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowUnexpected(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 57,
+      entry: TableBase.doctor + 58,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -346,20 +353,13 @@ extension Strings {
   ///
   /// Problem reported by kindling doctor. %@ is the name of a table, an index or a trigger of the database. Definition is the CREATE statement that SQLite stores.
   public static func doctorSchemaDifference(name: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 58, name.messageArgument)
+    Message(entry: TableBase.doctor + 59, name.messageArgument)
   }
 
   /// `doctor.search_index`: “search index is damaged: some terms are not found”.
   ///
   /// Problem reported by kindling doctor.
-  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 59) }
-
-  /// `doctor.session_counts`: “session %(session)@ has wrong counts of questions and correct answers”.
-  ///
-  /// Problem reported by kindling doctor. %@ is the number of the session.
-  public static func doctorSessionCounts(session: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 60, session.messageArgument)
-  }
+  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 60) }
 
   /// `doctor.spark_unfound`: “spark %(spark)@ is not indexed by its words and tags”.
   ///
@@ -375,10 +375,10 @@ extension Strings {
     Message(entry: TableBase.doctor + 62, message.messageArgument)
   }
 
-  /// `doctor.stray_card`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
+  /// `doctor.stray_question`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the slug of the question.
-  public static func doctorStrayCard(user: some TextArgument, question: some TextArgument) -> Message {
+  public static func doctorStrayQuestion(user: some TextArgument, question: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 63, user.messageArgument, question.messageArgument)
   }
 

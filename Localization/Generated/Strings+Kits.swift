@@ -269,103 +269,110 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 46) }
 
+  /// `error.study_attempt_finished`: “All questions have already been answered.”.
+  ///
+  /// Error shown to a user.
+  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 47) }
+
+  /// `error.study_attempt_not_found`: “Attempt %(id)@ not found.”.
+  ///
+  /// Error shown to a user. An attempt is a test, an exam or a workout. %@ is its number.
+  public static func errorStudyAttemptNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 48, id.messageArgument)
+  }
+
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 47) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 49) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 48, id.messageArgument)
+    Message(entry: TableBase.kits + 50, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 49, .integer(max))
+    Message(entry: TableBase.kits + 51, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 50) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 51) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 52) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 54) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 53) }
-
-  /// `error.study_session_finished`: “All questions have already been answered.”.
-  ///
-  /// Error shown to a user.
-  public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 54) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 55) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 56) }
 
   /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
   ///
   /// Notice about the name of an imported kit. %lld is the maximum number of characters.
   public static func kitImportNameShortened(max: Int) -> Message {
-    Message(entry: TableBase.kits + 56, .integer(max))
+    Message(entry: TableBase.kits + 57, .integer(max))
   }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 57) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 58) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
   /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 58) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 59) }
 
   /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ is the name of the exam.
   public static func studyReminderExamReady(exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 59, exam.messageArgument)
+    Message(entry: TableBase.kits + 60, exam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
   public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 60, .integer(kits), exam.messageArgument)
+    Message(entry: TableBase.kits + 61, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 61) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 62) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 62) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 63) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 63) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 64) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 64) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 65) }
 }

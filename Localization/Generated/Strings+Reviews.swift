@@ -4,11 +4,11 @@
 public import Kernel
 
 extension Strings {
-  /// `calendar.cards_due`: “%(cards)lld card to review”, “%(cards)lld cards to review”.
+  /// `calendar.questions_due`: “%(questions)lld question to review”, “%(questions)lld questions to review”.
   ///
-  /// Title of an all-day calendar entry. %lld is the number of due cards.
-  public static func calendarCardsDue(cards: Int) -> Message {
-    Message(entry: TableBase.reviews + 0, .integer(cards))
+  /// Title of an all-day calendar entry. %lld is the number of due questions.
+  public static func calendarQuestionsDue(questions: Int) -> Message {
+    Message(entry: TableBase.reviews + 0, .integer(questions))
   }
 
   /// `calendar.reviews`: “Reviews”.
@@ -16,34 +16,27 @@ extension Strings {
   /// Category of calendar entries about due reviews.
   public static var calendarReviews: Message { Message(entry: TableBase.reviews + 1) }
 
-  /// `error.review_card_not_found`: “Card “%(id)@” not found.”.
+  /// `error.review_changed`: “This question has been answered in the meantime. Load it again.”.
   ///
-  /// Error shown to a user. A card to study with, not one to collect. %@ is its id.
-  public static func errorReviewCardNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.reviews + 2, id.messageArgument)
-  }
-
-  /// `error.review_changed`: “This card has been answered in the meantime. Load it again.”.
-  ///
-  /// Error shown to a user who answers a card that was answered elsewhere in the meantime.
-  public static var errorReviewChanged: Message { Message(entry: TableBase.reviews + 3) }
+  /// Error shown to a user who answers a question that was answered elsewhere in the meantime.
+  public static var errorReviewChanged: Message { Message(entry: TableBase.reviews + 2) }
 
   /// `error.review_nothing_to_undo`: “There are no more answers to undo.”.
   ///
   /// Error shown to a user.
-  public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 4) }
+  public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 3) }
 
   /// `review.interval_days`: “%(days)lld day”, “%(days)lld days”.
   ///
-  /// Button label: the interval until a card is shown again. %lld is the number of days, at least 1.
+  /// Button label: the interval until a question is shown again. %lld is the number of days, at least 1.
   public static func reviewIntervalDays(days: Int) -> Message {
-    Message(entry: TableBase.reviews + 5, .integer(days))
+    Message(entry: TableBase.reviews + 4, .integer(days))
   }
 
   /// `review.interval_minutes`: “%(minutes)lld min”.
   ///
-  /// Button label: the interval until a card is shown again. %lld is the number of minutes, at least 1.
+  /// Button label: the interval until a question is shown again. %lld is the number of minutes, at least 1.
   public static func reviewIntervalMinutes(minutes: Int) -> Message {
-    Message(entry: TableBase.reviews + 6, .integer(minutes))
+    Message(entry: TableBase.reviews + 5, .integer(minutes))
   }
 }

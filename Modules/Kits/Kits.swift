@@ -8,8 +8,8 @@ package import Service
 package enum Kits {
   /// The methods of this domain, in the order of the reference.
   package static let methods =
-    StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + SessionStartMethods.all
-    + StudySessionMethods.all + StudyMethods.all + ReviewMethods.all + ReviewStatisticsMethods.all
+    StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + AttemptStartMethods.all
+    + AttemptMethods.all + StudyMethods.all + ReviewMethods.all + ReviewStatisticsMethods.all
 
   /// The reminders of this domain.
   package static let reminders: [ReminderDeclaration] = [StudyReminder.declaration]
@@ -25,8 +25,8 @@ package enum Kits {
   package static let tables = [
     StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
     BestKitResult.table.description, BestExamResult.table.description, FinalStage.table.description,
-    StudyCounters.table.description, StudySession.table.description, AskedQuestion.table.description,
-    StoredCard.table.description, ReviewLogEntry.table.description, DueCount.table.description,
+    StudyCounters.table.description, Attempt.table.description, AskedQuestion.table.description,
+    StoredReview.table.description, ReviewLogEntry.table.description, DueCount.table.description,
     AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
   ]
 
@@ -35,7 +35,7 @@ package enum Kits {
     KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
-    // Results and cards require complete kits.
+    // Results and questions require complete kits.
     try KitExport.recompute(importer)
     try StudyExport.recompute(importer)
     try ReviewExport.recompute(importer)

@@ -1,17 +1,40 @@
 import Kernel
+import Localization
 import SQLite
 import Service
 
 /// The journal topics of paths and achievements, whose payloads never contain text entered by a user.
 enum LearningTopics {
+  private static let lessonTitle = SubjectTitle { subject in
+    try path(of: subject).flatMap { path in path.index(ofLesson: subject.id).map { path.lessons[$0].title } }?
+      .text(in: subject.locale).string
+  }
+  private static let stageTitle = SubjectTitle { subject in
+    try path(of: subject).flatMap { path in path.index(ofStage: subject.id).map { path.stages[$0].title } }?
+      .text(in: subject.locale).string
+  }
+  private static let courseTitle = SubjectTitle { subject in
+    try path(of: subject)?.title.text(in: subject.locale).string
+  }
+  private static let achievementTitle = SubjectTitle(message: { id in
+    ShippedCatalog.current.achievementSlugs.index(of: id).map { ShippedCatalog.current.achievements[$0].title }
+  })
+
+  /// Returns the path of a lesson, a stage or a path; nil for a course that was deleted.
+  private static func path(of subject: EventSubject) throws -> LearningPath? {
+    guard let course = CourseSlug.row(of: subject.id) else { return ShippedCatalog.current.path }
+    return try CourseStore(transaction: subject.transaction, user: subject.user)
+      .path(course, in: subject.locale.language)
+  }
+
   static let lessonCompleted = Topic<CompletedLessonEvent>(
-    "lesson.completed", "The user completed a lesson.", subject: "The slug of the lesson.")
+    "lesson.completed", "The user completed a lesson.", subject: "The slug of the lesson.", title: lessonTitle)
   static let stageCompleted = Topic<CompletedStageEvent>(
-    "stage.completed", "The user completed a stage.", subject: "The slug of the stage.")
+    "stage.completed", "The user completed a stage.", subject: "The slug of the stage.", title: stageTitle)
   static let achievementUnlocked = Topic<UnlockedAchievementEvent>(
-    "achievement.unlocked", "The user earned a badge.", subject: "The slug of the badge.")
+    "achievement.unlocked", "The user earned a badge.", subject: "The slug of the badge.", title: achievementTitle)
   static let courseImported = Topic<CourseCounts>(
-    "course.imported", "The user imported a course.", subject: "The slug of the course.")
+    "course.imported", "The user imported a course.", subject: "The slug of the course.", title: courseTitle)
 
   static let all = [
     lessonCompleted.declaration, stageCompleted.declaration, achievementUnlocked.declaration,

@@ -109,7 +109,7 @@ struct ImportTests {
     #expect(percentages == percentages.sorted())
     #expect(reply.contains(#""id":2,"result":{"kit":{"id":"kit-1""#), "\(reply.prefix(500))")
     #expect(reply.contains(#""questionCount":10000"#))
-    #expect(reply.contains(#""kept":10000,"skipped":0,"refused":0,"drawn":10000,"media":0,"rows":[]"#))
+    #expect(reply.contains(#""added":10000,"replaced":0,"skipped":0,"rejected":0,"drawn":10000,"media":0,"rows":[]"#))
     #expect(try folder.texts("select count(*) || '' from kit_questions") == ["10000"])
     #expect(
       try folder.texts(

@@ -126,6 +126,17 @@ struct AchievementTests {
     if index == 1 { #expect(list.isNull("items/0/hint")) }
   }
 
+  @Test("A badge can be read before and after it is earned; an unknown one is not found")
+  func get() throws {
+    let parameters = #"{"achievementId": "ach-first-steps"}"#
+    #expect(try user.call("achievements.get", parameters).flag("isEarned") == false)
+    try user.completeLesson("lesson-01-1")
+    let earned = try user.call("achievements.get", parameters)
+    #expect(earned.text("title") == "First Steps" && earned.flag("isEarned") == true && earned.isNull("hint"))
+    let unknown = try user.failure("achievements.get", #"{"achievementId": "ach-other"}"#)
+    #expect(unknown.rule == "achievement_not_found" && unknown.path == "/achievementId")
+  }
+
   @Test("Sharing returns the text of an earned badge, rejects a locked one, and does not find an unknown one")
   func share() throws {
     try user.completeLesson("lesson-01-1")

@@ -61,7 +61,7 @@ struct CourseTests {
     #expect(try user.call("paths.list").text("items/1/title") == title)
   }
 
-  @Test("A stage of a course is completed like one of the shipped path, with a mastery card")
+  @Test("A stage of a course is completed like one of the shipped path, with its mastery")
   func stageCompletion() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     #expect(

@@ -68,8 +68,8 @@ struct DashboardTests {
     #expect(reply.count("badges/earned") == 0)
     #expect(reply.texts("badges/tiles", "category") == ["mastery", "streak", "milestone"])
     #expect(reply.texts("badges/tiles", "text") == ["Finish stages", "Study daily", "Reach your goals"])
-    #expect(reply.text("streak/text") == "No streak yet")
-    #expect(reply.number("streak/week") == 0)
+    #expect(reply.text("streakText") == "No streak yet")
+    #expect(reply.number("streakDots") == 0)
   }
 
   @Test("Earned badges are sorted newest first, and simultaneous ones in catalog order")
@@ -80,8 +80,8 @@ struct DashboardTests {
     }
     let reply = try user.call("dashboard.get")
     #expect(reply.texts("badges/earned", "id") == ["ach-code-starter", "ach-dedicated", "ach-first-steps"])
-    #expect(reply.text("streak/text") == "3-day streak")
-    #expect(reply.number("streak/week") == 3)
+    #expect(reply.text("streakText") == "3-day streak")
+    #expect(reply.number("streakDots") == 3)
     #expect(reply.text("motivation") == "Several days in a row already. Keep it up! 💪")
   }
 
@@ -103,7 +103,7 @@ struct DashboardTests {
     #expect(reply.text("path/lessonsText") == "1 de 28 lecciones")
     #expect(reply.text("badges/earned/0/title") == "Primeros pasos")
     #expect(reply.text("badges/tiles/0/title") == "Dominio")
-    #expect(reply.text("streak/text") == "Racha de 1 día")
+    #expect(reply.text("streakText") == "Racha de 1 día")
   }
 
   @Test("The dashboard in French")
@@ -117,7 +117,7 @@ struct DashboardTests {
     #expect(reply.text("path/stageText") == "Étape 1 sur 11")
     #expect(reply.text("path/lessonsText") == "1 leçon sur 28")
     #expect(reply.text("badges/earned/0/title") == "Premiers pas")
-    #expect(reply.text("streak/text") == "Série de 1 jour")
+    #expect(reply.text("streakText") == "Série de 1 jour")
   }
 
   @Test("Changing the language changes titles, but neither the next lesson, the progress nor the badges")

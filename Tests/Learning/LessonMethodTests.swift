@@ -26,11 +26,11 @@ struct LessonMethodTests {
     #expect(reply.isNull("stageFinished"))
     #expect(reply.isNull("stageUnlocked"))
     #expect(reply.texts("achievements", "id") == ["ach-first-steps"])
-    #expect(reply.number("streak/before") == 0)
-    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("streakBefore") == 0)
+    #expect(reply.number("streak/current") == 1)
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
     #expect(reply.number("progress/totalLessons") == 28)
-    #expect(reply.real("progress/lessonsProgress") == 1.0 / 28)
+    #expect(reply.real("progress/lessonsFraction") == 1.0 / 28)
     #expect(reply.number("progress/achievementsEarned") == 1)
     #expect(reply.number("progress/totalAchievements") == 12)
     #expect(
@@ -49,8 +49,8 @@ struct LessonMethodTests {
     #expect(reply.flag("changed") == false)
     #expect(reply.text("lesson/completedAt") == "2026-11-21T09:00:00.000Z")
     #expect(reply.count("achievements") == 0)
-    #expect(reply.number("streak/before") == 1)
-    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("streakBefore") == 1)
+    #expect(reply.number("streak/current") == 1)
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
     #expect(try harness.journal() == events)
   }
@@ -125,7 +125,7 @@ struct LessonMethodTests {
   }
 
   @Test(
-    "stages.get returns lessons and the mastery card of a completed stage, and rejects a locked one")
+    "stages.get returns lessons and the mastery of a completed stage, and rejects a locked one")
   func openStage() throws {
     try user.completeFirstLessons(3)
     let completed = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
@@ -190,9 +190,9 @@ struct LessonMethodTests {
     let reply = try user.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
     #expect(reply.texts("stages", "state") == ["completed", "current"] + Array(repeating: "locked", count: 9))
     #expect(reply.number("stages/1/lessonsCompleted") == 1)
-    #expect(reply.real("stages/1/progress") == 1.0 / 3)
+    #expect(reply.real("stages/1/fraction") == 1.0 / 3)
     #expect(reply.number("stages/2/layout/column") == 1)
-    #expect(reply.flag("stages/10/layout/isCentred") == true)
+    #expect(reply.flag("stages/10/layout/isCentered") == true)
     #expect(reply.flag("stages/1/lessons/0/isCompleted") == true)
     #expect(reply.isNull("stages/1/lessons/1/completedAt"))
     #expect(try user.failure("paths.get", #"{"pathId": "path-other"}"#).rule == "path_not_found")

@@ -12,7 +12,7 @@ struct StreakTests {
     let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
     return try zip(instants, RuleSheetLessons.slugs).map { instant, lesson in
       harness.clock.set(to: try instant.instant)
-      return try #require(try user.completeLesson(lesson).number("streak/after"))
+      return try #require(try user.completeLesson(lesson).number("streak/current"))
     }
   }
 
@@ -61,9 +61,33 @@ struct StreakTests {
     let reply = try user.completeLesson("lesson-01-2")
     #expect(reply.flag("changed") == true)
     #expect(reply.text("lesson/completedAt") == "2026-11-10T09:00:00.000Z")
-    #expect(reply.number("streak/before") == 1)
-    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("streakBefore") == 1)
+    #expect(reply.number("streak/current") == 1)
     #expect(try harness.violations() == [])
+  }
+
+  @Test("From midnight on, a streak is at risk until the end of the user's day; a lesson saves it")
+  func atRisk() throws {
+    let harness = try Harness.learning(at: "2026-10-23T21:59:00Z")
+    let user = try harness.user(zone: "Europe/Paris")
+    try user.completeLesson("lesson-01-1")
+    func streak() throws -> String { try user.call("dashboard.get")["streak"].description }
+    #expect(
+      try streak() == #"{"current":1,"longest":1,"lastDay":"2026-10-23","isAtRisk":false,"deadlineAt":null}"#)
+    harness.clock.advance(seconds: 60)
+    #expect(
+      try streak()
+        == #"{"current":1,"longest":1,"lastDay":"2026-10-23","isAtRisk":true,"deadlineAt":"2026-10-24T22:00:00.000Z"}"#)
+    let reply = try user.completeLesson("lesson-01-2")
+    #expect(
+      reply["streak"].description
+        == #"{"current":2,"longest":2,"lastDay":"2026-10-24","isAtRisk":false,"deadlineAt":null}"#)
+    // The clock is set back by an hour on the 25th, a day of 25 hours.
+    harness.clock.advance(seconds: 86_400)
+    #expect(try user.call("dashboard.get").text("streak/deadlineAt") == "2026-10-25T23:00:00.000Z")
+    harness.clock.advance(seconds: 25 * 3600)
+    #expect(
+      try streak() == #"{"current":0,"longest":2,"lastDay":"2026-10-24","isAtRisk":false,"deadlineAt":null}"#)
   }
 
   @Test("After a change of zone, later days use the new zone; a last day in the future counts as today")
@@ -73,9 +97,9 @@ struct StreakTests {
     try user.completeLesson("lesson-01-1")
     try user.setZone("America/Los_Angeles")
     #expect(try user.call("dashboard.get").number("streak/current") == 1)
-    #expect(try user.completeLesson("lesson-01-2").number("streak/after") == 1)
+    #expect(try user.completeLesson("lesson-01-2").number("streak/current") == 1)
     harness.clock.set(to: try "2026-11-23T20:00:00Z".instant)
-    #expect(try user.completeLesson("lesson-01-3").number("streak/after") == 2)
+    #expect(try user.completeLesson("lesson-01-3").number("streak/current") == 2)
   }
 
   @Test("A streak whose last day is before yesterday is reported as 0, and the longest streak is unchanged")
@@ -90,12 +114,12 @@ struct StreakTests {
     harness.clock.advance(seconds: 86_400)
     let dashboard = try user.call("dashboard.get")
     #expect(dashboard.number("streak/current") == 0)
-    #expect(dashboard.text("streak/text") == "No streak yet")
+    #expect(dashboard.text("streakText") == "No streak yet")
     #expect(dashboard.number("streak/longest") == 3)
-    #expect(dashboard.text("streak/longestText") == "Longest: 3 days")
+    #expect(dashboard.text("longestStreakText") == "Longest: 3 days")
     let reply = try user.completeLesson("lesson-02-1")
-    #expect(reply.number("streak/before") == 0)
-    #expect(reply.number("streak/after") == 1)
+    #expect(reply.number("streakBefore") == 0)
+    #expect(reply.number("streak/current") == 1)
     #expect(reply.number("streak/longest") == 3)
   }
 
@@ -106,7 +130,7 @@ struct StreakTests {
     try user.completeLesson("lesson-01-1")
     harness.clock.advance(seconds: 86_400)
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [2]))
-    #expect(try user.completeLesson("course-1-lesson-1-1").number("streak/after") == 2)
+    #expect(try user.completeLesson("course-1-lesson-1-1").number("streak/current") == 2)
     #expect(try user.call("dashboard.get").number("streak/current") == 2)
   }
 }

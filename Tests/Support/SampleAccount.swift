@@ -19,7 +19,7 @@ package enum SampleAccount {
         {"prompt": "Ветер", "correctAnswer": "Wind", "incorrectAnswers": "Snow, Rain, Sun"}]}
       """#
     ),
-    ("reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#),
+    ("reviews.answer", #"{"questionId": "kit-basic-colors-1", "rating": 3}"#),
     ("reviews.configure", #"{"newPerDay": 7}"#),
     (
       "challenges.create",
@@ -56,7 +56,7 @@ package enum SampleAccount {
       try user.call("kits.list", #"{"stage": 0}"#)["items"].elements.compactMap { $0["id"].string }
       .last { $0.hasPrefix("kit-") && $0.dropFirst(4).allSatisfy(\.isNumber) } ?? ""
     try user.call("tests.start", #"{"kitId": "\#(kit)"}"#)
-    try user.call("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 1}"#)
+    try user.call("reviews.answer", #"{"questionId": "\#(kit)-2", "rating": 1}"#)
     let challenge = try user.call("challenges.list")["items"].elements.compactMap { $0["id"].int }.max() ?? 0
     let joined = try user.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
     let participation = joined["participation"]["id"].int ?? 0

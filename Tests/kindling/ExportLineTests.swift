@@ -71,8 +71,8 @@ struct ExportLineTests {
           {"prompt": "One", "correctAnswer": "1", "incorrectAnswers": "2, 3, 4"}]}
         """)
     }
-    try client.call("reviews.answer", #"{"cardId": "kit-1-1", "rating": 3}"#)
-    try client.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
+    try client.call("reviews.answer", #"{"questionId": "kit-1-1", "rating": 3}"#)
+    try client.call("reviews.answer", #"{"questionId": "kit-2-1", "rating": 3}"#)
     try client.call("kits.delete", #"{"kitId": "kit-1"}"#)
     let user = try #require(client.dispatcher.conversation.user?.id)
     let answers = try Self.lines(of: user, client.database.transaction).map { try JSON($0) }
@@ -103,7 +103,7 @@ struct ExportLineTests {
     #expect(first[0] == #"{"kind":"kindling","version":1}"#)
     #expect(first.count > 50)
     func comparable(_ lines: [String]) -> [String] {
-      let randomKinds = ["card", "points", "sparkProfile", "studyQuestion"]
+      let randomKinds = ["card", "points", "sparkProfile", "attemptQuestion"]
       return lines.filter { line in !randomKinds.contains { line.hasPrefix(#"{"kind":"\#($0)""#) } }
         .map { $0.replacing("eve@", with: "ada@").replacing(#/,"card":"card-[a-z-]+"/#, with: "") }
     }
@@ -111,8 +111,8 @@ struct ExportLineTests {
     for prefix in [
       #"{"kind":"lessonCompletion","path":"course-1","lesson":"course-1-lesson-1-1","#,
       #"{"kind":"lessonCompletion","path":"path-fullstack-mobile","lesson":"lesson-01-1","#,
-      #"{"kind":"reviewCard","kit":"kit-1","position":2,"#, #"{"kind":"reviewCard","kit":"kit-basic-colors","#,
-      #"{"kind":"studySession","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
+      #"{"kind":"reviewQuestion","kit":"kit-1","position":2,"#, #"{"kind":"reviewQuestion","kit":"kit-basic-colors","#,
+      #"{"kind":"attempt","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
       #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":"medium","tags":["home"],"#,
       #"{"kind":"table","id":1,"name":"Workout Log","description":"","category":"health","#,
       #"{"kind":"entry","table":1,"type":"measurement","title":"Weight","notes":"","value":79.5,"tags":[],"customData":{},"#,

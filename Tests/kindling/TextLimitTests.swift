@@ -142,7 +142,7 @@ import Testing
           }.joined(separator: ",") + "]"
         : rows.map { $0.joined(separator: separator) }.joined(separator: "\\n")
       let result = try client.call("kits.preview", #"{"format": "\#(format)", "content": "\#(content)"}"#)
-      #expect(result["report"]["kept"].int == 1)
+      #expect(result["report"]["added"].int == 1)
       #expect(
         result["report"]["rows"].elements.map { $0["rule"].string } == Array(repeating: "text_too_long", count: 3))
       #expect(

@@ -102,7 +102,7 @@ def measure_anki(bench, python, count):
                 {"prompt": prompt, "correctAnswer": answer, "incorrectAnswers": ["other"]}]})
             for prompt, answer, _ in notes], count),
         "answer": ("`reviews.answer`", full, cards, [
-            ("reviews.answer", {"cardId": card, "rating": 3}) for card in cards.values[:answered]], answered),
+            ("reviews.answer", {"questionId": card, "rating": 3}) for card in cards.values[:answered]], answered),
         "search": ("`sparks.list` with a word", ideas, reader, [
             ("sparks.list", {"text": word}) for word in searches], len(searches)),
         "import": ("`kits.import` of an Anki package", empty, few, [

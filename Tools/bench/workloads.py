@@ -253,7 +253,7 @@ def answers(state):
     while True:
         for _ in range(500):
             yield "reviews.answer", {
-                "cardId": rng.choice(state.values), "rating": rng.choice((1, 2, 3, 3, 3, 4)), "milliseconds": 2500}
+                "questionId": rng.choice(state.values), "rating": rng.choice((1, 2, 3, 3, 3, 4)), "milliseconds": 2500}
         yield "clock.advance", {"seconds": DAY}
 
 

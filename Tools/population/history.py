@@ -116,7 +116,7 @@ class History:
         for person in visitors:
             for card in person.due:
                 self._call(person, "reviews.answer", {
-                    "cardId": card, "rating": people.weighted(self.rng, RATINGS),
+                    "questionId": card, "rating": people.weighted(self.rng, RATINGS),
                     "milliseconds": self.rng.randint(1500, 15000)})
             person.due = []
             if person.schedule(self.rng):
@@ -225,5 +225,5 @@ class History:
 
 
 def due_cards(page):
-    """Returns the IDs of the cards of a page that are due or new."""
-    return [card["cardId"] for card in page["items"] if card["isDue"]]
+    """Returns the IDs of the questions of a page that are due or new."""
+    return [card["questionId"] for card in page["items"] if card["isDue"]]

@@ -12,7 +12,7 @@ enum AnkiImport {
 
   /// Reads a package; the names of its decks are the default names of the kit.
   ///
-  /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
+  /// Throws `archive_rejected`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
   /// `canceled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
   /// questions already in the target kit.
   static func read(

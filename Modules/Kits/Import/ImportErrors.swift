@@ -95,6 +95,6 @@ extension DomainError {
   /// A package is rejected; the message states the reason.
   static let archiveRejected = archiveRejected(.notAPackage)
   static func archiveRejected(_ problem: ArchiveProblem) -> DomainError {
-    DomainError(.validationFailed, rule: "archive_refused", message: problem.message)
+    DomainError(.validationFailed, rule: "archive_rejected", message: problem.message)
   }
 }

@@ -30,9 +30,6 @@ struct ImportReport: Sendable {
   /// What was changed in the kit itself, such as its name.
   var notices: [DomainError] = []
 
-  /// The number of rows not imported.
-  var skippedCount: Int { rejectedCount + duplicateCount }
-
   /// The notices, and the rows in `rejectedRows` and `duplicateRows` in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
     let rows = (rejectedRows + duplicateRows).sorted { $0.location < $1.location }

@@ -48,11 +48,12 @@ struct KitImportReportView: ResultObject {
     rows = report.listedRows.map { KitImportRowView($0, in: context) }
   }
 
-  static let shape = Shape<KitImportReportView>("ImportReport", "The counts and the skipped rows of an import.") {
-    Field("kept", "The number of imported questions.", \.report.importedCount)
-    Field("skipped", "The number of rows not imported, including duplicates.", \.report.skippedCount)
+  static let shape = Shape<KitImportReportView>("ImportReport", "The counts of an import, and the rows not imported.") {
+    Field("added", "The number of added questions.", \.report.importedCount)
+    Field("replaced", "The number of replaced questions; always 0.") { _ in 0 }
+    Field("skipped", "The number of rows that repeat another row or a question of the kit.", \.report.duplicateCount)
     Field(
-      "refused", "The number of invalid rows; unless partial is set, any invalid row rejects the import.",
+      "rejected", "The number of invalid rows; unless partial is set, any invalid row rejects the import.",
       \.report.rejectedCount
     )
     Field("drawn", "The number of questions with wrong answers drawn from other rows.", \.report.drawnCount)

@@ -106,7 +106,7 @@ struct KitCommands {
 
   /// Updates a question of a user kit, and emits `kit.questionUpdated` if anything changed.
   ///
-  /// Running sessions still ask the old question, and the schedule of its card does not change.
+  /// Running attempts still ask the old question, and its review schedule does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
     let rowID = try userRowID(of: kit, at: "/questionId")
     guard changed != question else { return }
@@ -114,9 +114,9 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question and its card from a user kit, and emits `kit.questionRemoved`.
+  /// Removes a question and its review data from a user kit, and emits `kit.questionRemoved`.
   ///
-  /// Past review answers, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
+  /// Past review answers, results and running attempts remain. Throws `basic_kit_protected`, or `no_questions` for
   /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
     let rowID = try userRowID(of: kit, at: "/questionId")
@@ -139,7 +139,7 @@ struct KitCommands {
 
   // MARK: - Deletion
 
-  /// Deletes a user kit with its questions, cards and best result, and emits `kit.deleted`.
+  /// Deletes a user kit with its questions, reviews and best result, and emits `kit.deleted`.
   ///
   /// Throws `basic_kit_protected` for a shipped kit.
   func delete(_ kit: Kit) throws {

@@ -17,11 +17,14 @@ extension DomainError {
   static let examNotFound = DomainError(
     .notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound(id: "…"))
 
-  // MARK: - Sessions
+  // MARK: - Attempts
 
-  /// The session has no questions left.
-  static let sessionFinished = DomainError(
-    .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
+  /// The attempt does not exist or belongs to another user.
+  static let attemptNotFound = DomainError(
+    .notFound, rule: "attempt_not_found", message: Strings.errorStudyAttemptNotFound(id: "…"))
+  /// The attempt has no questions left.
+  static let attemptFinished = DomainError(
+    .conflict, rule: "attempt_finished", message: Strings.errorStudyAttemptFinished)
   /// The round of a workout is over, and the next round has not started.
   static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
   /// The answer is not one of the options.

@@ -19,44 +19,49 @@ enum KitMethods {
 
   private struct ListParameters: Parameters {
     let stage: Int?
-    let query: String
+    let text: String
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
         "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage),
         "The study stage of the kits to list. Default: all stages.")
-      query =
-        try fields.optional(
-          "query", .text(0...KitRules.maxQueryLength),
-          "A text that the names of the kits must contain (case-insensitive). Default: all kits.") ?? ""
+      text =
+        (try fields.optional(
+          "text", .text(0...KitRules.maxSearchLength), "A substring of the name, ignoring case and diacritics.") ?? "")
+        .trimmed.folded
       page = try fields.page(of: .kits)
     }
   }
 
   private static let list = Method(
-    "kits.list", "Lists the shipped kits and the user's kits by stage and name.", effect: .read, access: .signedIn,
+    "kits.list", "Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews.",
+    effect: .read, access: .signedIn,
     errors: [.unknownStage],
     examples: [
       Method.Example(
         "The kits of the first stage", #"{"stage": 0, "limit": 1}"#)
     ]
   ) { (input: ListParameters, context) in
-    let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
+    let (user, transaction) = (try context.user.id, context.transaction)
+    let progress = try StudyStore(transaction: transaction, user: user).progress()
     let locale = context.locale
-    let query = KitRules.key(of: input.query)
     let entries = progress.kits
-      .map { (kit: $0, nameKey: KitRules.key(of: $0.title.text(in: locale).string)) }
+      .map { (kit: $0, name: $0.title.text(in: locale).string) }
       .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
-      .filter { query.isEmpty || $0.nameKey.contains(query) }
-      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, nameKey: $0.nameKey)) }
+      .filter { input.text.isEmpty || $0.name.folded.containsBytes(of: input.text) }
+      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, nameKey: KitRules.key(of: $0.name))) }
       .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.sortKey } ?? true }
       .sorted { $0.sortKey < $1.sortKey }
     let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.sortKey) })
     let page = Page(fetched: entries.prefix(input.page.limit + 1).map(\.kit), limit: input.page.limit) { kit in
       sortKeys[kit.id].map(\.cursor) ?? Cursor(beforeFirstOf: .kits)
     }
-    return page.map { KitView($0, best: progress.best($0), in: locale) }
+    let (reviews, today) = (ReviewCountStore(transaction: transaction, user: user), try context.today)
+    return try page.map {
+      ListedKitView(
+        kit: KitView($0, best: progress.best($0), in: locale), counts: try reviews.counts(of: $0, on: today))
+    }
   }
 
   private struct KitParameters: Parameters {
@@ -106,7 +111,7 @@ enum KitMethods {
 
   private static let delete = Method(
     "kits.delete",
-    "Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.",
+    "Deletes a kit of the user with its questions, reviews and best result; totals and exam results remain.",
     effect: .write, access: .signedIn, traits: [.idempotent, .destructive], errors: [.kitNotFound, .basicKitProtected],
     examples: [
       Method.Example(

@@ -28,6 +28,19 @@ struct KitView: ResultObject {
   }
 }
 
+/// A kit in the reply of `kits.list`.
+struct ListedKitView: ResultObject {
+  let kit: KitView
+  let counts: KitReviewCounts
+
+  static let shape = Shape<ListedKitView>("ListedKit", "A kit with the numbers of its reviews.") {
+    KitView.shape.fields(of: \.kit)
+    Field("due", "The number of questions due before the user's day ends, without new questions.", \.counts.due)
+    Field("new", "The number of questions that were never answered in reviews.", \.counts.progress.newCount)
+    Field("learned", "The number of questions answered at least once in reviews.", \.counts.progress.answered)
+  }
+}
+
 /// A question with all its answers.
 struct KitQuestionView: ResultObject {
   private let id: String

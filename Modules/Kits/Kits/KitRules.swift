@@ -8,7 +8,7 @@ enum KitRules {
   /// The maximum length of a kit's name in code points, which suffices for names of emoji.
   private static let maxNameCodePoints = 960
   /// The maximum length of a search text, in characters.
-  static let maxQueryLength = 200
+  static let maxSearchLength = 200
   /// The maximum number of wrong answers of a question. (Kits and exams, 1.)
   static let maxIncorrectAnswers = 3
   /// The maximum number of kits of a user.

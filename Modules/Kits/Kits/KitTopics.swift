@@ -1,32 +1,40 @@
 import Kernel
+import Localization
 import Service
 
 /// The journal topics of kits and of the study course, whose payloads never contain text entered by a user.
 enum KitTopics {
+  private static let kitTitle = SubjectTitle { subject in
+    let kit = try KitStore(transaction: subject.transaction, user: subject.user).kit(subject.id)
+    return kit?.title.text(in: subject.locale).string
+  }
+  private static let examTitle = SubjectTitle(message: { id in Int(id).flatMap(StudyExam.init)?.title })
+  private static let stageTitle = SubjectTitle(message: { id in StudyStage.allCases.first { $0.slug == id }?.title })
+
   static let created = Topic<CreatedKit>(
-    "kit.created", "The user created or imported a kit.", subject: "The slug of the kit.")
+    "kit.created", "The user created or imported a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionsAdded = Topic<AddedQuestions>(
-    "kit.questionsAdded", "The user added questions to a kit.", subject: "The slug of the kit.")
+    "kit.questionsAdded", "The user added questions to a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionUpdated = Topic<ChangedQuestion>(
-    "kit.questionUpdated", "The user changed a question of a kit.", subject: "The slug of the kit.")
+    "kit.questionUpdated", "The user changed a question of a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionRemoved = Topic<ChangedQuestion>(
     "kit.questionRemoved", "The user removed a question from a kit.",
-    subject: "The slug of the kit.", deletes: ["review", "test", "exam", "workout"])
+    subject: "The slug of the kit.", title: kitTitle, deletes: ["review", "test", "exam", "workout"])
   static let deleted = Topic<EmptyPayload>(
     "kit.deleted", "The user deleted a kit.",
-    subject: "The slug of the kit.", deletes: ["review", "test", "exam", "workout"])
+    subject: "The slug of the kit.", title: kitTitle, deletes: ["review", "test", "exam", "workout"])
   static let stageChosen = Topic<EmptyPayload>(
-    "study.stageChosen", "The user chose a final stage.", subject: "The stable name of the stage.")
-  static let testFinished = Topic<FinishedSession>(
-    "test.finished", "The user finished a test.", subject: "The slug of the kit.")
-  static let examFinished = Topic<FinishedSession>(
+    "study.stageChosen", "The user chose a final stage.", subject: "The stable name of the stage.", title: stageTitle)
+  static let testFinished = Topic<FinishedAttempt>(
+    "test.finished", "The user finished a test.", subject: "The slug of the kit.", title: kitTitle)
+  static let examFinished = Topic<FinishedAttempt>(
     "exam.finished", "The user finished an exam, whether passed or failed.",
-    subject: "The number of the exam.")
+    subject: "The number of the exam.", title: examTitle)
   static let examPassed = Topic<EmptyPayload>(
-    "exam.passed", "The user passed an exam for the first time.", subject: "The number of the exam.")
+    "exam.passed", "The user passed an exam for the first time.", subject: "The number of the exam.", title: examTitle)
   static let workoutFinished = Topic<FinishedWorkout>(
     "workout.finished", "The user finished a workout by answering every question correctly.",
-    subject: "The ID of the session.")
+    subject: "The ID of the attempt.")
   static let reset = Topic<ResetCounts>(
     "study.reset", "The user reset the study course.",
     subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
@@ -67,23 +75,23 @@ struct ChangedQuestion: ResultObject {
 }
 
 /// The payload of `test.finished` and `exam.finished`.
-struct FinishedSession: ResultObject {
-  let session: StudySession
+struct FinishedAttempt: ResultObject {
+  let attempt: Attempt
 
-  static let shape = Shape<FinishedSession>("FinishedSession", "A finished test or exam.") {
-    Field("asked", "The number of questions asked.", \.session.answeredCount)
-    Field("correct", "The number of correct answers.", \.session.correctCount)
-    Field("result", "The result in percent.", as: .percentage, \.session.result)
+  static let shape = Shape<FinishedAttempt>("FinishedAttempt", "A finished test or exam.") {
+    Field("asked", "The number of questions asked.", \.attempt.answeredCount)
+    Field("correct", "The number of correct answers.", \.attempt.correctCount)
+    Field("result", "The result in percent.", as: .percentage, \.attempt.result)
   }
 }
 
 /// The payload of `workout.finished`.
 struct FinishedWorkout: ResultObject {
-  let session: StudySession
+  let attempt: Attempt
 
   static let shape = Shape<FinishedWorkout>("FinishedWorkout", "A finished workout.") {
-    Field("questions", "The number of questions.", \.session.questionCount)
-    Field("rounds", "The number of rounds.", \.session.round)
+    Field("questions", "The number of questions.", \.attempt.questionCount)
+    Field("rounds", "The number of rounds.", \.attempt.round)
   }
 }
 

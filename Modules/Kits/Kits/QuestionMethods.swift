@@ -27,7 +27,7 @@ enum QuestionMethods {
 
   private static let update = Method(
     "kits.updateQuestion",
-    "Changes a question in a kit of the user; its review schedule and running sessions do not change.",
+    "Changes a question in a kit of the user; its review schedule and running attempts do not change.",
     effect: .write, access: .signedIn, traits: .idempotent,
     errors: [.questionNotFound, .basicKitProtected] + KitCommands.questionErrors,
     examples: [
@@ -59,7 +59,7 @@ enum QuestionMethods {
 
   private static let remove = Method(
     "kits.removeQuestion",
-    "Removes a question and its review card; its past answers still count, and results and sessions remain.",
+    "Removes a question and its review data; its past answers still count, and results and attempts remain.",
     effect: .write, access: .signedIn, traits: [.idempotent, .destructive],
     errors: [.questionNotFound, .basicKitProtected, .noQuestions],
     examples: [

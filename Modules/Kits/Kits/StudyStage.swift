@@ -10,10 +10,21 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   /// The final stages, from which the user chooses.
   static let finalStages: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
 
-  private static let titles = DataFile.messages(forKeys: allCases.map { "study.stage.\($0.slug).title" })
+  private static let titles = DataFile.messages(forKeys: allCases.map { "study.stage.\($0).title" })
 
-  /// The stable name, such as `earlySchool`.
-  var slug: String { "\(self)" }
+  /// The stable name.
+  var slug: String {
+    switch self {
+    case .newborn: "newborn"
+    case .preschool: "preschool"
+    case .earlySchool: "early_school"
+    case .highSchool: "high_school"
+    case .lifeActivities: "life_activities"
+    case .programmingUniversity: "programming_university"
+    case .constructionUniversity: "construction_university"
+    case .sideJob: "side_job"
+    }
+  }
 
   /// The localized title.
   var title: Message { Self.titles[rawValue] }

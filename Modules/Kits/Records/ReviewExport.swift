@@ -3,20 +3,20 @@ import Kernel
 import SQLite
 import Service
 
-/// The export and import of cards, answers and settings of reviews.
+/// The export and import of questions, answers and settings of reviews.
 ///
-/// Cards and answers are consistent only together, so an import takes either all of them or none.
+/// Questions and answers are consistent only together, so an import takes either all of them or none.
 enum ReviewExport {
   /// The corrections after an import, in order.
   ///
-  /// The statements ensure that every card has a question and answers, that every answer to an existing question has a
-  /// card, and that exactly the first answer to a card has no previous state.
+  /// The statements ensure that all review data have a question and answers, that every answer to an existing question
+  /// has review data, and that exactly the first answer to a question has no previous state.
   private enum Corrections: SQL, StatementSet {
-    case orphanedCards = """
-      delete from review_cards where user_id = :user and kit_id glob 'kit-[0-9]*' and not exists (
+    case orphanedQuestions = """
+      delete from review_questions where user_id = :user and kit_id glob 'kit-[0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
-        where k.id = cast(substr(review_cards.kit_id, 5) as integer) and k.user_id = :user
-          and q.position = review_cards.position)
+        where k.id = cast(substr(review_questions.kit_id, 5) as integer) and k.user_id = :user
+          and q.position = review_questions.position)
       """
     case orphanedAnswers = """
       delete from review_log where user_id = :user
@@ -25,7 +25,7 @@ enum ReviewExport {
           where k.id = cast(substr(review_log.kit_id, 5) as integer) and k.user_id = :user
             and q.position = review_log.position))
         and not exists (
-          select 1 from review_cards c
+          select 1 from review_questions c
           where c.user_id = :user and c.kit_id = review_log.kit_id and c.position = review_log.position)
       """
     case laterAnswersWithoutState = """
@@ -41,29 +41,30 @@ enum ReviewExport {
       where user_id = :user and before_phase is not null and number in (
         select min(number) from review_log where user_id = :user group by kit_id, position)
       """
-    case cardsWithoutAnswers = """
-      delete from review_cards where user_id = :user and (kit_id, position) not in (
+    case reviewsWithoutAnswers = """
+      delete from review_questions where user_id = :user and (kit_id, position) not in (
         select kit_id, position from review_log where user_id = :user)
       """
   }
 
   private static let rule = ImportRule.singleton(
-    "reviews", of: [StoredCard.table.description, ReviewLogEntry.table.description])
+    "reviews", of: [StoredReview.table.description, ReviewLogEntry.table.description])
 
   static let answer = ExportLine(
-    "reviewAnswer", "An answer with the previous state of its card; the before fields are missing if the card was new.",
+    "reviewAnswer",
+    "An answer with the previous state of its question; the before fields are missing if the question was new.",
     of: ReviewLogEntry.table.description, rule: rule.checking(checkAnswer))
 
   static let lines = [
     ExportLine(
       "reviewSettings", "The review settings of a user.", of: ReviewSettings.table.description, rule: .keyed()),
     ExportLine(
-      "reviewCard", "A card that was answered at least once, with its review state.",
-      of: StoredCard.table.description, rule: rule.checking(KitReferences.checkQuestion)),
+      "reviewQuestion", "A question that was answered at least once, with its review state.",
+      of: StoredReview.table.description, rule: rule.checking(KitReferences.checkQuestion)),
     answer,
   ]
 
-  /// Rejects answers to unknown kits, on impossible days, or with a previous state that a card cannot have.
+  /// Rejects answers to unknown kits, on impossible days, or with a previous state that a question cannot have.
   private static func checkAnswer(_ line: ImportedLine, _ importer: Importer) throws {
     try KitReferences.checkKit("kit", of: line, importer)
     try line.checkDay("day", of: "answeredAt")
@@ -77,7 +78,7 @@ enum ReviewExport {
 
   /// Corrects or deletes inconsistent rows, replaces states that do not follow from the answers, and recomputes counts.
   static func recompute(_ importer: Importer) throws {
-    guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
+    guard importer.hasChanged("reviewQuestion", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }
     try ReviewReplay.repair(importer.transaction, of: importer.user)
     try importer.recompute(DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation)

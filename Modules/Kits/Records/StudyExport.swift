@@ -18,20 +18,20 @@ enum StudyExport {
     ExportLine(
       "finalStage", "A chosen final stage.", of: FinalStage.table.description, rule: .keyed()),
     ExportLine(
-      "studySession", "A test, an exam or a workout, running or finished.", isNumbered: true,
-      of: StudySession.table.description,
+      "attempt", "A test, an exam or a workout, running or finished.", isNumbered: true,
+      of: Attempt.table.description,
       rule: .matched(by: ["mode"], clearing: [AskedQuestion.table.description]).checking(checkSubject)),
     ExportLine(
-      "studyQuestion", "A question of a session.", of: AskedQuestion.table.description,
-      rule: .child(of: "studySession").checking(checkQuestion)),
+      "attemptQuestion", "A question of an attempt.", of: AskedQuestion.table.description,
+      rule: .child(of: "attempt").checking(checkQuestion)),
   ]
 
   /// Rejects a test of an unknown kit, an exam without a valid number, and a workout with a subject.
   static func checkSubject(_ line: ImportedLine, _ importer: Importer) throws {
-    guard let mode = line["mode"].text.flatMap(StudySession.Mode.init) else {
+    guard let mode = line["mode"].text.flatMap(Attempt.Mode.init) else {
       throw DomainError.invalidLine.at("/mode")
     }
-    guard let subject = StudySession.Subject(mode, text: line["subject"].text) else {
+    guard let subject = Attempt.Subject(mode, text: line["subject"].text) else {
       throw DomainError.invalidLine.at("/subject")
     }
     if subject.kit != nil { try KitReferences.checkKit("subject", of: line, importer) }
@@ -51,11 +51,11 @@ enum StudyExport {
     }
   }
 
-  /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
+  /// Deletes attempts that are incomplete or contradict their questions, and recomputes best results and totals.
   static func recompute(_ importer: Importer) throws {
-    if importer.hasChanged("studySession", "studyQuestion") {
-      for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {
-        try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
+    if importer.hasChanged("attempt", "attemptQuestion") {
+      for attempt in try StudyChecks.brokenAttempts(importer.transaction, of: importer.user) {
+        try Attempt.table.delete(attempt, of: importer.user, in: importer.transaction)
       }
     }
     guard importer.hasChanged("finished") || KitExport.hasChanges(in: importer) else { return }

@@ -4,10 +4,10 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of reviews: counts by their derivations, cards by replaying the answers, and days of answers.
+/// The doctor's checks of reviews: counts by their derivations, review data by replaying the answers, and days.
 enum ReviewChecks {
   static let all = [
-    Doctor.Check(Strings.doctorNameReviewCards, violations: cards),
+    Doctor.Check(Strings.doctorNameReviewQuestions, violations: reviews),
     Doctor.Check(Strings.doctorNameDueReviews) { try DueCount.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameReviewDays) { try AnswerCount.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameReviewKits) { try AnsweredKit.derivation.violations(in: $0) },
@@ -21,37 +21,37 @@ enum ReviewChecks {
     case answerDays = """
       select user_id, 'answer ' || number, day, answered_at, zone from review_log order by user_id, number
       """
-    case cardsWithoutQuestion = """
-      select c.user_id, c.kit_id, c.position from review_cards c
+    case reviewsWithoutQuestion = """
+      select c.user_id, c.kit_id, c.position from review_questions c
       where c.kit_id glob 'kit-[0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
         where k.id = cast(substr(c.kit_id, 5) as integer) and k.user_id = c.user_id and q.position = c.position)
       order by c.user_id, c.kit_id, c.position
       """
-    case cardsWithoutAnswers = """
-      select user_id, kit_id || '-' || position from review_cards
+    case reviewsWithoutAnswers = """
+      select user_id, kit_id || '-' || position from review_questions
       where (user_id, kit_id, position) not in (select user_id, kit_id, position from review_log)
       order by user_id, kit_id, position
       """
   }
 
-  /// Checks that every card has an answer and, in a user kit, a question of that kit.
-  private static func cards(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(CheckQueries.cardsWithoutQuestion).all { row in
-      Strings.doctorStrayCard(
+  /// Checks that all review data have an answer and, in a user kit, a question of that kit.
+  private static func reviews(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(CheckQueries.reviewsWithoutQuestion).all { row in
+      Strings.doctorStrayQuestion(
         user: "\(try row["user_id"] as Int64)", question: KitSlug.question(try row["position"], of: try row["kit_id"]))
-    } + Doctor.unexpectedRows(in: "review_cards", transaction.statement(CheckQueries.cardsWithoutAnswers))
+    } + Doctor.unexpectedRows(in: "review_questions", transaction.statement(CheckQueries.reviewsWithoutAnswers))
   }
 
-  /// Checks that cards and the states stored in answers follow from the preceding answers.
+  /// Checks that review data and the states stored in answers follow from the preceding answers.
   private static func memory(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try ReviewReplay.forEachViolation(transaction, of: nil) { violation in
       let answer = violation.answer
       let question = KitSlug.question(answer.position, of: answer.kit)
       messages.append(
-        violation.isCardState
-          ? Strings.doctorRowUnexpected(user: "\(violation.user)", table: "review_cards", row: question)
+        violation.isReviewState
+          ? Strings.doctorRowUnexpected(user: "\(violation.user)", table: "review_questions", row: question)
           : Strings.doctorRowUnexpected(
             user: "\(violation.user)", table: "review_log", row: "answer=\(answer.number),\(question)"))
     }

@@ -5,16 +5,16 @@ import Service
 
 /// Operations on the reviews of the signed-in user.
 struct ReviewCommands {
-  /// A card after an answer or an undo, with the rating of the answer or of the undone answer.
+  /// A question after an answer or an undo, with the rating of the answer or of the undone answer.
   struct Change {
-    let card: ReviewCard
+    let review: QuestionReview
     let rating: ReviewRating
   }
 
   private let context: CallContext
   private let account: Account
   private let kits: KitStore
-  private let cards: ReviewStore
+  private let reviews: ReviewStore
   private let counts: ReviewCountStore
   private let log: ReviewLog
 
@@ -24,7 +24,7 @@ struct ReviewCommands {
     account = try context.user.account
     let transaction = context.transaction
     kits = KitStore(transaction: transaction, user: account.id)
-    cards = ReviewStore(transaction: transaction, user: account.id)
+    reviews = ReviewStore(transaction: transaction, user: account.id)
     counts = ReviewCountStore(transaction: transaction, user: account.id)
     log = ReviewLog(transaction: transaction, user: account.id)
   }
@@ -33,36 +33,41 @@ struct ReviewCommands {
 
   // MARK: - Reading
 
-  /// Returns today's counts.
-  func todaysCounts() throws -> DailyReviewCounts { try counts.counts(on: today) }
-
-  /// Returns the number of new cards left today in the studied kits.
-  func newCardsLeftToday(_ day: DailyReviewCounts) throws -> Int {
-    try StudiedKits(transaction: context.transaction, user: account.id).newCardsLeftToday(day)
+  /// Returns today's counts of the given kits; nil means all kits that the user studies.
+  ///
+  /// The answers of today and the limit of new questions are those of all kits.
+  func countsView(of requestedKits: [Kit]? = nil) throws -> ReviewCountsView {
+    var day = try counts.counts(on: today)
+    guard let requestedKits else {
+      let studied = StudiedKits(transaction: context.transaction, user: account.id)
+      return ReviewCountsView(day: day, new: try studied.newQuestionsLeftToday(day))
+    }
+    let kitCounts = try requestedKits.map { try counts.counts(of: $0, on: today) }
+    day.due = kitCounts.reduce(0) { $0 + $1.due }
+    return ReviewCountsView(day: day, new: min(day.newQuestionsLeft, kitCounts.reduce(0) { $0 + $1.progress.newCount }))
   }
 
-  /// Returns today's cards in order: at a due step, due for review, new, and at a step due later today.
+  /// Returns today's questions in order: at a due step, due for review, new, and at a step due later today.
   ///
-  /// `slugs` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
-  func next(of slugs: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
-    let requestedKits = try kits(slugs)
+  /// The kits may be studied or not; nil means all kits that the user studies.
+  func next(of requestedKits: [Kit]?, limit: Int) throws -> [QuestionReview] {
     var kitsBySlug = Dictionary(uniqueKeysWithValues: (requestedKits ?? []).map { ($0.id, $0) })
-    var result: [ReviewCard] = []
+    var result: [QuestionReview] = []
     func add(_ section: ReviewStore.Section) throws {
       guard result.count < limit else { return }
-      let dueCards = try cards.due(
+      let dueReviews = try reviews.due(
         section, of: requestedKits?.map(\.id), at: context.now, on: today, limit: limit - result.count)
-      for card in dueCards {
-        guard let kit = try kitsBySlug[card.kit] ?? kits.kit(card.kit),
-          let question = try kits.questions(of: kit, after: card.position - 1, limit: 1).first
+      for review in dueReviews {
+        guard let kit = try kitsBySlug[review.kit] ?? kits.kit(review.kit),
+          let question = try kits.questions(of: kit, after: review.position - 1, limit: 1).first
         else { continue }
         kitsBySlug[kit.id] = kit
-        result.append(ReviewCard(kit: kit, question: question, progress: card.progress))
+        result.append(QuestionReview(kit: kit, question: question, progress: review.progress))
       }
     }
     try add(.steps)
     try add(.days)
-    result += try newCards(of: requestedKits, limit: min(day.newCardsLeft, limit - result.count))
+    result += try newReviews(of: requestedKits, limit: limit - result.count)
     try add(.laterSteps)
     return result
   }
@@ -78,94 +83,95 @@ struct ReviewCommands {
     }
   }
 
-  private func newCards(of requestedKits: [Kit]?, limit: Int) throws -> [ReviewCard] {
+  private func newReviews(of requestedKits: [Kit]?, limit: Int) throws -> [QuestionReview] {
+    let limit = min(limit, try counts.counts(on: today).newQuestionsLeft)
     guard limit > 0 else { return [] }
     let unfinished =
       try requestedKits?.map { try counts.kitProgress(of: $0) }
-      ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewCards: limit)
-    var result: [ReviewCard] = []
+      ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewQuestions: limit)
+    var result: [QuestionReview] = []
     for kitProgress in unfinished where kitProgress.newCount > 0 && result.count < limit {
       result += try newQuestions(of: kitProgress, limit: limit - result.count)
-        .map { ReviewCard(kit: kitProgress.kit, question: $0, progress: nil) }
+        .map { QuestionReview(kit: kitProgress.kit, question: $0, progress: nil) }
     }
     return result
   }
 
   private func newQuestions(of kitProgress: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
-    if let row = kitProgress.kit.rowID { return try cards.newQuestions(of: kitProgress, row, limit: limit) }
-    return try cards.newPositions(of: kitProgress, limit: limit).flatMap { gap in
+    if let row = kitProgress.kit.rowID { return try reviews.newQuestions(of: kitProgress, row, limit: limit) }
+    return try reviews.newPositions(of: kitProgress, limit: limit).flatMap { gap in
       try kits.questions(of: kitProgress.kit, after: gap.lowerBound - 1, limit: gap.count)
     }
   }
 
-  /// Returns the card of a slug; throws `review_card_not_found`.
-  private func card(_ id: String) throws -> ReviewCard {
+  /// Returns the question of a slug; throws `question_not_found`.
+  private func review(_ id: String) throws -> QuestionReview {
     guard let (kit, question) = try kits.question(id) else {
-      throw DomainError.reviewCardNotFound.at("/cardId", id: id)
+      throw DomainError.questionNotFound.at("/questionId", id: id)
     }
-    return ReviewCard(
-      kit: kit, question: question, progress: try cards.progress(kit: kit.id, position: question.position))
+    return QuestionReview(
+      kit: kit, question: question, progress: try reviews.progress(kit: kit.id, position: question.position))
   }
 
   // MARK: - Answers
 
-  /// Answers a card, due or not, and emits the event.
+  /// Answers a question, due or not, and emits the event.
   ///
-  /// `expectedReps` is the number of answers when the client read the card; nil if unknown. Throws
-  /// `review_card_not_found`, or `review_changed` if the number has changed since then.
+  /// `expectedReps` is the number of answers when the client read the question; nil if unknown. Throws
+  /// `question_not_found`, or `review_changed` if the number has changed since then.
   func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, expectedReps: Int?) throws -> Change {
-    var card = try card(id)
-    guard expectedReps == nil || expectedReps == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
-    let before = card.progress
-    let after = ReviewRules.answered(card, rating, at: context.now, for: account, with: try settings())
+    var review = try review(id)
+    guard expectedReps == nil || expectedReps == review.reps else { throw DomainError.reviewChanged.at("/reviews") }
+    let before = review.progress
+    let after = ReviewRules.answered(review, rating, at: context.now, for: account, with: try settings())
     let answer = ReviewLogEntry(
-      kit: card.kit.id, position: card.question.position, rating: rating, answeredAt: context.now,
+      kit: review.kit.id, position: review.question.position, rating: rating, answeredAt: context.now,
       zone: account.zone.identifier, day: today,
       countedDay: try counts.counts(on: today).day, milliseconds: milliseconds, before: before)
-    try cards.save(after, kit: answer.kit, position: answer.position)
+    try reviews.save(after, kit: answer.kit, position: answer.position)
     try counts.moveDue(from: before?.dueDay, to: after.dueDay)
     try counts.add(answer)
-    if before == nil { try adjustNewCount(by: -1, of: card) }
+    if before == nil { try adjustNewCount(by: -1, of: review) }
     try log.append(answer)
-    card.progress = after
-    try emit(ReviewTopics.answered, of: card, rating)
-    return Change(card: card, rating: rating)
+    review.progress = after
+    try emit(ReviewTopics.answered, of: review, rating)
+    return Change(review: review, rating: rating)
   }
 
-  /// Undoes the last answer to an existing card, and emits the event; throws `nothing_to_undo`.
+  /// Undoes the last answer to an existing question, and emits the event; throws `nothing_to_undo`.
   func undo() throws -> Change {
     guard let answer = try log.last(),
-      var card = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
-        ReviewCard(kit: $0.kit, question: $0.question)
+      var review = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
+        QuestionReview(kit: $0.kit, question: $0.question)
       })
     else { throw DomainError.nothingToUndo }
-    let current = try cards.progress(kit: answer.kit, position: answer.position)
+    let current = try reviews.progress(kit: answer.kit, position: answer.position)
     if let before = answer.before {
-      try cards.save(before, kit: answer.kit, position: answer.position)
+      try reviews.save(before, kit: answer.kit, position: answer.position)
     } else {
-      try cards.delete(kit: answer.kit, position: answer.position)
-      try adjustNewCount(by: 1, of: card)
+      try reviews.delete(kit: answer.kit, position: answer.position)
+      try adjustNewCount(by: 1, of: review)
     }
     try counts.moveDue(from: current?.dueDay, to: answer.before?.dueDay)
     try counts.remove(answer)
     try log.remove(answer)
-    card.progress = answer.before
-    try emit(ReviewTopics.undone, of: card, answer.rating)
-    return Change(card: card, rating: answer.rating)
+    review.progress = answer.before
+    try emit(ReviewTopics.undone, of: review, answer.rating)
+    return Change(review: review, rating: answer.rating)
   }
 
-  /// Adjusts the number of new cards of a card's kit by 1 or -1.
-  private func adjustNewCount(by change: Int, of card: ReviewCard) throws {
-    let (progress, position) = (try counts.kitProgress(of: card.kit), card.question.position)
+  /// Adjusts the number of new questions of a question's kit by 1 or -1.
+  private func adjustNewCount(by change: Int, of review: QuestionReview) throws {
+    let (progress, position) = (try counts.kitProgress(of: review.kit), review.question.position)
     var firstNew = min(progress.firstNew, position)
-    if change < 0 { firstNew = try cards.firstNew(in: card.kit.id, from: progress.firstNew) }
-    try counts.save(KitReviewProgress(kit: card.kit, answered: progress.answered - change, firstNew: firstNew))
+    if change < 0 { firstNew = try reviews.firstNew(in: review.kit.id, from: progress.firstNew) }
+    try counts.save(KitReviewProgress(kit: review.kit, answered: progress.answered - change, firstNew: firstNew))
   }
 
   private func emit(
-    _ topic: Topic<AnsweredCard>, of card: ReviewCard, _ rating: ReviewRating
+    _ topic: Topic<AnsweredQuestion>, of review: QuestionReview, _ rating: ReviewRating
   ) throws(SQLiteError) {
-    try context.emit(topic, AnsweredCard(card: card, rating: rating), of: account.id, subject: card.id)
+    try context.emit(topic, AnsweredQuestion(review: review, rating: rating), of: account.id, subject: review.id)
   }
 
   // MARK: - Settings
@@ -185,26 +191,27 @@ struct ReviewCommands {
 
   // MARK: - Deletion
 
-  /// Deletes the cards of a kit; its answers still count toward their days.
+  /// Deletes the review data of a kit; its answers still count toward their days.
   func delete(_ kit: Kit) throws {
     try counts.delete(kit: kit.id)
-    try cards.delete(kit: kit.id)
+    try reviews.delete(kit: kit.id)
   }
 
-  /// Deletes the card of a question; its answers still count toward their days.
+  /// Deletes the review data of a question; its answers still count toward their days.
   func delete(_ question: KitQuestion, of kit: Kit) throws {
-    guard let progress = try cards.progress(kit: kit.id, position: question.position) else { return }
-    try cards.delete(kit: kit.id, position: question.position)
+    guard let progress = try reviews.progress(kit: kit.id, position: question.position) else { return }
+    try reviews.delete(kit: kit.id, position: question.position)
     try counts.moveDue(from: progress.dueDay, to: nil)
-    try adjustNewCount(by: 1, of: ReviewCard(kit: kit, question: question))
+    try adjustNewCount(by: 1, of: QuestionReview(kit: kit, question: question))
   }
 
-  /// Deletes all cards and answers of the user and returns the number of answers, including those to deleted kits.
+  /// Deletes all review data and answers of the user, and returns the number of answers, including those to deleted
+  /// kits.
   ///
   /// The settings remain.
   func deleteAll() throws(SQLiteError) -> Int {
     let answers = try log.deleteAll()
-    try cards.deleteAll()
+    try reviews.deleteAll()
     try counts.deleteAll()
     return answers
   }

@@ -3,26 +3,34 @@ import Kernel
 import SQLite
 import Service
 
-/// The storage of a user's counts: due cards per day, answers per day, and answered cards per kit.
+/// The storage of a user's counts: due questions per day, answers per day, and answered questions per kit.
 struct ReviewCountStore {
   private enum Statements: SQL, StatementSet {
     // The latest day is selected with max(), because SQLite would copy a subquery with a limit into a temporary table
     // on every call.
     case today = """
-      select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today) as due,
+      select (select ifnull(sum(questions), 0) from review_due where user_id = :user and day <= :today) as due,
         (select new_per_day from review_settings where user_id = :user) as new_per_day, latest.day as day,
         latest.first_answers as first_answers, latest.answers as answers
       from (select 1) left join review_days latest
         on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)
       """
     case addDue = """
-      insert into review_due (user_id, day, cards) values (:user, :day, 1)
-      on conflict (user_id, day) do update set cards = cards + 1
+      insert into review_due (user_id, day, questions) values (:user, :day, 1)
+      on conflict (user_id, day) do update set questions = questions + 1
       """
-    case removeDue = "update review_due set cards = cards - :cards where user_id = :user and day = :day"
-    case clearDue = "delete from review_due where user_id = :user and day = :day and cards = 0"
+    case removeDue = "update review_due set questions = questions - :questions where user_id = :user and day = :day"
+    case clearDue = "delete from review_due where user_id = :user and day = :day and questions = 0"
     case dueOfKit = """
-      select due_day, count(*) as cards from review_cards where user_id = :user and kit_id = :kit group by due_day
+      select due_day, count(*) as questions from review_questions
+      where user_id = :user and kit_id = :kit group by due_day
+      """
+    // The two phases have partial indexes, by due day and by due instant.
+    case dueCountOfKit = """
+      select (select count(*) from review_questions
+          where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today)
+        + (select count(*) from review_questions
+          where user_id = :user and kit_id = :kit and phase <> 'review' and due_day <= :today)
       """
     case addAnswer = """
       insert into review_days (user_id, day, first_answers, answers, correct, milliseconds)
@@ -44,7 +52,8 @@ struct ReviewCountStore {
 
   /// Returns the counts that the user sees on a day.
   ///
-  /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new cards.
+  /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new
+  /// questions.
   func counts(on today: CivilDay) throws -> DailyReviewCounts {
     let counts = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
       var counts = DailyReviewCounts(
@@ -60,15 +69,16 @@ struct ReviewCountStore {
       ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
-  /// Updates the due counts for a card that moves from one due day to another; nil means no due day.
+  /// Updates the due counts for a question that moves from one due day to another; nil means no due day.
   func moveDue(from before: CivilDay?, to after: CivilDay?) throws(SQLiteError) {
     guard before != after else { return }
-    if let before { try removeDue(on: before, cards: 1) }
+    if let before { try removeDue(on: before, questions: 1) }
     if let after { try transaction.statement(Statements.addDue).bind("user", user).bind("day", after).run() }
   }
 
-  private func removeDue(on day: CivilDay, cards: Int) throws(SQLiteError) {
-    try transaction.statement(Statements.removeDue).bind("user", user).bind("day", day).bind("cards", cards).run()
+  private func removeDue(on day: CivilDay, questions: Int) throws(SQLiteError) {
+    try transaction.statement(Statements.removeDue).bind("user", user).bind("day", day).bind("questions", questions)
+      .run()
     try transaction.statement(Statements.clearDue).bind("user", user).bind("day", day).run()
   }
 
@@ -90,28 +100,35 @@ struct ReviewCountStore {
 
   // MARK: - Kits
 
-  /// Returns the number of answered cards and the first new position of a kit.
+  /// Returns the number of answered questions and the first new position of a kit.
   func kitProgress(of kit: Kit) throws -> KitReviewProgress {
     let answered = try AnsweredKit.table.row(of: user, kit.id, in: transaction)
-    return KitReviewProgress(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
+    return KitReviewProgress(kit: kit, answered: answered?.questions ?? 0, firstNew: answered?.firstNew ?? 1)
   }
 
-  /// Saves the counts of a kit; a kit without answered cards has no row.
+  /// Returns the numbers of due, answered and new questions of a kit on a day.
+  func counts(of kit: Kit, on today: CivilDay) throws -> KitReviewCounts {
+    let due = try transaction.statement(Statements.dueCountOfKit)
+      .bind("user", user).bind("kit", kit.id).bind("today", today).scalar(Int.self)
+    return KitReviewCounts(progress: try kitProgress(of: kit), due: due ?? 0)
+  }
+
+  /// Saves the counts of a kit; a kit without answered questions has no row.
   func save(_ progress: KitReviewProgress) throws(SQLiteError) {
     let kit = progress.kit.id
     guard progress.answered > 0 else { return try AnsweredKit.table.delete(kit, of: user, in: transaction) }
-    let answered = AnsweredKit(kit: kit, cards: progress.answered, firstNew: progress.firstNew)
+    let answered = AnsweredKit(kit: kit, questions: progress.answered, firstNew: progress.firstNew)
     try AnsweredKit.table.save(answered, of: user, in: transaction)
   }
 
   // MARK: - Deletion
 
-  /// Removes the cards of a kit from all counts except the counts of answers; the cards must not be deleted yet.
+  /// Removes a kit from all counts except those of answers; its review data must not be deleted yet.
   func delete(kit: String) throws {
     let days = try transaction.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).all { row in
-      DueCount(day: try row["due_day"], cards: try row["cards"])
+      DueCount(day: try row["due_day"], questions: try row["questions"])
     }
-    for due in days { try removeDue(on: due.day, cards: due.cards) }
+    for due in days { try removeDue(on: due.day, questions: due.questions) }
     try AnsweredKit.table.delete(kit, of: user, in: transaction)
   }
 

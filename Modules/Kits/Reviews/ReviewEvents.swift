@@ -5,14 +5,14 @@ import Localization
 import SQLite
 import Service
 
-/// The calendar events of reviews: one per day on which cards are due. (Kits and exams, 6.)
+/// The calendar events of reviews: one per day on which questions are due. (Kits and exams, 6.)
 ///
-/// Overdue cards count as due today.
+/// Overdue questions count as due today.
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """
-      select max(day, :today) as day, sum(cards) as cards from review_due
-      where user_id = :user and cards > 0 group by 1 order by 1
+      select max(day, :today) as day, sum(questions) as questions from review_due
+      where user_id = :user and questions > 0 group by 1 order by 1
       """
   }
 
@@ -25,7 +25,8 @@ enum ReviewEvents {
         let day: CivilDay = try row["day"]
         let text = CalendarText(
           uid: "reviews-\(user.account.joinedAt.milliseconds)-\(day.text)@kindling",
-          summary: context.text(Strings.calendarCardsDue(cards: try row["cards"])).string, categories: categories)
+          summary: context.text(Strings.calendarQuestionsDue(questions: try row["questions"])).string,
+          categories: categories)
         try body(CalendarEvent(text, .days(day...day)))
       }
   }

@@ -28,7 +28,7 @@ struct ReviewHistory: ResultObject {
   static let shape = Shape<ReviewHistory>("ReviewHistory", "The answers of a range of days.") {
     Field("from", "The first day of the range.", \.range.lowerBound)
     Field("to", "The last day of the range, inclusive.", \.range.upperBound)
-    Field("days", "Every day of the range, in order.", \.days)
+    Field("items", "Every day of the range, in order.", \.days)
     Field("answers", "The number of answers in the range.", as: .count) { $0.sum(\.answers) }
     Field("correct", "The number of answers with a rating above 1 in the range.", as: .count) { $0.sum(\.correct) }
     Field("minutes", "The duration of the answers in minutes, rounded to two decimals.", as: .nonNegative) {
@@ -39,36 +39,36 @@ struct ReviewHistory: ResultObject {
   private func sum(_ count: KeyPath<AnswerCount, Int>) -> Int { days.reduce(0) { $0 + $1[keyPath: count] } }
 }
 
-/// The number of cards due on one day.
+/// The number of questions due on one day.
 struct ForecastDay: ResultObject {
   let day: CivilDay
   let due: Int
 
-  static let shape = Shape<ForecastDay>("ForecastDay", "The cards due on one day.") {
+  static let shape = Shape<ForecastDay>("ForecastDay", "The questions due on one day.") {
     Field("day", "The day.", \.day)
-    Field("due", "The number of cards due, without new cards; today includes overdue cards.", as: .count, \.due)
+    Field("due", "The number of questions due, without new ones; today includes overdue ones.", as: .count, \.due)
   }
 }
 
-/// The number of cards due in a range of days.
+/// The number of questions due in a range of days.
 struct ReviewForecast: ResultObject {
   let range: ClosedRange<CivilDay>
   let days: [ForecastDay]
 
-  /// Creates the forecast of a range from counts of due cards up to its last day; counts of the same day are added.
+  /// Creates the forecast of a range from counts of due questions up to its last day; counts of the same day are added.
   ///
-  /// Cards that were due before `today` are due today.
+  /// Questions that were due before `today` are due today.
   init(_ range: ClosedRange<CivilDay>, _ counts: [DueCount], on today: CivilDay) {
-    let due = Dictionary(counts.map { (max($0.day, today), $0.cards) }, uniquingKeysWith: +)
+    let due = Dictionary(counts.map { (max($0.day, today), $0.questions) }, uniquingKeysWith: +)
     self.range = range
     days = range.allDays.map { ForecastDay(day: $0, due: due[$0] ?? 0) }
   }
 
-  static let shape = Shape<ReviewForecast>("ReviewForecast", "The cards due in a range of days.") {
+  static let shape = Shape<ReviewForecast>("ReviewForecast", "The questions due in a range of days.") {
     Field("from", "The first day of the range.", \.range.lowerBound)
     Field("to", "The last day of the range, inclusive.", \.range.upperBound)
-    Field("days", "Every day of the range, in order; days before today have no due cards.", \.days)
-    Field("due", "The number of cards due in the range.", as: .count) { $0.days.reduce(0) { $0 + $1.due } }
+    Field("items", "Every day of the range, in order; days before today have no due questions.", \.days)
+    Field("due", "The number of questions due in the range.", as: .count) { $0.days.reduce(0) { $0 + $1.due } }
   }
 }
 

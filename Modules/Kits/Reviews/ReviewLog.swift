@@ -9,7 +9,7 @@ struct ReviewLog {
     case last = """
       select * from review_log l
       where user_id = :user and exists (
-        select 1 from review_cards c
+        select 1 from review_questions c
         where c.user_id = l.user_id and c.kit_id = l.kit_id and c.position = l.position)
       order by number desc limit 1
       """
@@ -23,7 +23,7 @@ struct ReviewLog {
     try ReviewLogEntry.table.insert(answer, of: user, in: transaction)
   }
 
-  /// Returns the last answer to an existing card; nil if there is none.
+  /// Returns the last answer to an existing question; nil if there is none.
   func last() throws -> ReviewLogEntry? {
     try transaction.statement(Statements.last).bind("user", user).row { try ReviewLogEntry.table.decode($0) }
   }

@@ -2,12 +2,12 @@ import Database
 import Kernel
 import Service
 
-/// The methods that list review cards, answer them, undo answers and change the settings.
+/// The methods that list review questions, answer them, undo answers and change the settings.
 enum ReviewMethods {
   static let all: [Method] = [next, answer, undo, configure]
 
   static let exampleAnswer = Method.Example.Call(
-    "reviews.answer", #"{"cardId": "kit-basic-colors-1", "rating": 3}"#)
+    "reviews.answer", #"{"questionId": "kit-basic-colors-1", "rating": 3}"#)
 
   // MARK: - Queue
 
@@ -18,40 +18,41 @@ enum ReviewMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       kits = try fields.optional(
         "kitIds", .list(of: .id(.kitID), ReviewRules.kitCountRange),
-        "The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user studies.")
+        "The slugs of the kits to list and count, studied or not. Default: all kits that the user studies."
+      )
       limit = try fields.optional(
         "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit,
-        "The maximum number of cards. Default 50.")
+        "The maximum number of questions. Default 50.")
     }
   }
 
   private static let next = Method(
-    "reviews.next", "Lists today's cards with the outcome of each rating.", effect: .read,
+    "reviews.next", "Lists today's questions with the outcome of each rating.", effect: .read,
     access: .signedIn, errors: [.kitNotFound],
     examples: [
       Method.Example(
-        "The first card of a shipped kit", #"{"kitIds": ["kit-basic-colors"], "limit": 1}"#)
+        "The first question of a shipped kit", #"{"kitIds": ["kit-basic-colors"], "limit": 1}"#)
     ]
   ) { (input: NextParameters, context) in
     let (commands, account) = (try ReviewCommands(context), try context.user.account)
-    let (day, settings) = (try commands.todaysCounts(), try commands.settings())
+    let (kits, settings) = (try commands.kits(input.kits), try commands.settings())
     return ReviewQueue(
-      items: try commands.next(of: input.kits, on: day, limit: input.limit).map {
+      items: try commands.next(of: kits, limit: input.limit).map {
         ReviewItem($0, at: context.now, for: account, with: settings, in: context.locale)
       },
-      counts: ReviewCountsView(day: day, new: try commands.newCardsLeftToday(day)))
+      counts: try commands.countsView(of: kits))
   }
 
   // MARK: - Answers
 
   private struct AnswerParameters: Parameters {
-    let card: String
+    let question: String
     let rating: ReviewRating
     let milliseconds: Int?
     let expectedReps: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      card = try fields.required("cardId", .id(.questionID), "The slug of the card.")
+      question = try fields.required("questionId", .id(.questionID), "The slug of the question.")
       // The decoder has already recorded an out-of-range number, so the call is rejected regardless of this default.
       rating =
         ReviewRating(
@@ -61,21 +62,23 @@ enum ReviewMethods {
         "milliseconds", .integer(ReviewRules.answerDurationRange), "The duration of the answer, in milliseconds.")
       expectedReps = try fields.optional(
         "reviews", .integer(0...Int(Int32.max)),
-        "The value of reps when the client read the card; the call fails if it has changed since then.")
+        "The value of reps when the client read the question; the call fails if it has changed since then.")
     }
   }
 
   private static let answer = Method(
-    "reviews.answer", "Answers a card, due or not, and returns its new schedule.", effect: .write, access: .signedIn,
-    traits: [.creates], errors: [.reviewCardNotFound, .reviewChanged],
+    "reviews.answer", "Answers a question, due or not, and returns its new schedule.", effect: .write,
+    access: .signedIn,
+    traits: [.creates], errors: [.questionNotFound, .reviewChanged],
     examples: [
       Method.Example(
-        "A new card rated easy", #"{"cardId": "kit-basic-colors-1", "rating": 4, "reviews": 0}"#)
+        "A new question rated easy", #"{"questionId": "kit-basic-colors-1", "rating": 4, "reviews": 0}"#)
     ]
   ) { (input: AnswerParameters, context) in
     let commands = try ReviewCommands(context)
     return try commands.reply(
-      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, expectedReps: input.expectedReps),
+      try commands.answer(
+        input.question, input.rating, milliseconds: input.milliseconds, expectedReps: input.expectedReps),
       in: context)
   }
 
@@ -84,7 +87,7 @@ enum ReviewMethods {
     traits: [.creates], errors: [.nothingToUndo],
     examples: [
       Method.Example(
-        "The card is new again", after: exampleAnswer)
+        "The question is new again", after: exampleAnswer)
     ]
   ) { (_: NoParameters, context) in
     let commands = try ReviewCommands(context)
@@ -101,13 +104,13 @@ enum ReviewMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       newPerDay = try fields.optional(
         "newPerDay", .integer(ReviewSettings.newPerDayRange),
-        "The limit of new cards per day. Initially 20.")
+        "The limit of new questions per day. Initially 20.")
       desiredRetention = try fields.optional(
         "desiredRetention", .integer(ReviewSettings.desiredRetentionRange),
-        "The probability of recall at which a card is due, in percent. Initially 90.")
+        "The probability of recall at which a question is due, in percent. Initially 90.")
       hasFuzz = try fields.optional(
         "fuzz", .flag,
-        "Whether intervals of days are randomized slightly, so that cards are due on different days. Initially false.")
+        "Whether intervals of days are randomized slightly, so that due days differ. Initially false.")
     }
 
     func applied(to old: ReviewSettings) -> ReviewSettings {
@@ -118,11 +121,11 @@ enum ReviewMethods {
   }
 
   private static let configure = Method(
-    "reviews.configure", "Changes review settings; omitted settings and the due dates of cards remain unchanged.",
+    "reviews.configure", "Changes review settings; omitted settings and the due dates of questions remain unchanged.",
     effect: .write, access: .signedIn, traits: .idempotent,
     examples: [
       Method.Example(
-        "Fewer new cards per day", #"{"newPerDay": 10}"#, after: exampleAnswer)
+        "Fewer new questions per day", #"{"newPerDay": 10}"#, after: exampleAnswer)
     ]
   ) { (input: Configuration, context) in
     let commands = try ReviewCommands(context)
@@ -133,15 +136,9 @@ enum ReviewMethods {
 }
 
 extension ReviewCommands {
-  /// Returns today's counts.
-  fileprivate func countsView() throws -> ReviewCountsView {
-    let day = try todaysCounts()
-    return ReviewCountsView(day: day, new: try newCardsLeftToday(day))
-  }
-
   fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
     ReviewReply(
-      status: CardStatus(change.card, at: context.now, on: try context.today), rating: change.rating,
+      status: QuestionStatus(change.review, at: context.now, on: try context.today), rating: change.rating,
       counts: try countsView())
   }
 }

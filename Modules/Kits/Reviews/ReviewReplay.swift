@@ -3,17 +3,17 @@ import Kernel
 import SQLite
 import Service
 
-/// The replay of the review log, which recomputes the cards.
+/// The replay of the review log, which recomputes the review data of questions.
 ///
-/// Every answer stores the previous state of its card, and every card stores its state after the last answer.
+/// Every answer stores the previous state of its question, and every question stores its state after the last answer.
 enum ReviewReplay {
   /// A stored state that does not follow from the preceding answer.
   struct Violation {
     let user: Int64
-    /// The answer with the expected previous state; for the state of a card, its last answer.
+    /// The answer with the expected previous state; for the state of a question, its last answer.
     let answer: ReviewLogEntry
-    /// Whether the state of the card is invalid, rather than the previous state in the answer.
-    let isCardState: Bool
+    /// Whether the state of the question is invalid, rather than the previous state in the answer.
+    let isReviewState: Bool
   }
 
   private enum CheckQueries: SQL, StatementSet {
@@ -29,29 +29,29 @@ enum ReviewReplay {
     _ transaction: Transaction, of user: Int64?, _ report: (Violation) throws -> Void
   ) throws {
     var lastAnswered: (user: Int64, answer: ReviewLogEntry)?
-    func checkCard(of user: Int64, after answer: ReviewLogEntry) throws {
+    func checkReview(of user: Int64, after answer: ReviewLogEntry) throws {
       let store = ReviewStore(transaction: transaction, user: user)
-      guard let card = try store.progress(kit: answer.kit, position: answer.position), !follows(card, answer) else {
+      guard let review = try store.progress(kit: answer.kit, position: answer.position), !follows(review, answer) else {
         return
       }
-      try report(Violation(user: user, answer: answer, isCardState: true))
+      try report(Violation(user: user, answer: answer, isReviewState: true))
     }
     try transaction.statement(CheckQueries.answers).bind("user", user).forEach { row in
       var (owner, answer) = (try row["user_id"] as Int64, try ReviewLogEntry.table.decode(row))
       if let (user, previous) = lastAnswered,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
       {
-        try checkCard(of: user, after: previous)
+        try checkReview(of: user, after: previous)
         lastAnswered = nil
       }
       let isConsistent = lastAnswered.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
       if !(isConsistent ?? (answer.before == nil)) {
         answer.before = lastAnswered.map { progress(after: $0.answer) }
-        try report(Violation(user: owner, answer: answer, isCardState: false))
+        try report(Violation(user: owner, answer: answer, isReviewState: false))
       }
       lastAnswered = (owner, answer)
     }
-    if let lastAnswered { try checkCard(of: lastAnswered.user, after: lastAnswered.answer) }
+    if let lastAnswered { try checkReview(of: lastAnswered.user, after: lastAnswered.answer) }
   }
 
   /// Replaces each inconsistent state of a user with the expected one.
@@ -60,7 +60,7 @@ enum ReviewReplay {
     try forEachViolation(transaction, of: user) { violations.append($0) }
     for violation in violations {
       let answer = violation.answer
-      if violation.isCardState {
+      if violation.isReviewState {
         try ReviewStore(transaction: transaction, user: user)
           .save(progress(after: answer), kit: answer.kit, position: answer.position)
       } else {

@@ -9,22 +9,23 @@ enum ReviewRules {
   /// The valid numbers of kits in a call.
   static let kitCountRange = 1...100
 
-  /// Returns the review data of a card after an answer.
+  /// Returns the review data of a question after an answer.
   ///
   /// The zone and the start of day of the owner's account determine the due day.
   static func answered(
-    _ card: ReviewCard, _ rating: ReviewRating, at now: Instant, for account: Account, with settings: ReviewSettings
+    _ review: QuestionReview, _ rating: ReviewRating, at now: Instant, for account: Account,
+    with settings: ReviewSettings
   ) -> ReviewProgress {
-    let progress = card.progress
+    let progress = review.progress
     let schedule = settings.scheduler.answer(
-      progress?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: card) : nil)
+      progress?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: review) : nil)
     return ReviewProgress(
       after: rating, previous: progress, schedule: schedule, dueDay: account.day(at: schedule.due))
   }
 
-  /// Returns the random source of a card, the same until its next answer, so that previewed due dates are accurate.
-  private static func fuzz(of card: ReviewCard) -> any RandomSource {
-    SeededRandomSource(seed: StableHash.hash("\(card.id) \(card.reps)"))
+  /// Returns the random source of a question, the same until its next answer, so that previewed due dates are accurate.
+  private static func fuzz(of review: QuestionReview) -> any RandomSource {
+    SeededRandomSource(seed: StableHash.hash("\(review.id) \(review.reps)"))
   }
 
   /// Returns at most `limit` positions that are missing from an ascending sequence, as ranges.
@@ -53,10 +54,7 @@ enum ReviewRules {
 
 /// The errors of reviews, which no rule sheet describes.
 extension DomainError {
-  /// The card does not exist or belongs to a kit of another user.
-  static let reviewCardNotFound = DomainError(
-    .notFound, rule: "review_card_not_found", message: Strings.errorReviewCardNotFound(id: "…"))
-  /// The card was answered, or an answer was undone, since the client saw it.
+  /// The question was answered, or an answer was undone, since the client saw it.
   static let reviewChanged = DomainError(.conflict, rule: "review_changed", message: Strings.errorReviewChanged)
   /// No answer is left to undo.
   static let nothingToUndo = DomainError(.conflict, rule: "nothing_to_undo", message: Strings.errorReviewNothingToUndo)

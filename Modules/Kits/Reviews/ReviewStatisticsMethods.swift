@@ -30,7 +30,7 @@ enum ReviewStatisticsMethods {
   }
 
   private static let forecast = Method(
-    "reviews.forecast", "Returns the cards due per day.", effect: .read, access: .signedIn,
+    "reviews.forecast", "Returns the questions due per day.", effect: .read, access: .signedIn,
     errors: [.kitNotFound, .invalidRange, .tooManyBuckets],
     examples: [
       Method.Example(

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries for a user's answers and due cards per day.
+/// Queries for a user's answers and due questions per day.
 struct ReviewStatisticsStore {
   private enum Statements: SQL, StatementSet {
     case days = "select * from review_days where user_id = :user and day between :first and :last"
@@ -15,9 +15,9 @@ struct ReviewStatisticsStore {
         and kit_id in (select value from json_each(:kits))
       group by counted_day
       """
-    case due = "select day, cards from review_due where user_id = :user and day <= :last"
+    case due = "select day, questions from review_due where user_id = :user and day <= :last"
     case dueOfKit = """
-      select due_day as day, count(*) as cards from review_cards
+      select due_day as day, count(*) as questions from review_questions
       where user_id = :user and kit_id = :kit and due_day <= :last group by due_day
       """
   }
@@ -35,7 +35,7 @@ struct ReviewStatisticsStore {
       .all { try AnswerCount.table.decode($0) }
   }
 
-  /// Returns the number of cards due on each day up to the last one.
+  /// Returns the number of questions due on each day up to the last one.
   ///
   /// `kits` are the slugs of kits; nil means all.
   func dueCounts(through last: CivilDay, of kits: [String]?) throws -> [DueCount] {
@@ -45,7 +45,7 @@ struct ReviewStatisticsStore {
     }
     return try kits.flatMap { kit in
       try transaction.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).bind("last", last)
-        .all { DueCount(day: try $0["day"], cards: try $0["cards"]) }
+        .all { DueCount(day: try $0["day"], questions: try $0["questions"]) }
     }
   }
 }

@@ -3,80 +3,80 @@ import Kernel
 import SQLite
 import Service
 
-/// The storage of a user's cards that were answered at least once.
+/// The storage of a user's questions that were answered at least once.
 struct ReviewStore {
-  /// A section of the due cards.
+  /// A section of the due questions.
   enum Section {
-    /// Cards at a step that are due now, by due instant.
+    /// Questions at a step that are due now, by due instant.
     case steps
-    /// Cards in review that are due today or earlier, by due day.
+    /// Questions in review that are due today or earlier, by due day.
     case days
-    /// Cards at a step that are due later today, by due instant.
+    /// Questions at a step that are due later today, by due instant.
     case laterSteps
   }
 
   private enum Statements: SQL, StatementSet {
     case positions = """
-      select position from review_cards where user_id = :user and kit_id = :kit and position >= :first
+      select position from review_questions where user_id = :user and kit_id = :kit and position >= :first
       order by position
       """
     case newOfKit = """
       select q.* from kit_questions q
       where q.kit_id = :row and q.position >= :first and not exists (
-        select 1 from review_cards c where c.user_id = :user and c.kit_id = :kit and c.position = q.position)
+        select 1 from review_questions c where c.user_id = :user and c.kit_id = :kit and c.position = q.position)
       order by q.position limit :limit
       """
     case steps = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and phase <> 'review' and due_at <= :now and due_day <= :today
       order by due_at, kit_id, position limit :limit
       """
     case stepsOfKit = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and kit_id = :kit and phase <> 'review' and due_at <= :now and due_day <= :today
       order by due_at, position limit :limit
       """
     case days = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and phase = 'review' and due_day <= :today
       order by due_day, kit_id, position limit :limit
       """
     case daysOfKit = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today
       order by due_day, position limit :limit
       """
     case laterSteps = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and phase <> 'review' and due_at > :now and due_day <= :today
       order by due_at, kit_id, position limit :limit
       """
     case laterStepsOfKit = """
-      select * from review_cards
+      select * from review_questions
       where user_id = :user and kit_id = :kit and phase <> 'review' and due_at > :now and due_day <= :today
       order by due_at, position limit :limit
       """
-    case deleteOfKit = "delete from review_cards where user_id = :user and kit_id = :kit"
+    case deleteOfKit = "delete from review_questions where user_id = :user and kit_id = :kit"
   }
 
   let transaction: Transaction
   let user: Int64
 
-  // MARK: - Single cards
+  // MARK: - Single questions
 
-  /// Returns the review data of a card; nil if it is new.
+  /// Returns the review data of a question; nil if it is new.
   func progress(kit: String, position: Int) throws -> ReviewProgress? {
-    try StoredCard.table.row(of: user, kit, position, in: transaction)?.progress
+    try StoredReview.table.row(of: user, kit, position, in: transaction)?.progress
   }
 
   func save(_ progress: ReviewProgress, kit: String, position: Int) throws(SQLiteError) {
-    let card = StoredCard(kit: kit, position: position, progress: progress)
-    try StoredCard.table.save(card, of: user, in: transaction)
+    let review = StoredReview(kit: kit, position: position, progress: progress)
+    try StoredReview.table.save(review, of: user, in: transaction)
   }
 
-  /// Deletes the review data of a card, which makes it new.
+  /// Deletes the review data of a question, which makes it new.
   func delete(kit: String, position: Int) throws(SQLiteError) {
-    try StoredCard.table.delete(kit, position, of: user, in: transaction)
+    try StoredReview.table.delete(kit, position, of: user, in: transaction)
   }
 
   // MARK: - Queries
@@ -112,24 +112,24 @@ struct ReviewStore {
       .bind("user", user).bind("kit", kit).bind("first", first).iterate { shouldContinue(try $0["position"]) }
   }
 
-  /// Returns the cards of a section, by due instant or due day, then by kit and position.
+  /// Returns the questions of a section, by due instant or due day, then by kit and position.
   ///
   /// `kits` are the slugs of kits; nil means all.
   func due(
     _ section: Section, of kits: [String]?, at now: Instant, on today: CivilDay, limit: Int
-  ) throws -> [StoredCard] {
-    guard let kits else { return try cards(section, kit: nil, now, today, limit) }
-    let cards = try kits.flatMap { try self.cards(section, kit: $0, now, today, limit) }
-    return Array(cards.sorted { $0.isBefore($1, in: section) }.prefix(limit))
+  ) throws -> [StoredReview] {
+    guard let kits else { return try reviews(section, kit: nil, now, today, limit) }
+    let reviews = try kits.flatMap { try self.reviews(section, kit: $0, now, today, limit) }
+    return Array(reviews.sorted { $0.isBefore($1, in: section) }.prefix(limit))
   }
 
-  private func cards(
+  private func reviews(
     _ section: Section, kit: String?, _ now: Instant, _ today: CivilDay, _ limit: Int
-  ) throws -> [StoredCard] {
+  ) throws -> [StoredReview] {
     let statement = try transaction.statement(Self.statement(section, isOfKit: kit != nil)).bind("user", user)
     if let kit { try statement.bind("kit", kit) }
     if section != .days { try statement.bind("now", now) }
-    return try statement.bind("today", today).bind("limit", limit).all { try StoredCard.table.decode($0) }
+    return try statement.bind("today", today).bind("limit", limit).all { try StoredReview.table.decode($0) }
   }
 
   private static func statement(_ section: Section, isOfKit: Bool) -> Statements {
@@ -144,12 +144,12 @@ struct ReviewStore {
     try transaction.statement(Statements.deleteOfKit).bind("user", user).bind("kit", kit).run()
   }
 
-  func deleteAll() throws(SQLiteError) { try StoredCard.table.description.deleteAll(of: user, in: transaction) }
+  func deleteAll() throws(SQLiteError) { try StoredReview.table.description.deleteAll(of: user, in: transaction) }
 }
 
-extension StoredCard {
-  /// Returns whether this card precedes another one of the same section.
-  fileprivate func isBefore(_ other: StoredCard, in section: ReviewStore.Section) -> Bool {
+extension StoredReview {
+  /// Returns whether this question precedes another one of the same section.
+  fileprivate func isBefore(_ other: StoredReview, in section: ReviewStore.Section) -> Bool {
     let (time, otherTime) =
       section == .days
       ? (Int64(progress.dueDay.dayNumber), Int64(other.progress.dueDay.dayNumber))

@@ -36,17 +36,17 @@ private let blank = ReviewProgress(
     phase: .review, memory: FSRSMemory(stability: 1, difficulty: 1), answeredAt: .min, due: .min),
   dueDay: .min, reps: 1, lapses: 0)
 
-/// A row of `review_cards`: a card without its question.
-struct StoredCard: Sendable {
+/// A row of `review_questions`: the review data of a question.
+struct StoredReview: Sendable {
   /// The slug of the kit.
   var kit: String
   /// The position of the question in the kit.
   var position: Int
   var progress: ReviewProgress
 
-  /// The cards that were answered at least once.
+  /// The questions that were answered at least once.
   static let table = Table(
-    "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, progress: blank),
+    "review_questions", key: .columns(["kit", "position"]), blank: StoredReview(kit: "", position: 1, progress: blank),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
@@ -61,14 +61,15 @@ struct StoredCard: Sendable {
         "difficulty", \.progress.schedule.memory.difficulty, difficulty, "The difficulty, 1 to 10.", replayed),
       Column("answeredAt", \.progress.schedule.answeredAt, .instant, "The time of the last answer.", replayed),
       Column(
-        "dueAt", \.progress.schedule.due, .instant, "The time when the card is due.",
+        "dueAt", \.progress.schedule.due, .instant, "The time when the question is due.",
         .bounded("exact for steps, possible with any settings for reviews, because past settings are not stored")),
       Column(
-        "dueDay", \.progress.dueDay, .day, "The civil day on which the card is due.",
+        "dueDay", \.progress.dueDay, .day, "The civil day on which the question is due.",
         .bounded("possible at the due instant in the zone of the answer, and counted in review_due")),
       Column("reps", \.progress.reps, count, "The number of answers.", replayed),
       Column(
-        "lapses", \.progress.lapses, count, "The number of times the card was forgotten after it was learned.", replayed
+        "lapses", \.progress.lapses, count, "The number of times the question was forgotten after it was learned.",
+        replayed
       ),
     ])
 
@@ -99,52 +100,54 @@ extension ReviewLogEntry {
         "The duration of the answer, in milliseconds."),
       Column(
         "beforePhase", \.before, property: phaseName(of: \.schedule.phase), of: blank, phase,
-        "The phase before the answer; null if the card was new.", replayed),
+        "The phase before the answer; null if the question was new.", replayed),
       Column(
         "beforeStep", \.before, property: phaseStep(of: \.schedule.phase), of: blank, step,
-        "The step before the answer; null if the card was new.", replayed),
+        "The step before the answer; null if the question was new.", replayed),
       Column(
         "beforeStability", \.before, \.schedule.memory.stability, of: blank, stability,
-        "The stability before the answer; null if the card was new.",
+        "The stability before the answer; null if the question was new.",
         replayed),
       Column(
         "beforeDifficulty", \.before, \.schedule.memory.difficulty, of: blank, difficulty,
-        "The difficulty before the answer; null if the card was new.",
+        "The difficulty before the answer; null if the question was new.",
         replayed),
       Column(
         "beforeAnsweredAt", \.before, \.schedule.answeredAt, of: blank, .instant,
-        "The time of the previous answer; null if the card was new.",
+        "The time of the previous answer; null if the question was new.",
         replayed),
       Column(
         "beforeDueAt", \.before, \.schedule.due, of: blank, .instant,
-        "The time when the card was due; null if the card was new.",
-        .bounded("as review_cards.due_at")),
+        "The time when the question was due; null if the question was new.",
+        .bounded("as review_questions.due_at")),
       Column(
         "beforeDueDay", \.before, \.dueDay, of: blank, .day,
-        "The civil day on which the card was due; null if the card was new.",
-        .bounded("as review_cards.due_day")),
+        "The civil day on which the question was due; null if the question was new.",
+        .bounded("as review_questions.due_day")),
       Column(
-        "beforeReps", \.before, \.reps, of: blank, count, "The number of previous answers; null if the card was new.",
+        "beforeReps", \.before, \.reps, of: blank, count,
+        "The number of previous answers; null if the question was new.",
         replayed),
       Column(
         "beforeLapses", \.before, \.lapses, of: blank, count,
-        "The number of previous lapses; null if the card was new.", replayed),
+        "The number of previous lapses; null if the question was new.", replayed),
     ])
 
   private static let replayed = ColumnDescription.Origin.consistent(with: "earlier answers of review_log")
 }
 
-/// The number of cards due on a day.
+/// The number of questions due on a day.
 struct DueCount: Sendable {
   var day: CivilDay
-  var cards: Int
+  var questions: Int
 
   /// The due counts by day.
   static let table = Table(
-    "review_due", key: .columns(["day"]), blank: DueCount(day: .min, cards: 0),
+    "review_due", key: .columns(["day"]), blank: DueCount(day: .min, questions: 0),
     [
       Column("day", \.day, .day, "The civil day."),
-      Column("cards", \.cards, count, "The number of cards due on the day.", .derived(from: "review_cards")),
+      Column(
+        "questions", \.questions, count, "The number of questions due on the day.", .derived(from: "review_questions")),
     ])
 
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
@@ -153,7 +156,7 @@ struct DueCount: Sendable {
 /// The counts of answers on a day.
 struct AnswerCount: Sendable {
   var day: CivilDay
-  /// The number of cards answered for the first time.
+  /// The number of questions answered for the first time.
   var firstAnswers = 0
   var answers = 0
   /// The number of answers with a rating above 1.
@@ -167,7 +170,7 @@ struct AnswerCount: Sendable {
     [
       Column("day", \.day, .day, "The civil day."),
       Column(
-        "firstAnswers", \.firstAnswers, count, "The number of cards answered for the first time.",
+        "firstAnswers", \.firstAnswers, count, "The number of questions answered for the first time.",
         .derived(from: "review_log")),
       Column("answers", \.answers, count, "The number of answers.", .derived(from: "review_log")),
       Column("correct", \.correct, count, "The number of answers with a rating above 1.", .derived(from: "review_log")),
@@ -179,26 +182,26 @@ struct AnswerCount: Sendable {
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
 }
 
-/// The number of answered cards of a kit.
+/// The number of answered questions of a kit.
 struct AnsweredKit: Sendable {
   /// The slug of the kit.
   var kit: String
-  /// The number of cards answered at least once.
-  var cards: Int
+  /// The number of questions answered at least once.
+  var questions: Int
   /// The first unanswered position.
   var firstNew: Int
 
-  /// The kits with at least one answered card.
+  /// The kits with at least one answered question.
   static let table = Table(
-    "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", cards: 1, firstNew: 1),
+    "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", questions: 1, firstNew: 1),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column(
-        "cards", \.cards, .integer(1...Int.max), "The number of cards answered at least once.",
-        .derived(from: "review_cards")),
+        "questions", \.questions, .integer(1...Int.max), "The number of questions answered at least once.",
+        .derived(from: "review_questions")),
       Column(
         "firstNew", \.firstNew, .integer(1...Int.max), "The first position without an answer.",
-        .derived(from: "review_cards")),
+        .derived(from: "review_questions")),
     ])
 
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
@@ -209,17 +212,17 @@ extension ReviewSettings {
   static let table = Table(
     "review_settings", key: .owner, blank: ReviewSettings(),
     [
-      Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "The limit of new cards per day."),
+      Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "The limit of new questions per day."),
       Column(
         "desiredRetention", \.desiredRetention, .integer(desiredRetentionRange),
-        "The probability of recall at which a card is due, in percent."),
+        "The probability of recall at which a question is due, in percent."),
       Column("hasFuzz", \.hasFuzz, .flag, "Whether intervals of days are randomized slightly."),
     ])
 }
 
 private enum ReviewDerivations: SQL, StatementSet {
   case due = """
-    select due_day as day, count(*) as cards from review_cards where user_id = :user group by due_day
+    select due_day as day, count(*) as questions from review_questions where user_id = :user group by due_day
     """
   // A day remains even if all its answers were undone, because it was reached.
   case days = """
@@ -233,9 +236,9 @@ private enum ReviewDerivations: SQL, StatementSet {
     group by day
     """
   case kits = """
-    select kit_id, count(*) as cards, sum(position = rank) + 1 as first_new from (
+    select kit_id, count(*) as questions, sum(position = rank) + 1 as first_new from (
       select kit_id, position, row_number() over (partition by kit_id order by position) as rank
-      from review_cards where user_id = :user)
+      from review_questions where user_id = :user)
     group by kit_id
     """
 }

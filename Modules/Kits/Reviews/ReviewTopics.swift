@@ -3,10 +3,14 @@ import Service
 
 /// The journal topics of reviews.
 enum ReviewTopics {
-  static let answered = Topic<AnsweredCard>(
-    "review.answered", "The user answered a card.", subject: "The slug of the card.")
-  static let undone = Topic<AnsweredCard>(
-    "review.undone", "The user undid an answer to a card.", subject: "The slug of the card.")
+  private static let prompt = SubjectTitle { subject in
+    try KitStore(transaction: subject.transaction, user: subject.user).question(subject.id)?.question.prompt
+  }
+
+  static let answered = Topic<AnsweredQuestion>(
+    "review.answered", "The user answered a question.", subject: "The slug of the question.", title: prompt)
+  static let undone = Topic<AnsweredQuestion>(
+    "review.undone", "The user undid an answer to a question.", subject: "The slug of the question.", title: prompt)
   static let configured = Topic<ConfiguredReviews>(
     "review.configured", "The user changed the review settings.", subject: "The ID of the user.")
 
@@ -14,16 +18,16 @@ enum ReviewTopics {
 }
 
 /// The payload of `review.answered` and `review.undone`.
-struct AnsweredCard: ResultObject {
-  /// The card after the change.
-  let card: ReviewCard
+struct AnsweredQuestion: ResultObject {
+  /// The question after the change.
+  let review: QuestionReview
   let rating: ReviewRating
 
-  static let shape = Shape<AnsweredCard>("AnsweredCard", "A card after an answer or an undo.") {
-    Field("kitId", "The slug of the kit.", as: .kitID, \.card.kit.id)
+  static let shape = Shape<AnsweredQuestion>("AnsweredQuestion", "A question after an answer or an undo.") {
+    Field("kitId", "The slug of the kit.", as: .kitID, \.review.kit.id)
     Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.", \.rating.rawValue)
-    Field("reps", "The number of answers to the card.", \.card.reps)
-    Field("due", "The time when the card is due; null if it is new again.") { $0.card.progress?.schedule.due }
+    Field("reps", "The number of answers to the question.", \.review.reps)
+    Field("dueAt", "The time when the question is due; null if it is new again.") { $0.review.progress?.schedule.due }
   }
 }
 
@@ -32,8 +36,8 @@ struct ConfiguredReviews: ResultObject {
   let settings: ReviewSettings
 
   static let shape = Shape<ConfiguredReviews>("ConfiguredReviews", "The review settings of a user.") {
-    Field("newPerDay", "The limit of new cards per day.", \.settings.newPerDay)
-    Field("desiredRetention", "The probability of recall at which a card is due, in percent.", as: .percentage) {
+    Field("newPerDay", "The limit of new questions per day.", \.settings.newPerDay)
+    Field("desiredRetention", "The probability of recall at which a question is due, in percent.", as: .percentage) {
       $0.settings.desiredRetention
     }
     Field("fuzz", "Whether intervals of days are randomized slightly.", \.settings.hasFuzz)

@@ -3,22 +3,22 @@ import Kernel
 import SQLite
 import Service
 
-/// The kits that a user studies: shipped kits with a finished test or an answered card, and all user kits.
+/// The kits that a user studies: shipped kits with a finished test or an answered question, and all user kits.
 struct StudiedKits {
   private enum Statements: SQL, StatementSet {
     case shipped = """
-      select t.kit_id as kit_id, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
+      select t.kit_id as kit_id, ifnull(r.questions, 0) as questions, ifnull(r.first_new, 1) as first_new
       from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id
       where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*'
       union all
-      select r.kit_id, r.cards, r.first_new from review_kits r
+      select r.kit_id, r.questions, r.first_new from review_kits r
       where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*'
         and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)
       """
     case userKits = """
-      select k.*, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
+      select k.*, ifnull(r.questions, 0) as questions, ifnull(r.first_new, 1) as first_new
       from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id
-      where k.user_id = :user and k.question_count > ifnull(r.cards, 0)
+      where k.user_id = :user and k.question_count > ifnull(r.questions, 0)
       order by k.stage, k.name_key
       """
   }
@@ -32,16 +32,17 @@ struct StudiedKits {
     self.user = user
   }
 
-  /// Returns the number of new cards left today in the studied kits.
-  func newCardsLeftToday(_ counts: DailyReviewCounts) throws -> Int {
-    min(counts.newCardsLeft, try unfinished(minNewCards: counts.newCardsLeft).reduce(0) { $0 + $1.newCount })
+  /// Returns the number of new questions left today in the studied kits.
+  func newQuestionsLeftToday(_ counts: DailyReviewCounts) throws -> Int {
+    min(
+      counts.newQuestionsLeft, try unfinished(minNewQuestions: counts.newQuestionsLeft).reduce(0) { $0 + $1.newCount })
   }
 
-  /// Returns the kits with new cards: shipped kits in catalog order, then user kits by stage and name.
+  /// Returns the kits with new questions: shipped kits in catalog order, then user kits by stage and name.
   ///
-  /// User kits are added until the kits have at least `minNewCards` new cards in total.
-  func unfinished(minNewCards: Int) throws -> [KitReviewProgress] {
-    guard minNewCards > 0 else { return [] }
+  /// User kits are added until the kits have at least `minNewQuestions` new questions in total.
+  func unfinished(minNewQuestions: Int) throws -> [KitReviewProgress] {
+    guard minNewQuestions > 0 else { return [] }
     var answered: [String: AnsweredKit] = [:]
     try transaction.statement(Statements.shipped).bind("user", user).forEach { row in
       let kit = try AnsweredKit.table.decode(row)
@@ -51,17 +52,17 @@ struct StudiedKits {
     var newCount = 0
     if !answered.isEmpty {
       kits = catalog.kits.compactMap { kit in
-        answered[kit.id].map { KitReviewProgress(kit: kit, answered: $0.cards, firstNew: $0.firstNew) }
+        answered[kit.id].map { KitReviewProgress(kit: kit, answered: $0.questions, firstNew: $0.firstNew) }
       }.filter { $0.newCount > 0 }
       newCount = kits.reduce(0) { $0 + $1.newCount }
     }
-    guard newCount < minNewCards else { return kits }
+    guard newCount < minNewQuestions else { return kits }
     try transaction.statement(Statements.userKits).bind("user", user).iterate { row in
       let kit = KitReviewProgress(
-        kit: Kit(try StoredKit.table.decode(row)), answered: try row["cards"], firstNew: try row["first_new"])
+        kit: Kit(try StoredKit.table.decode(row)), answered: try row["questions"], firstNew: try row["first_new"])
       kits.append(kit)
       newCount += kit.newCount
-      return newCount < minNewCards
+      return newCount < minNewQuestions
     }
     return kits
   }

@@ -10,8 +10,9 @@ enum Percentage {
     total == 0 ? 0 : (200 * part + total) / (2 * total)
   }
 
-  /// Returns a percentage rounded to two decimals; 0 if the total is 0. (Kits and exams, 3.6.)
-  static func roundedToTwoDecimals(_ part: Int, of total: Int) -> Double {
-    total == 0 ? 0 : Double((20_000 * part + total) / (2 * total)) / 100
+  /// Returns a fraction rounded to four decimals, which is a percentage rounded to two; 0 if the total is 0. (Kits and
+  /// exams, 3.6.)
+  static func fraction(_ part: Int, of total: Int) -> Double {
+    total == 0 ? 0 : Double((20_000 * part + total) / (2 * total)) / 10_000
   }
 }

@@ -9,7 +9,7 @@ struct ResetCounts: Hashable, Sendable {
   /// The number of chosen final stages.
   var finalStages = 0
   /// The number of running and finished tests, exams and workouts.
-  var sessions = 0
+  var attempts = 0
   /// The number of answers in spaced review.
   var reviewAnswers = 0
   /// The totals before the reset.
@@ -30,8 +30,8 @@ struct StudyCommands {
     study = StudyStore(transaction: context.transaction, user: try context.user.id)
   }
 
-  /// Deletes all results, chosen stages, sessions and cards, and emits `study.reset` if anything was deleted. (Kits and
-  /// exams, 3.7.)
+  /// Deletes all results, chosen stages, attempts and reviews, and emits `study.reset` if anything was deleted. (Kits
+  /// and exams, 3.7.)
   ///
   /// The totals restart at 0; kits remain.
   func reset() throws -> ResetCounts {

@@ -14,6 +14,6 @@ struct StudyCounters: Hashable, Sendable {
     totalQuestions += result.answeredCount
   }
 
-  /// The percentage of correct answers, to two decimals; 0 if no questions were asked.
-  var percentage: Double { Percentage.roundedToTwoDecimals(correctAnswers, of: totalQuestions) }
+  /// The fraction of correct answers, to four decimals; 0 if no questions were asked.
+  var fraction: Double { Percentage.fraction(correctAnswers, of: totalQuestions) }
 }

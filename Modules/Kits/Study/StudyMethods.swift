@@ -20,7 +20,7 @@ enum StudyMethods {
 
   private static let reset = Method(
     "study.reset",
-    "Resets the study course: deletes results, final stages, totals, sessions and reviews; kits remain.",
+    "Resets the study course: deletes results, final stages, totals, attempts and reviews; kits remain.",
     effect: .write, access: .signedIn, traits: [.idempotent, .destructive],
     examples: [
       Method.Example(

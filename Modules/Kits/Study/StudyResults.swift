@@ -65,7 +65,7 @@ struct StudyExamView: ResultObject {
   }
 }
 
-/// The reply of `stages.study`.
+/// The reply of `study.stages`.
 struct StudyOverview: ResultObject {
   private let stages: [StudyStageView]
   private let exams: [StudyExamView]
@@ -84,7 +84,7 @@ struct StudyOverview: ResultObject {
   }
 }
 
-/// The reply of `stages.choose`.
+/// The reply of `study.choose`.
 struct ChosenStage: ResultObject {
   private let stage: StudyStageView
   private let exam: StudyExamView

@@ -7,7 +7,7 @@ enum StudyStageMethods {
   static let all: [Method] = [list, choose]
 
   private static let list = Method(
-    "stages.study", "Returns the eight study stages and the five exams with the user's progress.",
+    "study.stages", "Returns the eight study stages and the five exams with the user's progress.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
@@ -30,7 +30,7 @@ enum StudyStageMethods {
   }
 
   private static let choose = Method(
-    "stages.choose", "Chooses a final stage until the study course is reset; more can be chosen at any time.",
+    "study.choose", "Chooses a final stage until the study course is reset; more can be chosen at any time.",
     effect: .write, access: .signedIn, traits: .idempotent, errors: [.unknownStage, .stageLocked],
     examples: [
       Method.Example(

@@ -16,10 +16,10 @@ struct StudyTotals: ResultObject {
     Field("correctAnswers", "The number of correct answers.", \.counters.correctAnswers)
     Field("totalQuestions", "The number of questions asked.", \.counters.totalQuestions)
     Field(
-      "percentage", "The percentage of correct answers, to two decimals; 0 if no questions were asked.",
-      as: .number(minimum: 0, maximum: 100)
+      "fraction", "The fraction of correct answers, to four decimals; 0 if no questions were asked.",
+      as: .fraction
     ) {
-      $0.counters.percentage
+      $0.counters.fraction
     }
   }
 }
@@ -52,10 +52,10 @@ struct StudyResetReply: ResultObject {
     Field("kitResults", "The number of deleted kit results.", \.counts.kitResults)
     Field("examResults", "The number of deleted exam results.", \.counts.examResults)
     Field("finalStages", "The number of deleted choices of final stages.", \.counts.finalStages)
-    Field("sessions", "The number of deleted sessions, running or finished.") {
-      $0.counts.sessions
+    Field("attempts", "The number of deleted attempts, running or finished.") {
+      $0.counts.attempts
     }
-    Field("reviewAnswers", "The number of deleted review answers; all cards are new again.") {
+    Field("reviewAnswers", "The number of deleted review answers; all questions are new again.") {
       $0.counts.reviewAnswers
     }
     Field("testsFinished", "The number of finished tests before the reset.", \.counts.totals.testsFinished)

@@ -78,7 +78,7 @@ struct StudyStore {
 
   // MARK: - Reset
 
-  /// Deletes results, chosen stages, sessions and totals.
+  /// Deletes results, chosen stages, attempts and totals.
   ///
   /// Returns the numbers of deleted rows, and the previous totals.
   func reset() throws -> ResetCounts {
@@ -86,7 +86,7 @@ struct StudyStore {
     let counts = ResetCounts(
       kitResults: try delete(BestKitResult.table.description),
       examResults: try delete(BestExamResult.table.description),
-      finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
+      finalStages: try delete(FinalStage.table.description), attempts: try delete(Attempt.table.description),
       totals: totals)
     try StudyResult.table.description.deleteAll(of: user, in: transaction)
     try StudyCounters.table.description.deleteAll(of: user, in: transaction)

@@ -7,7 +7,7 @@ private let countType = ColumnType.integer(0...Int.max)
 /// A finished test or exam. (Kits and exams, 3.6.)
 struct StudyResult: Sendable {
   /// The mode: test or exam.
-  var mode: StudySession.Mode
+  var mode: Attempt.Mode
   /// The slug of the kit, or the number of the exam.
   var subject: String
   var answeredCount: Int
@@ -17,10 +17,10 @@ struct StudyResult: Sendable {
 
 extension StudyResult {
   /// Creates the result of a finished test or exam.
-  init(_ session: StudySession, at now: Instant) {
+  init(_ attempt: Attempt, at now: Instant) {
     self.init(
-      mode: session.subject.mode, subject: session.subject.text ?? "", answeredCount: session.answeredCount,
-      correctCount: session.correctCount,
+      mode: attempt.subject.mode, subject: attempt.subject.text ?? "", answeredCount: attempt.answeredCount,
+      correctCount: attempt.correctCount,
       finishedAt: now)
   }
 
@@ -33,7 +33,7 @@ extension StudyResult {
       Column("subject", \.subject, StoredKit.slugType, "The slug of the kit, or the number of the exam."),
       Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "The number of questions asked."),
       Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "The number of correct answers."),
-      Column("at", column: "finished_at", \.finishedAt, .instant, "The time when the session was finished."),
+      Column("finishedAt", \.finishedAt, .instant, "The time when the attempt was finished."),
     ])
 }
 

@@ -5,7 +5,7 @@ import Service
 
 /// The methods for achievements. (Learning paths, 3.5.)
 enum AchievementMethods {
-  static let all: [Method] = [list, share]
+  static let all: [Method] = [list, get, share]
 
   private struct ListParameters: Parameters {
     let category: Achievement.Category?
@@ -42,12 +42,24 @@ enum AchievementMethods {
       locale: context.locale)
   }
 
-  private struct ShareParameters: Parameters {
+  private struct AchievementParameters: Parameters {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       id = try fields.required("achievementId", .id(.achievementID), "The slug of the badge.")
     }
+  }
+
+  private static let get = Method(
+    "achievements.get", "Returns a badge, earned or locked.", effect: .read, access: .signedIn,
+    errors: [.achievementNotFound],
+    examples: [
+      Method.Example(
+        "A locked badge", #"{"achievementId": "ach-first-steps"}"#)
+    ]
+  ) { (input: AchievementParameters, context) in
+    let (index, unlocks) = try lookup(input.id, context)
+    return AchievementView(index: index, unlockedAt: unlocks.unlockedAt[index], locale: context.locale)
   }
 
   private static let share = Method(
@@ -58,17 +70,23 @@ enum AchievementMethods {
         "The badge of the first lesson", #"{"achievementId": "ach-first-steps"}"#,
         after: Method.Example.Call("lessons.complete", #"{"lessonId": "lesson-01-1"}"#))
     ]
-  ) { (input: ShareParameters, context) in
-    let achievements = ShippedCatalog.current.achievements
-    guard let index = achievements.firstIndex(where: { $0.id == input.id }) else {
-      throw DomainError.achievementNotFound.at("/achievementId", id: input.id)
-    }
-    let unlocks = try AchievementStore(transaction: context.transaction)
-      .unlocks(of: context.user.id, in: .current)
+  ) { (input: AchievementParameters, context) in
+    let (index, unlocks) = try lookup(input.id, context)
     guard unlocks.isEarned(index) else { throw DomainError.achievementLocked.at("/achievementId") }
-    let achievement = achievements[index]
+    let achievement = ShippedCatalog.current.achievements[index]
     return SharedAchievement(
       text: context.text(Strings.shareBadge(title: achievement.title, description: achievement.description)))
+  }
+
+  /// Returns the index of a badge and the badges of the user; throws `achievement_not_found`.
+  private static func lookup(
+    _ id: String, _ context: CallContext
+  ) throws -> (index: Int, unlocks: AchievementUnlocks) {
+    guard let index = ShippedCatalog.current.achievementSlugs.index(of: id) else {
+      throw DomainError.achievementNotFound.at("/achievementId", id: id)
+    }
+    let store = AchievementStore(transaction: context.transaction)
+    return (index, try store.unlocks(of: context.user.id, in: .current))
   }
 }
 

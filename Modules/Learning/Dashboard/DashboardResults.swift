@@ -11,7 +11,8 @@ final class Dashboard: ResultObject {
   let forToday: LessonForToday?
   let path: PathSummary
   let badges: BadgeRow
-  let streak: StreakView
+  let streak: Streak
+  let locale: TextLocale
   let progress: ProgressCounters
   let goal: DashboardGoal?
   let habits: DashboardHabits?
@@ -22,7 +23,8 @@ final class Dashboard: ResultObject {
     goal: DashboardGoal?, habits: DashboardHabits?, reviews: DashboardReviews, in context: CallContext
   ) {
     let locale = context.locale
-    self.streak = StreakView(streak, on: user.account.day(at: context.now), in: locale)
+    self.locale = locale
+    self.streak = Streak(streak, of: user.account, on: user.account.day(at: context.now))
     greeting = context.text(
       DashboardRules.greeting(hour: user.account.zone.localHour(at: context.now), firstName: user.account.firstName))
     motivation = context.text(
@@ -48,6 +50,15 @@ final class Dashboard: ResultObject {
     Field("path", "The shipped path with the user's progress.", \.path)
     Field("badges", "The badges.", \.badges)
     Field("streak", "The streak of learning days.", \.streak)
+    Field("streakText", "The length of the current streak, as text.") {
+      ($0.streak.current > 0 ? Strings.streakDays(days: $0.streak.current) : Strings.streakNone).text(in: $0.locale)
+    }
+    Field("longestStreakText", "The length of the longest streak, as text.") {
+      Strings.streakLongest(days: $0.streak.longest).text(in: $0.locale)
+    }
+    Field("streakDots", "The number of filled dots in a row of seven.", as: .integer(0...7)) {
+      DashboardRules.filledDotCount(streak: $0.streak.current)
+    }
     Field("progress", "The counters of the path.", \.progress)
     Field("goal", "The user's goal today; null if not set, or if the token does not permit habits.", \.goal)
     Field("habits", "The counts of the habits of today; null if the token does not permit habits.", \.habits)
@@ -75,13 +86,13 @@ package struct DashboardReviews: ResultObject {
   private let due: Int
   private let new: Int
 
-  /// Creates the view of the cards that are due and new today.
+  /// Creates the view of the questions that are due and new today.
   package init(due: Int, new: Int) { (self.due, self.new) = (due, new) }
 
-  /// The counts; `reviews.next` returns the cards.
+  /// The counts; `reviews.next` returns the questions.
   package static let shape = Shape<DashboardReviews>("ReviewsToday", "The review counts of today.") {
-    Field("due", "The number of cards due before the user's day ends.", \.due)
-    Field("new", "The number of new cards left today.", \.new)
+    Field("due", "The number of questions due before the user's day ends.", \.due)
+    Field("new", "The number of new questions left today.", \.new)
   }
 }
 
@@ -155,34 +166,6 @@ struct BadgeTile: ResultObject {
     Field("title", "The name of the category.") { $0.category.title.text(in: $0.locale) }
     Field("text", "A short description of the requirement.") {
       DashboardRules.tiles[$0.index].text.text(in: $0.locale)
-    }
-  }
-}
-
-/// The streak on the dashboard.
-struct StreakView: ResultObject {
-  let current: Int
-  let longest: Int
-  let locale: TextLocale
-
-  /// Creates the view of the streak as of a day. (Learning paths, 3.4.)
-  init(_ streak: DayStreak, on today: CivilDay, in locale: TextLocale) {
-    current = streak.displayedLength(on: today)
-    longest = streak.longest
-    self.locale = locale
-  }
-
-  static let shape = Shape<StreakView>("LearningStreak", "The streak of learning days.") {
-    Field("current", "The length of the current streak in days; 0 if it ended before yesterday.", \.current)
-    Field("longest", "The length of the longest streak, in days.", \.longest)
-    Field("text", "The length of the current streak, as text.") {
-      ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).text(in: $0.locale)
-    }
-    Field("longestText", "The length of the longest streak, as text.") {
-      Strings.streakLongest(days: $0.longest).text(in: $0.locale)
-    }
-    Field("week", "The number of filled dots in a row of seven.", as: .integer(0...7)) {
-      DashboardRules.filledDotCount(streak: $0.current)
     }
   }
 }

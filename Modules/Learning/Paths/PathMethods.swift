@@ -107,7 +107,7 @@ enum PathMethods {
   }
 
   private static let getStage = Method(
-    "stages.get", "Returns the lessons of an unlocked stage, with the mastery card if it is completed.", effect: .read,
+    "stages.get", "Returns the lessons of an unlocked stage, with the mastery if it is completed.", effect: .read,
     access: .signedIn, errors: [.stageNotFound, .stageLocked],
     examples: [
       Method.Example(

@@ -36,7 +36,7 @@ struct StageOutline: ResultObject {
     Field("toGoText", "The number of remaining lessons, as text; null if all are completed.") {
       $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).text(in: $0.locale) : nil
     }
-    Field("progress", "The fraction of completed lessons.", as: .fraction) {
+    Field("fraction", "The fraction of completed lessons.", as: .fraction) {
       PathProgress.fraction($0.lessonsDone, of: $0.stage.lessonIndices.count)
     }
     Field("minutes", "The total duration of the lessons, in minutes.") { $0.stage.minutes }
@@ -115,7 +115,7 @@ struct StageLayout: ResultObject, Hashable {
   static let shape = Shape<StageLayout>("StageLayout", "The position of a stage on a map of its path.") {
     Field("row", "The row, from 0.", as: .count, \.row)
     Field("column", "The column from the left, 0 or 1.", \.column)
-    Field("isCentred", "Whether the stage is alone and centered in the last row.", \.isCentered)
+    Field("isCentered", "Whether the stage is alone and centered in the last row.", \.isCentered)
   }
 }
 
@@ -160,21 +160,21 @@ struct StagePage: ResultObject {
 /// The reply of `stages.get`. (Learning paths, 3.3.)
 struct OpenStage: ResultObject {
   let stage: StagePage
-  let mastery: MasteryCard?
+  let mastery: Mastery?
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     stage = StagePage(index, of: progress, in: locale)
-    mastery = progress.isComplete(index) ? MasteryCard(progress.path.stages[index], in: locale) : nil
+    mastery = progress.isComplete(index) ? Mastery(progress.path.stages[index], in: locale) : nil
   }
 
   static let shape = Shape<OpenStage>("OpenStage", "A stage that is not locked.") {
     Field("stage", "The stage with its lessons.", \.stage)
-    Field("mastery", "The mastery card of a completed stage; null if the stage is current.", \.mastery)
+    Field("mastery", "The achievement in a completed stage; null if the stage is current.", \.mastery)
   }
 }
 
-/// The card of a completed stage. (Learning paths, 3.3.)
-struct MasteryCard: ResultObject {
+/// The achievement in a completed stage. (Learning paths, 3.3.)
+struct Mastery: ResultObject {
   let title: Text
   let line: Text
   let lessons: Int
@@ -193,7 +193,7 @@ struct MasteryCard: ResultObject {
     shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).text(in: locale)
   }
 
-  static let shape = Shape<MasteryCard>("MasteryCard", "The mastery card of a completed stage.") {
+  static let shape = Shape<Mastery>("Mastery", "The achievement in a completed stage.") {
     Field("title", "The title of the stage.", \.title)
     Field("line", "A sentence of praise.", \.line)
     Field("lessons", "The number of lessons.", \.lessons)

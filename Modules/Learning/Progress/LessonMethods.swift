@@ -35,14 +35,14 @@ enum LessonMethods {
     let locale = context.locale
     let (now, today) = (context.now, account.day(at: context.now))
     guard let completion = try complete(lessonIndex, from: state, achievements: achievements, at: now, on: today) else {
-      return CompletionReply(unchanged: lessonIndex, in: state, on: today, locale: locale)
+      return CompletionReply(unchanged: lessonIndex, in: state, of: account, on: today, locale: locale)
     }
     try progressStore.save(completion, zone: account.zone)
     for index in completion.achievements {
       try achievementStore.unlock(achievements[index], for: account.id, at: now)
     }
     try LearningTopics.emit(completion, of: account.id, in: context)
-    return CompletionReply(completion, previousStreak: state.streak, locale: locale)
+    return CompletionReply(completion, previousStreak: state.streak, of: account, locale: locale)
   }
 
   /// Applies the rule, and adds the JSON Pointer of the parameter to its error.

@@ -15,13 +15,13 @@ struct ProgressCounters: ResultObject {
     Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
   } fields: {
     Field("totalLessonsCompleted", "The number of completed lessons of the path.") { $0.progress.lessonsDone }
-    Field("lessonsProgress", "The fraction of completed lessons.", as: .fraction) { $0.progress.fraction }
+    Field("lessonsFraction", "The fraction of completed lessons.", as: .fraction) { $0.progress.fraction }
     Field("completedStages", "The number of completed stages of the path.") { $0.progress.completedStageCount }
     Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
     Field("achievementsEarned", "The number of earned badges.") { $0.unlocks.earnedCount }
-    Field("achievementsProgress", "The fraction of badges earned.", as: .fraction) {
+    Field("achievementsFraction", "The fraction of badges earned.", as: .fraction) {
       PathProgress.fraction($0.unlocks.earnedCount, of: $0.unlocks.total)
     }
   }
@@ -29,27 +29,6 @@ struct ProgressCounters: ResultObject {
   /// The key for caching the totals, which are equal for all users and languages; nil for a course.
   private var catalogEntry: CatalogFieldKey? {
     progress.path.isShipped ? CatalogFieldKey(index: 0, in: .english) : nil
-  }
-}
-
-/// The change of the streak caused by completing a lesson.
-struct StreakChange: ResultObject {
-  let before: Int
-  let after: Int
-  let longest: Int
-
-  /// Compares two streaks as of a day.
-  init(from before: DayStreak, to after: DayStreak, on today: CivilDay) {
-    self.before = before.displayedLength(on: today)
-    self.after = after.displayedLength(on: today)
-    longest = after.longest
-  }
-
-  static let shape = Shape<StreakChange>("LearningStreakChange", "The change of the streak of learning days.") {
-    Field(
-      "before", "The length of the streak before the call, in days; 0 if it ended before yesterday.", \.before)
-    Field("after", "The length of the streak after the call, in days.", \.after)
-    Field("longest", "The length of the longest streak, in days.", \.longest)
   }
 }
 
@@ -73,22 +52,25 @@ struct CompletionReply: ResultObject {
   let stageFinished: FinishedStage?
   let stageUnlocked: StageTitle?
   let achievements: [AchievementView]
-  let streak: StreakChange
+  /// The length of the streak before the call, in days.
+  let streakBefore: Int
+  let streak: Streak
   let progress: ProgressCounters
 
   /// Creates the reply for a lesson that was completed before.
-  init(unchanged lesson: Int, in state: LearnerState, on today: CivilDay, locale: TextLocale) {
+  init(unchanged lesson: Int, in state: LearnerState, of account: Account, on today: CivilDay, locale: TextLocale) {
     self.lesson = PathLesson(lesson, of: state.progress, in: locale)
     isChanged = false
     stageFinished = nil
     stageUnlocked = nil
     achievements = []
-    streak = StreakChange(from: state.streak, to: state.streak, on: today)
+    streak = Streak(state.streak, of: account, on: today)
+    streakBefore = streak.current
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
   }
 
   /// Creates the reply for a newly completed lesson.
-  init(_ completion: LessonCompletion, previousStreak before: DayStreak, locale: TextLocale) {
+  init(_ completion: LessonCompletion, previousStreak before: DayStreak, of account: Account, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages
     lesson = PathLesson(completion.lesson, of: state.progress, in: locale)
@@ -98,7 +80,8 @@ struct CompletionReply: ResultObject {
     achievements = completion.achievements.map {
       AchievementView(index: $0, unlockedAt: completion.completedAt, locale: locale)
     }
-    streak = StreakChange(from: before, to: state.streak, on: completion.day)
+    streakBefore = before.displayedLength(on: completion.day)
+    streak = Streak(state.streak, of: account, on: completion.day)
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
   }
 
@@ -111,7 +94,10 @@ struct CompletionReply: ResultObject {
     Field("stageFinished", "The stage of the lesson, if it became completed; null otherwise.", \.stageFinished)
     Field("stageUnlocked", "The stage that became current; null if no stage became current.", \.stageUnlocked)
     Field("achievements", "The newly earned badges, in the order of the catalog.", \.achievements)
-    Field("streak", "The streak before and after the call.", \.streak)
+    Field("streak", "The streak of learning days after the call.", \.streak)
+    Field(
+      "streakBefore", "The length of the streak before the call, in days; 0 if it ended before yesterday.",
+      \.streakBefore)
     Field("progress", "The counters of the path.", \.progress)
   }
 }

@@ -67,7 +67,7 @@ struct LearnedLesson: Sendable {
       Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
       Column("stage", column: "stage_id", \.stage, .courseSlug, "The slug of the stage."),
       Column("day", \.day, .day, "The civil day toward which the completion counts."),
-      Column("at", column: "completed_at", \.completedAt, .instant, "The time of the completion."),
+      Column("completedAt", \.completedAt, .instant, "The time of the completion."),
       Column("isImported", \.isImported, .flag, "Whether the row was inserted by an import.", isExported: false),
     ])
 }

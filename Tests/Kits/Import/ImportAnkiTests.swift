@@ -25,7 +25,7 @@ struct ImportAnkiTests {
   @Test("Packages exported by Anki are previewed by path and in base64, and imported by path", arguments: packages)
   func package(_ name: String) throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
-    let importedCount = try #require(preview.number("report/kept"))
+    let importedCount = try #require(preview.number("report/added"))
     #expect(importedCount > 0)
     #expect(preview.questionLines.count == importedCount)
     #expect(preview.flag("drawsIncorrect") == true)
@@ -57,7 +57,7 @@ struct ImportAnkiTests {
   func media() throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
     #expect(try #require(preview.number("report/media")) > 0)
-    #expect(preview.number("report/refused") == preview.reportLines.filter { !$0.contains("duplicate") }.count)
+    #expect(preview.number("report/rejected") == preview.reportLines.filter { !$0.contains("duplicate") }.count)
     #expect(preview.reportLines.contains { $0.hasSuffix("unsupported_card") || $0.contains("empty_fields") })
     let failure = try user.failure(
       "kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.nameAndStage))
@@ -144,7 +144,7 @@ struct ImportAnkiTests {
     let reply = try importPackage(content)
     #expect(reply.text("kit/name") == String(repeating: "x", count: 60))
     #expect(reply.reportLines == ["0 kit_name_shortened name"])
-    #expect(reply.number("report/skipped") == 0 && reply.number("report/refused") == 0)
+    #expect(reply.number("report/skipped") == 0 && reply.number("report/rejected") == 0)
     #expect(reply.text("report/rows/0/message")?.contains("shortened to 60 characters") == true)
     #expect(try user.call("kits.preview", ImportCall.content("apkg", content)).reportLines == reply.reportLines)
     #expect(try importPackage(content, #""stage": 0, "name": "Mine""#).reportLines == [])
@@ -162,13 +162,13 @@ struct ImportAnkiTests {
     for bytes in [Data(), Data([1, 2, 3]), Data("PK\u{3}\u{4}".utf8), archive.dropLast(40), archive.prefix(2000)] {
       let failure = try user.failure("kits.import", ImportCall.content("apkg", bytes.base64EncodedString()))
       #expect(failure.code == 1005)
-      #expect(failure.rule == "archive_refused")
+      #expect(failure.rule == "archive_rejected")
       #expect(failure.path == "/content")
     }
     let text = try user.failure("kits.import", ImportCall.content("apkg", "this is not base64!"))
     #expect(text.rule == "import_malformed")
     let source = try user.failure("kits.import", ImportCall.path("apkg", Repository.root.path + "/Package.swift"))
-    #expect(source.rule == "archive_refused")
+    #expect(source.rule == "archive_rejected")
     #expect(source.path == "/path")
   }
 }

@@ -79,7 +79,7 @@ struct ImportCauseTests {
     arguments: [
       ("csv", "[a],b\n[c],d", nil), ("csv", "[1, 2]\n[3, 4]", nil), ("csv", "{},x\n[],y", nil),
       ("json", "no table", "import_malformed"), ("json", "[1,", "import_malformed"),
-      ("apkg", "text", "archive_refused"),
+      ("apkg", "text", "archive_rejected"),
     ] as [(String, String, String?)])
   func uncertain(_ format: String, _ text: String, _ rule: String?) throws {
     #expect(try user.attempt("kits.preview", ImportCall.content(format, text))?.rule == rule)

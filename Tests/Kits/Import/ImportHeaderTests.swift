@@ -72,7 +72,7 @@ struct ImportHeaderTests {
     let numbered = try user.call(
       "kits.preview", ImportCall.content("tsv", text, #""columns": {"prompt": 3, "correctAnswer": 1}"#))
     #expect(numbered.questionLines.first == nil)
-    #expect(numbered.number("report/refused") == 3)
+    #expect(numbered.number("report/rejected") == 3)
   }
 
   @Test("A header line after the first row is refused with its line")

@@ -28,7 +28,7 @@ struct ImportIntoKitTests {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nWords 1?,right 1,x\nWind,Ветер,Снег"
     let reply = try importRows("csv", text)
     #expect(reply.number("kit/questionCount") == 4 && reply.text("kit/id") == kit)
-    #expect(reply.reportLines == ["3 duplicate_row"] && reply.number("report/kept") == 2)
+    #expect(reply.reportLines == ["3 duplicate_row"] && reply.number("report/added") == 2)
     #expect(try prompts() == ["Words 1?", "Words 2?", "Rain", "Wind"])
     let seq = try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0
     #expect(try importRows("csv", text).number("kit/questionCount") == 4)

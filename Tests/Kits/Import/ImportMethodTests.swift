@@ -144,8 +144,8 @@ struct ImportMethodTests {
   func rows(_ text: String, _ expected: [String]) throws {
     let preview = try user.call("kits.preview", ImportCall.content("csv", text, #""delimiter": ",""#))
     #expect(preview.reportLines == expected)
-    #expect(preview.number("report/skipped") == expected.count)
-    #expect(preview.number("report/refused") == expected.filter { !$0.contains("duplicate") }.count)
+    #expect(preview.number("report/skipped") == expected.filter { $0.contains("duplicate") }.count)
+    #expect(preview.number("report/rejected") == expected.filter { !$0.contains("duplicate") }.count)
   }
 
   @Test("A field over the limit is reported with the member of its column, or with null for an unused column")
@@ -207,8 +207,9 @@ struct ImportMethodTests {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.nameAndStage + #", "partial": true"#))
     #expect(reply.number("kit/questionCount") == 2)
-    #expect(reply.number("report/kept") == 2)
-    #expect(reply.number("report/skipped") == 2)
+    #expect(reply.number("report/added") == 2)
+    #expect(reply.number("report/skipped") == 0 && reply.number("report/rejected") == 2)
+    #expect(reply.number("report/replaced") == 0)
     #expect(reply.number("report/drawn") == 2)
     #expect(reply.reportLines == ["2 empty_fields correctAnswer", "4 empty_fields prompt"])
     let kit = try user.call("kits.get", #"{"kitId": "kit-1"}"#)
@@ -231,7 +232,7 @@ struct ImportMethodTests {
     #expect(try failure.rules.count == 500)
     #expect(failure.description.contains("Rows that cannot be imported: 700. Line 4: "))
     let preview = try user.call("kits.preview", ImportCall.content("csv", text))
-    #expect(preview.number("report/refused") == 700)
+    #expect(preview.number("report/rejected") == 700)
     #expect(preview.count("report/rows") == 500)
   }
 
@@ -241,7 +242,7 @@ struct ImportMethodTests {
       "kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.nameAndStage))
     #expect(reply.number("kit/questionCount") == 5)
     #expect(reply.reportLines == ["6 duplicate_row"])
-    #expect(reply.number("report/refused") == 0)
+    #expect(reply.number("report/rejected") == 0)
   }
 
   // MARK: - Dry runs and draws
@@ -314,7 +315,7 @@ struct ImportMethodTests {
     let rows = (1...KitRules.maxQuestions).map { "\($0),a\($0)" }.joined(separator: "\n")
     for text in [rows, "question,answer\n" + rows, "\n\n" + rows + "\n\n,\n"] {
       let preview = try user.call("kits.preview", ImportCall.content("csv", text, #""limit": 1"#))
-      #expect(preview.number("report/kept") == 20_000)
+      #expect(preview.number("report/added") == 20_000)
     }
     for text in ["\nx,y", "\n1,a1", "\n\"x"] + [String(repeating: "\n", count: 200_002)] {
       for method in ["kits.preview", "kits.import"] {
@@ -329,7 +330,7 @@ struct ImportMethodTests {
   func tooManyEntries() throws {
     let entry = #"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}"#
     let entries = Array(repeating: entry, count: KitRules.maxQuestions).joined(separator: ",")
-    #expect(try user.call("kits.preview", ImportCall.content("json", "[\(entries)]")).number("report/kept") == 1)
+    #expect(try user.call("kits.preview", ImportCall.content("json", "[\(entries)]")).number("report/added") == 1)
     let failure = try user.failure("kits.import", ImportCall.content("json", "[\(entries),\(entry)]"))
     #expect(failure.rule == "too_many_questions" && failure.path == "/content")
   }

@@ -136,8 +136,8 @@ struct KitCatalogTests {
   func titles() {
     #expect(
       StudyStage.allCases.map(\.slug) == [
-        "newborn", "preschool", "earlySchool", "highSchool", "lifeActivities", "programmingUniversity",
-        "constructionUniversity", "sideJob",
+        "newborn", "preschool", "early_school", "high_school", "life_activities", "programming_university",
+        "construction_university", "side_job",
       ])
     for language in Language.builtIn {
       let titles = (StudyStage.allCases.map(\.title) + StudyExam.allCases.map(\.title))

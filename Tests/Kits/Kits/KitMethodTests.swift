@@ -1,3 +1,4 @@
+import Kernel
 import TestSupport
 import Testing
 
@@ -35,8 +36,8 @@ struct KitMethodTests {
     #expect(
       try user.call("kits.list", #"{"stage": 2}"#).texts("items", "name")
         == ["Grammaire anglaise de base", "Mathématiques"])
-    #expect(try user.call("kits.list", #"{"query": "MATHÉ"}"#).texts("items", "id") == ["kit-maths"])
-    #expect(try user.call("kits.list", #"{"query": "Maths"}"#).count("items") == 0)
+    #expect(try user.call("kits.list", #"{"text": " mathe "}"#).texts("items", "id") == ["kit-maths"])
+    #expect(try user.call("kits.list", #"{"text": "Maths"}"#).count("items") == 0)
     for stage in [-1, 8] {
       let failure = try user.failure("kits.list", #"{"stage": \#(stage)}"#)
       #expect(failure.rule == "unknown_stage")
@@ -44,15 +45,44 @@ struct KitMethodTests {
     }
   }
 
-  @Test("A search text has at most 200 characters, and a limited number of combining marks")
-  func longQuery() throws {
+  @Test("The search ignores case and diacritics")
+  func folding() throws {
     let user = try Harness.kits().user()
-    let maxQuery = String(repeating: "é", count: 200)
-    #expect(try user.call("kits.list", #"{"query": "\#(maxQuery)"}"#).count("items") == 0)
-    for query in [maxQuery + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
-      let failure = try user.failure("kits.list", #"{"query": "\#(query)"}"#)
+    let kit = try user.createKit("Straße in São Paulo")
+    for text in ["sao PAULO", "STRASSE", "são"] {
+      #expect(try user.call("kits.list", #"{"text": "\#(text)"}"#).texts("items", "id") == [kit], "\(text)")
+    }
+  }
+
+  @Test("Listed kits have the numbers of due, new and learned questions")
+  func reviewCounts() throws {
+    let harness = try Harness.kits()
+    let user = try harness.user()
+    let kit = try user.createKit("Words", questions: 5)
+    try user.answerQuestion("\(kit)-1", .easy)
+    try user.answerQuestion("\(kit)-2", .again)
+    func counts() throws -> [Int?] {
+      let item = try #require(try user.call("kits.list", #"{"text": "words", "stage": 0}"#).at("items").elements.first)
+      return [item["due"].int, item["new"].int, item["learned"].int]
+    }
+    #expect(try counts() == [1, 3, 2])
+    harness.clock.set(to: try "2026-11-28T23:59:59Z".instant)
+    #expect(try counts() == [1, 3, 2])
+    harness.clock.advance(seconds: 1)
+    #expect(try counts() == [2, 3, 2])
+    try user.call("kits.removeQuestion", #"{"questionId": "\#(kit)-2"}"#)
+    #expect(try counts() == [1, 3, 1])
+  }
+
+  @Test("A search text has at most 200 characters, and a limited number of combining marks")
+  func longText() throws {
+    let user = try Harness.kits().user()
+    let maxText = String(repeating: "é", count: 200)
+    #expect(try user.call("kits.list", #"{"text": "\#(maxText)"}"#).count("items") == 0)
+    for text in [maxText + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
+      let failure = try user.failure("kits.list", #"{"text": "\#(text)"}"#)
       #expect(failure.code == 1005)
-      #expect(failure.path == "/query")
+      #expect(failure.path == "/text")
     }
   }
 

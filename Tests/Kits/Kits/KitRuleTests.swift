@@ -139,12 +139,13 @@ struct PercentageTests {
   }
 
   @Test(
-    "Percentages round to two decimals",
+    "Fractions round to four decimals",
     arguments: [
-      (0, 0, 0), (1, 3, 33.33), (2, 3, 66.67), (1, 8, 12.5), (1, 16, 6.25), (1, 32, 3.13), (10, 10, 100), (0, 5, 0),
-      (123, 188, 65.43),
+      (0, 0, 0), (1, 3, 0.3333), (2, 3, 0.6667), (1, 8, 0.125), (1, 16, 0.0625), (1, 32, 0.0313), (10, 10, 1),
+      (0, 5, 0),
+      (123, 188, 0.6543),
     ])
-  func roundedToTwoDecimals(_ right: Int, _ asked: Int, _ percent: Double) {
-    #expect(Percentage.roundedToTwoDecimals(right, of: asked) == percent)
+  func fraction(_ right: Int, _ asked: Int, _ fraction: Double) {
+    #expect(Percentage.fraction(right, of: asked) == fraction)
   }
 }

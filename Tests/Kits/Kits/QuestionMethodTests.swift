@@ -88,7 +88,7 @@ struct QuestionMethodTests {
       "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("more"))]}"#)
     #expect(failure.rule == "too_many_questions" && failure.code == 1005 && failure.path == "/questions")
     // The position of an answered question is not reused.
-    try user.answerCard("\(kit)-7", .good)
+    try user.answerQuestion("\(kit)-7", .good)
     for position in [7, 9] { try remove(position) }
     #expect(try add(question("more")).texts("questions", "id") == ["\(kit)-9"])
     #expect(
@@ -99,10 +99,10 @@ struct QuestionMethodTests {
 
   // MARK: - Update
 
-  @Test("An update changes only the specified fields; the schedule of the card remains")
+  @Test("An update changes only the specified fields; the schedule of the question remains")
   func update() throws {
-    try user.answerCard("\(kit)-2", .easy)
-    let cards = try user.exportLines().filter { $0.contains(#""kind":"review"#) }
+    try user.answerQuestion("\(kit)-2", .easy)
+    let reviews = try user.exportLines().filter { $0.contains(#""kind":"review"#) }
     let since = try lastSeq()
     let reply = try user.call(
       "kits.updateQuestion",
@@ -111,7 +111,7 @@ struct QuestionMethodTests {
     #expect(reply.text("question/correctAnswer") == "right 2")
     #expect(reply.texts("question/incorrectAnswers") == ["a", "b"])
     #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).text("questions/items/1/prompt") == "New?")
-    #expect(try user.exportLines().filter { $0.contains(#""kind":"review"#) } == cards)
+    #expect(try user.exportLines().filter { $0.contains(#""kind":"review"#) } == reviews)
     // An update without changes emits no event.
     try user.call("kits.updateQuestion", #"{"questionId": "\#(kit)-2", "prompt": "New?"}"#)
     #expect(try topics(since: since) == ["kit.questionUpdated"])
@@ -150,38 +150,39 @@ struct QuestionMethodTests {
     #expect(try ids() == ["\(kit)-2"])
   }
 
-  @Test("Removing a question deletes its card, but its answers still count")
-  func cards() throws {
+  @Test("Removing a question deletes its question, but its answers still count")
+  func reviews() throws {
     try add(question("four"), question("five"))
-    for card in [1, 2, 4] { try user.answerCard("\(kit)-\(card)", .good) }
+    for review in [1, 2, 4] { try user.answerQuestion("\(kit)-\(review)", .good) }
     try remove(2)
     #expect(try user.queueCount("reviewedToday") == 3 && user.queueCount("newToday") == 3)
-    let failure = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
-    #expect(failure.rule == "review_card_not_found")
+    let failure = try user.failure("reviews.answer", #"{"questionId": "\#(kit)-2", "rating": 3}"#)
+    #expect(failure.rule == "question_not_found")
     #expect(try user.queueCount("new") == 2)
     let params = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
-    #expect(try user.queuedCards(params).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
+    #expect(
+      try user.queuedQuestions(params).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
     #expect(try harness.violations() == [])
     try remove(3)
     #expect(try user.queueCount("new") == 1)
-    try user.answerCard("\(kit)-5", .again)
+    try user.answerQuestion("\(kit)-5", .again)
     #expect(try user.queueCount("new") == 0)
     #expect(try harness.violations() == [])
     // The answers to the removed last question also remain, so its position is not reused.
     try remove(5)
     #expect(try add(question("six")).texts("questions", "id") == ["\(kit)-6"])
-    try user.answerCard("\(kit)-6", .good)
+    try user.answerQuestion("\(kit)-6", .good)
     try user.undoReview()
     #expect(try harness.violations() == [])
   }
 
   @Test("A test asks each remaining question once, and a workout at most as many")
-  func sessions() throws {
+  func attempts() throws {
     try add(question("four"), question("five"))
     for position in [1, 4] { try remove(position) }
     for count in [3, 2, 1] {
-      let session = try user.startWorkout([kit, "kit-maths"], count: 10 + count)
-      #expect(session.number("questionCount") == 10 + count)
+      let attempt = try user.startWorkout([kit, "kit-maths"], count: 10 + count)
+      #expect(attempt.number("questionCount") == 10 + count)
     }
     let failure = try user.failure("workouts.start", #"{"kitIds": ["\#(kit)"], "count": 4}"#)
     #expect(failure.rule == "invalid_question_count")
@@ -194,15 +195,15 @@ struct QuestionMethodTests {
     #expect(prompts.sorted() == ["Words 2?", "Words 3?", "five"])
   }
 
-  @Test("A running session asks the original questions")
-  func runningSession() throws {
-    let session = try user.startTest(kit)
+  @Test("A running attempt asks the original questions")
+  func runningAttempt() throws {
+    let attempt = try user.startTest(kit)
     for position in [1, 2] {
       try user.call(
         "kits.updateQuestion", #"{"questionId": "\#(kit)-\#(position)", "prompt": "Other \#(position)"}"#)
     }
     try remove(3)
-    let outcome = try user.answerAll(session, right: 3)["outcome"]
+    let outcome = try user.answerAll(attempt, right: 3)["outcome"]
     #expect(outcome.number("result") == 100)
     #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).number("kit/best") == 100)
     #expect(try harness.violations() == [])
@@ -245,9 +246,9 @@ struct QuestionMethodTests {
 
   // MARK: - Export and import
 
-  @Test("A kit with removed questions survives an export and import with its cards and answers")
+  @Test("A kit with removed questions survives an export and import with its questions and answers")
   func roundTrip() throws {
-    for card in 1...3 { try user.answerCard("\(kit)-\(card)", .good) }
+    for review in 1...3 { try user.answerQuestion("\(kit)-\(review)", .good) }
     try add(question("four"))
     for position in [2, 4] { try remove(position) }
     let lines = try user.exportLines()

@@ -27,8 +27,8 @@ struct KitLineTests {
     #"{"kind":"finished","mode":"\#(mode)","subject":"\#(subject)","asked":4,"correct":\#(correct),"at":\#(now)}"#
   }
 
-  private static func card(_ kit: String, _ position: Int, phase: String = #""phase":"review","step":0"#) -> String {
-    #"{"kind":"reviewCard","kit":"\#(kit)","position":\#(position),\#(phase),"stability":2.5,"difficulty":5,"#
+  private static func review(_ kit: String, _ position: Int, phase: String = #""phase":"review","step":0"#) -> String {
+    #"{"kind":"reviewQuestion","kit":"\#(kit)","position":\#(position),\#(phase),"stability":2.5,"difficulty":5,"#
       + #""answeredAt":\#(now),"dueAt":"2026-11-03T00:00:00.000Z","dueDay":"2026-11-03","reps":9,"lapses":9}"#
   }
 
@@ -63,9 +63,9 @@ struct KitLineTests {
       (finished("exam", "5"), "invalid_line", "/subject"), (finished("exam", "01"), "invalid_line", "/subject"),
       (finished("exam", "kit-maths"), "invalid_line", "/subject"),
       (finished("test", "kit-maths", correct: 5), "invalid_line", "/correct"),
-      (card("kit-maths", 999), "unknown_row", "/position"), (card("kit--4", 1), "unknown_row", "/position"),
-      (card("kit-1", 3), "unknown_row", "/position"),
-      (card("kit-maths", 1, phase: #""phase":"review","step":1"#), "invalid_line", ""),
+      (review("kit-maths", 999), "unknown_row", "/position"), (review("kit--4", 1), "unknown_row", "/position"),
+      (review("kit-1", 3), "unknown_row", "/position"),
+      (review("kit-maths", 1, phase: #""phase":"review","step":1"#), "invalid_line", ""),
       (answer("kit-none", 1), "unknown_row", "/kit"), (answer("kit-7", 1), "unknown_row", "/kit"),
       (answer("kit-maths", 1, before: before(step: 1)), "invalid_line", "/beforeStep"),
       (answer("kit-maths", 1, before: #","beforeReps":1"#), "invalid_line", ""),
@@ -80,20 +80,21 @@ struct KitLineTests {
   }
 
   @Test(
-    "A kit without questions, or with gaps but no question count, is deleted with its cards; results and answers stay")
+    "A kit without questions, or with gaps but no question count, is deleted with its reviews; results and answers stay"
+  )
   func incompleteKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
       try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
       #expect(try rowCount("kit") == 0 && harness.violations() == [])
     }
     try user.importLines([
-      Self.head, Self.kit[0], Self.question(1), Self.question(3), Self.card("kit-1", 3), Self.answer("kit-1", 3),
+      Self.head, Self.kit[0], Self.question(1), Self.question(3), Self.review("kit-1", 3), Self.answer("kit-1", 3),
     ])
-    #expect(try rowCount("reviewCard") == 0 && rowCount("reviewAnswer") == 1 && harness.violations() == [])
+    #expect(try rowCount("reviewQuestion") == 0 && rowCount("reviewAnswer") == 1 && harness.violations() == [])
     #expect(try rowCount("finished") == 2)
   }
 
-  @Test("Best results and totals are derived from finished sessions, including those of deleted kits")
+  @Test("Best results and totals are derived from finished attempts, including those of deleted kits")
   func totals() throws {
     try user.importLines(
       [Self.head] + Self.kit + [
@@ -103,22 +104,24 @@ struct KitLineTests {
     let finishedLines = try user.exportLines().filter { $0.contains("finished") }
     #expect(finishedLines.count == 4 && finishedLines[2].contains(#""kit--5""#))
     #expect(try user.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 75)
-    #expect(try user.call("stages.study").flag("exams/0/isCompleted") == true)
+    #expect(try user.call("study.stages").flag("exams/0/isCompleted") == true)
     #expect(try harness.violations() == [])
   }
 
-  @Test("Cards are recomputed from consistent answers, which can all be undone; other cards and answers are deleted")
+  @Test(
+    "Questions are recomputed from consistent answers, which can all be undone; other questions and answers are deleted"
+  )
   func reviews() throws {
     try user.importLines([
-      Self.head, Self.card("kit-maths", 1), Self.card("kit-maths", 2), Self.card("kit-maths", 4),
+      Self.head, Self.review("kit-maths", 1), Self.review("kit-maths", 2), Self.review("kit-maths", 4),
       Self.answer("kit-maths", 1, before: Self.before()), Self.answer("kit-maths", 1, before: Self.before()),
       Self.answer("kit-maths", 1), Self.answer("kit-maths", 3), Self.answer("kit-maths", 4),
       Self.answer("kit-maths", 4, before: Self.before(phase: "learning", step: 3)),
     ])
     let lines = try user.exportLines()
-    // After their first answers both cards are at a learning step, so the second answers are not lapses.
+    // After their first answers both questions are at a learning step, so the second answers are not lapses.
     #expect(lines.count { $0.contains(#""reps":2,"lapses":0}"#) } == 2)
-    #expect(try rowCount("reviewCard") == 2 && rowCount("reviewAnswer") == 4)
+    #expect(try rowCount("reviewQuestion") == 2 && rowCount("reviewAnswer") == 4)
     for _ in 0..<4 {
       #expect(try harness.violations() == [])
       try user.undoReview()

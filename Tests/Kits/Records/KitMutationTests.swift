@@ -26,12 +26,12 @@ struct KitMutationTests {
     let exported = try user.exportLines()
     for (method, params) in KitSample.readCalls { try user.call(method, params) }
     try user.dispatcher.perform { try Kits.calendar($0) { _ in } }
-    for session in 1...9 {
-      let failure = try user.attempt("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)
+    for attempt in 1...9 {
+      let failure = try user.attempt("attempts.answer", #"{"attemptId": \#(attempt), "answer": "x"}"#)
       #expect(failure.map { [1003, 1004, 1005, 1006, 1007].contains($0.code) } ?? true)
     }
     for _ in 0..<3 { try user.attempt("reviews.undo", "{}") }
-    try user.attempt("reviews.answer", #"{"cardId": "kit-maths-3", "rating": 1}"#)
+    try user.attempt("reviews.answer", #"{"questionId": "kit-maths-3", "rating": 1}"#)
     #expect(try harness.violations() == [])
 
     let other = try harness.user()

@@ -41,8 +41,8 @@ struct KitRecordTests {
     let other = try source.user()
     try other.masterStages(0)
     try other.takeExam(0, right: 8)
-    try other.answerCard("kit-maths-1", .good)
-    try other.answerCard("\(other.createKit("Own", questions: 3))-2", .again)
+    try other.answerQuestion("kit-maths-1", .good)
+    try other.answerQuestion("\(other.createKit("Own", questions: 3))-2", .again)
     try user.importLines(other.exportLines())
     for (method, params) in KitSample.readCalls {
       #expect(
@@ -53,7 +53,7 @@ struct KitRecordTests {
   @Test("With the conflict policy `fail`, every line about existing reviews is a conflict")
   func failsOnExistingReviews() throws {
     let reviews = lines.filter { line in
-      ["reviewCard", "reviewAnswer"].contains { line.hasPrefix(#"{"kind":"\#($0)""#) }
+      ["reviewQuestion", "reviewAnswer"].contains { line.hasPrefix(#"{"kind":"\#($0)""#) }
         && line.contains(#""kit":"kit-maths""#)
     }
     let file = [lines[0]] + reviews
@@ -65,10 +65,10 @@ struct KitRecordTests {
     #expect(try user.exportLines() == before)
   }
 
-  @Test("A replaced kit has the questions of the file, and cards without a question are deleted")
+  @Test("A replaced kit has the questions of the file, and questions without a question are deleted")
   func replacedKit() throws {
     try user.createKit("Words", questions: 3)
-    for position in 1...3 { try user.answerCard("kit-1-\(position)", .good) }
+    for position in 1...3 { try user.answerQuestion("kit-1-\(position)", .good) }
     let question =
       #""kit":1,"position":1,"prompt":"p","correctAnswer":"a","incorrectAnswers":["b"],"acceptedAnswers":[]"#
     let kit = #"{"kind":"kit","id":1,"stage":0,"name":"WORDS","createdAt":"2026-01-01T00:00:00.000Z"}"#
@@ -80,7 +80,7 @@ struct KitRecordTests {
   }
 
   @Test("After an import, a running test of a deleted kit continues, and counts only in the totals")
-  func sessionOfDeletedKit() throws {
+  func attemptOfDeletedKit() throws {
     let source = try harness.user()
     let kit = try source.createKit(questions: 2)
     let test = try source.startTest(kit)
@@ -89,7 +89,7 @@ struct KitRecordTests {
     let lines = try source.exportLines()
     #expect(lines.contains { $0.contains(#""mode":"test","subject":"kit--1""#) })
     #expect(try user.importLines(lines).rejectedLines.isEmpty)
-    let outcome = try user.call("sessions.answer", #"{"sessionId": 2, "answer": "wrong"}"#)["outcome"]
+    let outcome = try user.call("attempts.answer", #"{"attemptId": 2, "answer": "wrong"}"#)["outcome"]
     #expect(outcome.number("result") == 50 && outcome["best"].isNull)
     #expect(try user.exportLines().contains { $0.contains(#""subject":"kit--1","asked":2,"correct":1"#) })
     #expect(try harness.violations() == [])

@@ -31,7 +31,7 @@ enum KitSample {
 
   /// Read-only calls that together return most data of this domain.
   static let readCalls: [(method: String, params: String)] = [
-    ("stages.study", "{}"), ("study.statistics", "{}"),
+    ("study.stages", "{}"), ("study.statistics", "{}"),
     ("kits.list", "{}"), ("reviews.next", #"{"limit": 500}"#),
   ]
 
@@ -45,10 +45,14 @@ enum KitSample {
       try user.createKit("Kept", stage: 7, questions: 5), try user.createKit("Gone", stage: 7, questions: 2)
     )
     for rating in [ReviewRating.good, .good, .again, .good, .easy, .again] {
-      for card in ["\(remainingKit)-1", "\(remainingKit)-2", "kit-maths-3"] { try user.answerCard(card, rating) }
+      for review in ["\(remainingKit)-1", "\(remainingKit)-2", "kit-maths-3"] {
+        try user.answerQuestion(review, rating)
+      }
       harness.clock.advance(seconds: 86_400)
     }
-    for card in ["\(deletedKit)-1", "\(remainingKit)-4", "kit-basic-words-1"] { try user.answerCard(card, .hard) }
+    for review in ["\(deletedKit)-1", "\(remainingKit)-4", "kit-basic-words-1"] {
+      try user.answerQuestion(review, .hard)
+    }
     try user.undoReview()
     try user.deleteKit(deletedKit)
     for position in [2, 3] { try user.call("kits.removeQuestion", #"{"questionId": "\#(remainingKit)-\#(position)"}"#) }
@@ -57,7 +61,7 @@ enum KitSample {
 
   private static func addKits(_ user: TestUser, in harness: Harness) throws {
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 6}"#)
+    try user.call("study.choose", #"{"stage": 6}"#)
     let (own, deleted) = (
       try user.createKit("Ärger", stage: 3, questions: 4), try user.createKit("Deleted", questions: 3)
     )
@@ -68,8 +72,8 @@ enum KitSample {
     try user.answer(test, user.wrongAnswer(test["question"]))
     let workout = try user.startWorkout(["kit-maths", own], count: 6)
     try user.answerAll(workout, right: 2)
-    let session = #"{"sessionId": \#(workout.number("sessionId") ?? 0)}"#
-    let round = try user.call("workouts.continue", session)
+    let attempt = #"{"attemptId": \#(workout.number("attemptId") ?? 0)}"#
+    let round = try user.call("attempts.continue", attempt)
     try user.answer(round, user.rightAnswer(round["question"]))
     harness.clock.advance(seconds: 60)
   }

@@ -16,51 +16,71 @@ struct QueueTests {
         == #"{"due":0,"new":0,"newToday":0,"reviewedToday":0,"newPerDay":20}"#)
   }
 
-  @Test("The order is due learning steps, cards due today, new cards, and learning steps due later today")
+  @Test("The order is due learning steps, questions due today, new questions, and learning steps due later today")
   func order() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 7)
-    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .easy) }
-    try user.answerCard("\(kit)-4", .good)
-    try user.answerCard("\(kit)-3", .again)
+    for review in 1...2 { try user.answerQuestion("\(kit)-\(review)", .easy) }
+    try user.answerQuestion("\(kit)-4", .good)
+    try user.answerQuestion("\(kit)-3", .again)
     harness.clock.set(to: try "2026-11-29T08:00:00Z".instant)
-    try user.answerCard("\(kit)-5", .again)
+    try user.answerQuestion("\(kit)-5", .again)
     let queue = try user.reviewQueue()
-    #expect(queue.texts("items", "cardId") == [3, 4, 1, 2, 6, 7, 5].map { "\(kit)-\($0)" })
+    #expect(queue.texts("items", "questionId") == [3, 4, 1, 2, 6, 7, 5].map { "\(kit)-\($0)" })
     #expect(
       queue.texts("items", "state") == ["learning", "learning", "review", "review", "new", "new", "learning"])
     #expect(queue.at("items").elements.map { $0["isDue"].bool } == [true, true, true, true, true, true, false])
-    #expect(queue.text("items/6/due") == "2026-11-29T08:01:00.000Z")
+    #expect(queue.text("items/6/dueAt") == "2026-11-29T08:01:00.000Z")
     #expect(queue.number("counts/due") == 5)
     #expect(queue.number("counts/new") == 2)
     for limit in 1...7 {
-      #expect(try user.queuedCards(#"{"limit": \#(limit)}"#) == Array(queue.texts("items", "cardId").prefix(limit)))
       #expect(
-        try user.queuedCards(#"{"kitIds": ["\#(kit)"], "limit": \#(limit)}"#)
-          == Array(queue.texts("items", "cardId").prefix(limit)))
+        try user.queuedQuestions(#"{"limit": \#(limit)}"#) == Array(queue.texts("items", "questionId").prefix(limit)))
+      #expect(
+        try user.queuedQuestions(#"{"kitIds": ["\#(kit)"], "limit": \#(limit)}"#)
+          == Array(queue.texts("items", "questionId").prefix(limit)))
     }
   }
 
-  @Test("Cards in review are sorted by due day, then by kit and position")
+  @Test("The counts are those of the requested kits; the limit of new questions is that of all kits")
+  func countsOfKits() throws {
+    let harness = try Harness.kits()
+    let user = try harness.user()
+    let (one, two) = (try user.createKit("One", questions: 4), try user.createKit("Two", questions: 6))
+    for question in ["\(one)-1", "\(two)-1", "\(two)-2"] { try user.answerQuestion(question, .again) }
+    try user.call("reviews.configure", #"{"newPerDay": 7}"#)
+    func counts(_ kits: [String]?) throws -> String {
+      let list = kits.map { $0.map(\.json).joined(separator: ", ") }
+      return try user.reviewQueue(list.map { #"{"kitIds": [\#($0)]}"# } ?? "{}")["counts"].description
+    }
+    #expect(try counts(nil) == #"{"due":3,"new":4,"newToday":3,"reviewedToday":3,"newPerDay":7}"#)
+    #expect(try counts([one]) == #"{"due":1,"new":3,"newToday":3,"reviewedToday":3,"newPerDay":7}"#)
+    #expect(try counts([two, two]) == #"{"due":2,"new":4,"newToday":3,"reviewedToday":3,"newPerDay":7}"#)
+    #expect(try counts([one, two]) == #"{"due":3,"new":4,"newToday":3,"reviewedToday":3,"newPerDay":7}"#)
+    #expect(try counts(["kit-maths"]) == #"{"due":0,"new":4,"newToday":3,"reviewedToday":3,"newPerDay":7}"#)
+  }
+
+  @Test("Questions in review are sorted by due day, then by kit and position")
   func overdue() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let (one, two) = (try user.createKit("One", questions: 3), try user.createKit("Two", questions: 3))
-    try user.answerCard("\(two)-2", .easy)
+    try user.answerQuestion("\(two)-2", .easy)
     harness.clock.advance(seconds: 86_400)
-    for card in ["\(two)-1", "\(one)-3", "\(one)-1"] { try user.answerCard(card, .easy) }
+    for review in ["\(two)-1", "\(one)-3", "\(one)-1"] { try user.answerQuestion(review, .easy) }
     harness.clock.advance(seconds: 80 * 86_400)
     try user.call("reviews.configure", #"{"newPerDay": 0}"#)
-    #expect(try user.queuedCards() == ["\(two)-2", "\(one)-1", "\(one)-3", "\(two)-1"])
-    #expect(try user.queuedCards(#"{"kitIds": ["\#(two)"]}"#) == ["\(two)-2", "\(two)-1"])
+    #expect(try user.queuedQuestions() == ["\(two)-2", "\(one)-1", "\(one)-3", "\(two)-1"])
+    #expect(try user.queuedQuestions(#"{"kitIds": ["\#(two)"]}"#) == ["\(two)-2", "\(two)-1"])
     #expect(
-      try user.queuedCards(#"{"kitIds": ["\#(two)", "\#(one)", "\#(two)"], "limit": 3}"#)
+      try user.queuedQuestions(#"{"kitIds": ["\#(two)", "\#(one)", "\#(two)"], "limit": 3}"#)
         == ["\(two)-2", "\(one)-1", "\(one)-3"])
   }
 
-  @Test("New cards of shipped kits are first, in catalog order, then those of user kits, by stage, name and position")
-  func newCards() throws {
+  @Test(
+    "New questions of shipped kits are first, in catalog order, then those of user kits, by stage, name and position")
+  func newReviews() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let late = try user.createKit("Alpha", stage: 3, questions: 2)
@@ -72,35 +92,35 @@ struct QueueTests {
       try store.save(0, of: kit)
     }
     try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
-    let cards = try user.queuedCards()
+    let reviews = try user.queuedQuestions()
     let biology = KitCatalog.current.questions(of: "kit-biology").count
     let waiter = KitCatalog.current.questions(of: "kit-waiter").count
     #expect(
-      cards == (1...biology).map { "kit-biology-\($0)" } + (1...waiter).map { "kit-waiter-\($0)" }
+      reviews == (1...biology).map { "kit-biology-\($0)" } + (1...waiter).map { "kit-waiter-\($0)" }
         + ["\(first)-1", "\(second)-1", "\(late)-1", "\(late)-2"])
-    #expect(try user.queueCount("new") == cards.count)
+    #expect(try user.queueCount("new") == reviews.count)
   }
 
   @Test("A kit can be requested without being studied; the first answer adds it to the studied kits")
   func requestedKits() throws {
     let user = try Harness.kits().user()
-    #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
-    #expect(try user.queuedCards() == [])
-    try user.answerCard("kit-farm-animals-3", .easy)
+    #expect(try user.queuedQuestions(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
+    #expect(try user.queuedQuestions() == [])
+    try user.answerQuestion("kit-farm-animals-3", .easy)
     let remaining = (1...KitCatalog.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
-    #expect(try user.queuedCards() == remaining.map { "kit-farm-animals-\($0)" })
+    #expect(try user.queuedQuestions() == remaining.map { "kit-farm-animals-\($0)" })
   }
 
-  @Test("If cards are answered out of order, the unanswered ones are new, in order of position")
+  @Test("If questions are answered out of order, the unanswered ones are new, in order of position")
   func answersOutOfOrder() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 9)
-    for card in [4, 2, 3, 8] { try user.answerCard("\(kit)-\(card)", .easy) }
-    #expect(try user.queuedCards() == [1, 5, 6, 7, 9].map { "\(kit)-\($0)" })
-    #expect(try user.queuedCards(#"{"limit": 3}"#) == [1, 5, 6].map { "\(kit)-\($0)" })
-    for card in [1, 9] { try user.answerCard("\(kit)-\(card)", .easy) }
-    #expect(try user.queuedCards() == [5, 6, 7].map { "\(kit)-\($0)" })
+    for review in [4, 2, 3, 8] { try user.answerQuestion("\(kit)-\(review)", .easy) }
+    #expect(try user.queuedQuestions() == [1, 5, 6, 7, 9].map { "\(kit)-\($0)" })
+    #expect(try user.queuedQuestions(#"{"limit": 3}"#) == [1, 5, 6].map { "\(kit)-\($0)" })
+    for review in [1, 9] { try user.answerQuestion("\(kit)-\(review)", .easy) }
+    #expect(try user.queuedQuestions() == [5, 6, 7].map { "\(kit)-\($0)" })
     #expect(try harness.violations() == [])
   }
 
@@ -118,7 +138,7 @@ struct QueueTests {
     #expect(gaps == expected)
   }
 
-  @Test("A queued card has both sides, and each rating has the outcome that its choice previews")
+  @Test("A queued question has both sides, and each rating has the outcome that its choice previews")
   func choices() throws {
     let harness = try Harness.kits()
     let user = try harness.user(zone: "America/New_York", dayStartsAt: 4)
@@ -130,12 +150,12 @@ struct QueueTests {
       #expect(item.text("kitName") == "Words")
       for rating in ReviewRating.allCases {
         let choice = item["choices"][rating.rawValue - 1]
-        let card = try user.answerCard("\(kit)-1", rating)["card"]
+        let review = try user.answerQuestion("\(kit)-1", rating)["question"]
         #expect(choice["rating"].int == rating.rawValue)
-        for name in ["state", "due", "dueDay"] { #expect(choice[name].string == card[name].string, "\(name)") }
+        for name in ["state", "dueAt", "dueDay"] { #expect(choice[name].string == review[name].string, "\(name)") }
         try user.undoReview()
       }
-      let due = try #require(try user.answerCard("\(kit)-1", chosenRating).text("card/due"))
+      let due = try #require(try user.answerQuestion("\(kit)-1", chosenRating).text("question/dueAt"))
       harness.clock.set(to: try due.instant)
     }
   }

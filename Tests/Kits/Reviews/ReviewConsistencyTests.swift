@@ -10,40 +10,40 @@ import Testing
 
 @Suite("The consistency of stored reviews")
 struct ReviewConsistencyTests {
-  @Test("Deleting a kit deletes its cards; its answers still count, and other answers can be undone")
+  @Test("Deleting a kit deletes its questions; its answers still count, and other answers can be undone")
   func deletion() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 5)
-    try user.answerCard("kit-maths-1", .good)
-    for card in 1...3 { try user.answerCard("\(kit)-\(card)", card == 1 ? .easy : .again) }
+    try user.answerQuestion("kit-maths-1", .good)
+    for review in 1...3 { try user.answerQuestion("\(kit)-\(review)", review == 1 ? .easy : .again) }
     #expect(try user.queueCount("due") == 3)
     try user.call("kits.delete", #"{"kitId": "\#(kit)"}"#)
     #expect(try user.queueCount("due") == 1)
     #expect(try user.queueCount("newToday") == 4)
-    #expect(try user.queuedCards().allSatisfy { $0.hasPrefix("kit-maths") })
+    #expect(try user.queuedQuestions().allSatisfy { $0.hasPrefix("kit-maths") })
     #expect(
-      try user.failure("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3}"#).rule == "review_card_not_found")
+      try user.failure("reviews.answer", #"{"questionId": "\#(kit)-1", "rating": 3}"#).rule == "question_not_found")
     #expect(try harness.violations() == [])
-    #expect(try user.undoReview().text("card/cardId") == "kit-maths-1")
+    #expect(try user.undoReview().text("question/questionId") == "kit-maths-1")
     #expect(try user.failure("reviews.undo", "{}").rule == "nothing_to_undo")
     #expect(try user.queueCount("due") == 0)
     #expect(try harness.violations() == [])
   }
 
-  @Test("A reset makes all cards of the user new; the settings remain")
+  @Test("A reset makes all questions of the user new; the settings remain")
   func reset() throws {
     let harness = try Harness.kits()
     let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
     let kit = try user.createKit("Words", questions: 5)
     try user.call("reviews.configure", #"{"newPerDay": 4}"#)
-    for user in [user, other] { try user.answerCard("kit-maths-1", .good) }
-    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .again) }
+    for user in [user, other] { try user.answerQuestion("kit-maths-1", .good) }
+    for review in 1...2 { try user.answerQuestion("\(kit)-\(review)", .again) }
     try user.call("study.reset")
     #expect(
       try user.reviewQueue()["counts"].description
         == #"{"due":0,"new":4,"newToday":0,"reviewedToday":0,"newPerDay":4}"#)
-    #expect(try user.queuedCards() == (1...4).map { "\(kit)-\($0)" })
+    #expect(try user.queuedQuestions() == (1...4).map { "\(kit)-\($0)" })
     #expect(try user.failure("reviews.undo", "{}").rule == "nothing_to_undo")
     #expect(try other.queueCount("due") == 1)
     #expect(try harness.violations() == [])
@@ -53,7 +53,7 @@ struct ReviewConsistencyTests {
   func account() throws {
     let harness = try Harness.kits()
     let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
-    for user in [user, other] { try user.answerCard("kit-maths-1", .good) }
+    for user in [user, other] { try user.answerQuestion("kit-maths-1", .good) }
     try user.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     #expect(try harness.violations() == [])
     #expect(try other.queueCount("due") == 1)
@@ -63,8 +63,8 @@ struct ReviewConsistencyTests {
     "Each corrupted value is reported, identified only by IDs",
     arguments: [
       (
-        "update review_due set cards = 3",
-        "due reviews: user 1: review_due.cards of day=2026-11-21 is 3, expected 2"
+        "update review_due set questions = 3",
+        "due reviews: user 1: review_due.questions of day=2026-11-21 is 3, expected 2"
       ),
       ("delete from review_due", "due reviews: user 1: row for day=2026-11-21 is missing in review_due"),
       (
@@ -81,44 +81,44 @@ struct ReviewConsistencyTests {
       ),
       (
         "update review_kits set first_new = 2",
-        "kits of review cards: user 1: review_kits.first_new of kit_id=kit-1 is 2, expected 3"
+        "kits of review questions: user 1: review_kits.first_new of kit_id=kit-1 is 2, expected 3"
       ),
       (
-        "update review_kits set cards = 3",
-        "kits of review cards: user 1: review_kits.cards of kit_id=kit-1 is 3, expected 2"
+        "update review_kits set questions = 3",
+        "kits of review questions: user 1: review_kits.questions of kit_id=kit-1 is 3, expected 2"
       ),
-      ("delete from review_kits", "kits of review cards: user 1: row for kit_id=kit-1 is missing in review_kits"),
+      ("delete from review_kits", "kits of review questions: user 1: row for kit_id=kit-1 is missing in review_kits"),
       (
-        "update review_cards set reps = 5 where position = 2",
-        "review memory: user 1: unexpected row for kit-1-2 in review_cards"
+        "update review_questions set reps = 5 where position = 2",
+        "review memory: user 1: unexpected row for kit-1-2 in review_questions"
       ),
       (
-        "update review_cards set lapses = 1 where position = 1",
-        "review memory: user 1: unexpected row for kit-1-1 in review_cards"
+        "update review_questions set lapses = 1 where position = 1",
+        "review memory: user 1: unexpected row for kit-1-1 in review_questions"
       ),
       (
         "delete from review_log where position = 2",
-        "review cards: user 1: unexpected row for kit-1-2 in review_cards"
+        "review questions: user 1: unexpected row for kit-1-2 in review_questions"
       ),
     ])
   func corruptedValue(_ script: String, _ violation: String) throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 5)
-    for card in 1...2 { try user.answerCard("\(kit)-\(card)", .good) }
+    for review in 1...2 { try user.answerQuestion("\(kit)-\(review)", .good) }
     #expect(try harness.violations() == [])
     try harness.connection.execute(script: script, name: "tamper")
     #expect(try harness.violations().contains(violation))
   }
 
-  @Test("Cards without their kit are reported")
-  func cardsWithoutKit() throws {
+  @Test("Questions without their kit are reported")
+  func questionsWithoutKit() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 5)
-    try user.answerCard("\(kit)-3", .good)
+    try user.answerQuestion("\(kit)-3", .good)
     try harness.connection.execute(script: "delete from kits", name: "tamper")
-    #expect(try harness.violations() == ["review cards: user 1: kit-1-3 belongs to no kit of the user"])
+    #expect(try harness.violations() == ["review questions: user 1: kit-1-3 belongs to no kit of the user"])
   }
 
   private func performRandomAction(
@@ -127,12 +127,13 @@ struct ReviewConsistencyTests {
     func pick(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts[random.next(upperBound: texts.count)] }
     switch random.next(upperBound: 20) {
     case 0...9:
-      let cards = try user.queuedCards(#"{"limit": 5}"#)
-      guard let card = pick(cards) else { return }
-      try user.answerCard(card, ReviewRating.allCases[random.next(upperBound: 4)])
+      let reviews = try user.queuedQuestions(#"{"limit": 5}"#)
+      guard let review = pick(reviews) else { return }
+      try user.answerQuestion(review, ReviewRating.allCases[random.next(upperBound: 4)])
     case 10, 11:
       let kit = pick(kits + ["kit-maths", "kit-waiter"]) ?? ""
-      try user.answerCard("\(kit)-\(random.next(upperBound: 5) + 1)", ReviewRating.allCases[random.next(upperBound: 4)])
+      try user.answerQuestion(
+        "\(kit)-\(random.next(upperBound: 5) + 1)", ReviewRating.allCases[random.next(upperBound: 4)])
     case 12, 13:
       for _ in 0...random.next(upperBound: 4) where try user.attempt("reviews.undo", "{}") != nil { return }
     case 14 where kits.count < 5:
@@ -154,6 +155,23 @@ struct ReviewConsistencyTests {
     }
   }
 
+  /// Compares the counts of listed kits with the queue of each kit and with its stored rows.
+  private func checkListedCounts(of user: TestUser, in harness: Harness) throws {
+    for kit in try user.call("kits.list", #"{"limit": 500}"#)["items"].elements {
+      let id = try #require(kit["id"].string)
+      let states = try user.reviewQueue(#"{"kitIds": ["\#(id)"], "limit": 500}"#).texts("items", "state")
+      let rows = try harness.connection.statement(Queries.rowCount).bind("user", user.id).bind("kit", id)
+        .scalar(Int.self)
+      #expect(kit["due"].int == states.count { $0 != "new" }, "\(id)")
+      #expect(kit["learned"].int == rows, "\(id)")
+      #expect(kit["new"].int == (kit["questionCount"].int ?? 0) - (rows ?? 0), "\(id)")
+    }
+  }
+
+  private enum Queries: SQL, StatementSet {
+    case rowCount = "select count(*) from review_questions where user_id = :user and kit_id = :kit"
+  }
+
   @Test(
     "After random actions, counts and lists agree, and the doctor reports nothing",
     arguments: Search.seeds(2, thorough: 6))
@@ -170,11 +188,14 @@ struct ReviewConsistencyTests {
       let states = queue.texts("items", "state")
       #expect(queue.number("counts/due") == states.count { $0 != "new" }, "step \(step)")
       #expect(queue.number("counts/new") == states.count { $0 == "new" }, "step \(step)")
-      #expect(Set(queue.texts("items", "cardId")).count == states.count, "step \(step)")
+      #expect(Set(queue.texts("items", "questionId")).count == states.count, "step \(step)")
       let summary = try users[userIndex].reviewSummary()
       #expect(summary.due == queue.number("counts/due"), "step \(step)")
       #expect(summary.new == queue.number("counts/new"), "step \(step)")
-      if step.isMultiple(of: 10) { #expect(try harness.violations() == [], "step \(step)") }
+      if step.isMultiple(of: 10) {
+        #expect(try harness.violations() == [], "step \(step)")
+        try checkListedCounts(of: users[userIndex], in: harness)
+      }
     }
     for user in users {
       while try user.attempt("reviews.undo", "{}") == nil {}

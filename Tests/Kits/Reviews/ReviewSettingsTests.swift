@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Review settings")
 struct ReviewSettingsTests {
-  /// Returns the previewed intervals of the rating "easy" for the first cards of a kit, in seconds.
+  /// Returns the previewed intervals of the rating "easy" for the first questions of a kit, in seconds.
   private func easyIntervals(_ user: TestUser, of kit: String) throws -> [Int] {
     try user.reviewQueue(#"{"kitIds": ["\#(kit)"], "limit": 20}"#)["items"].elements
       .compactMap { $0["choices"].elements.last?.number("interval") }
@@ -31,14 +31,14 @@ struct ReviewSettingsTests {
   func retention(_ percent: Int, _ days: Int) throws {
     let user = try Harness.kits().user()
     try user.call("reviews.configure", #"{"desiredRetention": \#(percent)}"#)
-    let reply = try user.answerCard("kit-maths-1", .easy)
+    let reply = try user.answerQuestion("kit-maths-1", .easy)
     let expected = ReviewScheduler(desiredRetention: Double(percent) / 100)
       .answer(nil, .easy, at: try "2026-11-21T09:00:00Z".instant)
-    #expect(reply["card"].text("due") == expected.due.text)
+    #expect(reply["question"].text("dueAt") == expected.due.text)
     #expect(expected.due.milliseconds(since: expected.answeredAt) == Int64(days) * ReviewScheduler.millisecondsPerDay)
   }
 
-  @Test("Without fuzz, equal cards have equal intervals; with fuzz, the intervals differ and match the preview")
+  @Test("Without fuzz, equal questions have equal intervals; with fuzz, the intervals differ and match the preview")
   func fuzz() throws {
     let user = try Harness.kits().user()
     let kit = try user.createKit("Words", questions: 20)
@@ -51,10 +51,10 @@ struct ReviewSettingsTests {
     #expect(try easyIntervals(user, of: kit) == previewed)
     let start = try "2026-11-21T09:00:00Z".instant
     for (index, interval) in previewed.enumerated() {
-      let reply = try user.answerCard("\(kit)-\(index + 1)", .easy)
-      #expect(reply["card"].text("due") == start.adding(milliseconds: Int64(interval) * 1000).text)
+      let reply = try user.answerQuestion("\(kit)-\(index + 1)", .easy)
+      #expect(reply["question"].text("dueAt") == start.adding(milliseconds: Int64(interval) * 1000).text)
     }
     try user.call("reviews.configure", #"{"fuzz": false}"#)
-    #expect(try user.answerCard("kit-maths-1", .easy)["card"].text("due") == "2026-11-29T09:00:00.000Z")
+    #expect(try user.answerQuestion("kit-maths-1", .easy)["question"].text("dueAt") == "2026-11-29T09:00:00.000Z")
   }
 }

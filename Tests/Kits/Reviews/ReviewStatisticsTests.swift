@@ -24,9 +24,9 @@ struct ReviewStatisticsTests {
     try user.call("reviews.forecast", #"{"from": "\#(from)", "to": "\#(to)"\#(more)}"#)
   }
 
-  private func answer(_ card: String, _ rating: Int, milliseconds: Int? = nil) throws {
+  private func answer(_ review: String, _ rating: Int, milliseconds: Int? = nil) throws {
     let duration = milliseconds.map { #", "milliseconds": \#($0)"# } ?? ""
-    try user.call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(rating)\#(duration)}"#)
+    try user.call("reviews.answer", #"{"questionId": "\#(review)", "rating": \#(rating)\#(duration)}"#)
   }
 
   // MARK: - History
@@ -39,7 +39,7 @@ struct ReviewStatisticsTests {
     try answer("\(kit)-3", 4)
     #expect(
       try history("2026-11-21", "2026-11-23").description == #"""
-        {"from":"2026-11-21","to":"2026-11-23","days":[{"day":"2026-11-21","answers":2,"correct":1,"minutes":2.25},\#
+        {"from":"2026-11-21","to":"2026-11-23","items":[{"day":"2026-11-21","answers":2,"correct":1,"minutes":2.25},\#
         {"day":"2026-11-22","answers":0,"correct":0,"minutes":0},\#
         {"day":"2026-11-23","answers":1,"correct":1,"minutes":0}],"answers":3,"correct":2,"minutes":2.25}
         """#)
@@ -65,7 +65,7 @@ struct ReviewStatisticsTests {
     try answer("\(other)-1", 1, milliseconds: 12_000)
     try answer("\(other)-2", 4)
     let ofOther = try history("2026-11-20", "2026-11-21", more: #", "kitIds": ["\#(other)", "\#(other)"]"#)
-    #expect(ofOther["days"].elements.map { $0["answers"].int } == [0, 2])
+    #expect(ofOther["items"].elements.map { $0["answers"].int } == [0, 2])
     #expect(ofOther["correct"].int == 1 && ofOther["minutes"].double == 0.2)
     let ofBoth = try history("2026-11-21", "2026-11-21", more: #", "kitIds": ["\#(other)", "\#(kit)"]"#)
     #expect(ofBoth.description == (try history("2026-11-21", "2026-11-21")).description)
@@ -76,34 +76,34 @@ struct ReviewStatisticsTests {
     try answer("\(kit)-1", 3)
     harness.clock.set(to: try "2026-11-19T09:00:00Z".instant)
     try answer("\(kit)-2", 3)
-    #expect(try history("2026-11-19", "2026-11-21")["days"].elements.map { $0["answers"].int } == [0, 0, 2])
+    #expect(try history("2026-11-19", "2026-11-21")["items"].elements.map { $0["answers"].int } == [0, 0, 2])
   }
 
   // MARK: - Forecast
 
-  @Test("The forecast counts cards on the day on which they are due, overdue cards today")
+  @Test("The forecast counts questions on the day on which they are due, overdue questions today")
   func forecast() throws {
-    for card in 1...3 { try answer("\(kit)-\(card)", 4) }
+    for review in 1...3 { try answer("\(kit)-\(review)", 4) }
     let due = try #require(CivilDay("2026-11-29"))
     #expect(
       try forecast("2026-11-28", "2026-11-30").description == #"""
-        {"from":"2026-11-28","to":"2026-11-30","days":[{"day":"2026-11-28","due":0},{"day":"2026-11-29","due":3},\#
+        {"from":"2026-11-28","to":"2026-11-30","items":[{"day":"2026-11-28","due":0},{"day":"2026-11-29","due":3},\#
         {"day":"2026-11-30","due":0}],"due":3}
         """#)
     harness.clock.set(to: try "2026-12-02T09:00:00Z".instant)
     #expect(try forecast("2026-11-28", "2026-12-01")["due"].int == 0)
-    #expect(try forecast(due.text, "2026-12-03")["days"].elements.map { $0["due"].int } == [0, 0, 0, 3, 0])
+    #expect(try forecast(due.text, "2026-12-03")["items"].elements.map { $0["due"].int } == [0, 0, 0, 3, 0])
     #expect(try forecast("2026-12-03", "2026-12-09")["due"].int == 0)
     #expect(try user.reviewQueue().number("counts/due") == 3)
   }
 
-  @Test("Cards at a step are due on the day of the step")
+  @Test("Questions at a step are due on the day of the step")
   func steps() throws {
     try answer("\(kit)-1", 1)
-    #expect(try forecast("2026-11-21", "2026-11-22")["days"].elements.map { $0["due"].int } == [1, 0])
+    #expect(try forecast("2026-11-21", "2026-11-22")["items"].elements.map { $0["due"].int } == [1, 0])
   }
 
-  @Test("With kits, only their cards count")
+  @Test("With kits, only their questions count")
   func forecastOfKits() throws {
     let other = try user.createKit("Numbers", questions: 3)
     try answer("\(kit)-1", 4)
@@ -128,12 +128,12 @@ struct ReviewStatisticsTests {
       #expect(failure.rule == rule && failure.path == path, "\(params)")
     }
     let longest = try user.call(method, #"{"from": "2024-01-01", "to": "2026-09-26"}"#)
-    #expect(longest["days"].elements.count == 1000)
+    #expect(longest["items"].elements.count == 1000)
     let last = try user.call(method, #"{"from": "9999-12-30", "to": "9999-12-31"}"#)
-    #expect(last["days"].elements.map { $0["day"].string } == ["9999-12-30", "9999-12-31"])
+    #expect(last["items"].elements.map { $0["day"].string } == ["9999-12-30", "9999-12-31"])
   }
 
-  @Test("Another user's answers and cards do not count")
+  @Test("Another user's answers and questions do not count")
   func otherUsers() throws {
     try answer("kit-basic-colors-1", 4)
     let other = try harness.user("Ben")

@@ -9,23 +9,23 @@ struct SchedulerTests {
   private let start = Instant(milliseconds: 1_795_251_600_000)
   private let day = ReviewScheduler.millisecondsPerDay
 
-  /// Returns cards in many states by random walks from a new card, each with an instant for its next answer.
-  private func cards(_ count: Int, seed: UInt64 = 1) -> [(card: ReviewSchedule?, now: Instant)] {
+  /// Returns questions in many states by random walks from a new question, each with an instant for its next answer.
+  private func reviews(_ count: Int, seed: UInt64 = 1) -> [(review: ReviewSchedule?, now: Instant)] {
     let random = SeededRandomSource(seed: seed)
-    var result: [(card: ReviewSchedule?, now: Instant)] = []
-    var (card, now) = (ReviewSchedule?.none, start)
+    var result: [(review: ReviewSchedule?, now: Instant)] = []
+    var (review, now) = (ReviewSchedule?.none, start)
     while result.count < count {
-      result.append((card, now))
-      if random.next(upperBound: 20) == 0 { (card, now) = (nil, start) }
-      let after = scheduler.answer(card, ReviewRating.allCases[random.next(upperBound: 4)], at: now)
+      result.append((review, now))
+      if random.next(upperBound: 20) == 0 { (review, now) = (nil, start) }
+      let after = scheduler.answer(review, ReviewRating.allCases[random.next(upperBound: 4)], at: now)
       let span = Int64(random.next(upperBound: 4)) * after.due.milliseconds(since: now) / 2
-      (card, now) = (after, now.adding(milliseconds: span + Int64(random.next(upperBound: 1000))))
+      (review, now) = (after, now.adding(milliseconds: span + Int64(random.next(upperBound: 1000))))
     }
     return result
   }
 
-  @Test("A new card is due after 1, 5.5 or 10 minutes or 8 days, depending on the rating")
-  func newCard() {
+  @Test("A new question is due after 1, 5.5 or 10 minutes or 8 days, depending on the rating")
+  func newQuestion() {
     let outcomes = ReviewRating.allCases.map { scheduler.answer(nil, $0, at: start) }
     #expect(outcomes.map { $0.due.milliseconds(since: start) } == [60_000, 330_000, 600_000, 8 * day])
     #expect(
@@ -34,24 +34,24 @@ struct SchedulerTests {
     #expect(outcomes.allSatisfy { $0.answeredAt == start })
   }
 
-  @Test("The second \"good\" moves a new card to review; \"again\" moves it to relearning")
+  @Test("The second \"good\" moves a new question to review; \"again\" moves it to relearning")
   func learning() {
-    var card = scheduler.answer(nil, .good, at: start)
-    card = scheduler.answer(card, .good, at: card.due)
-    #expect(card.phase == .review)
-    #expect(card.due.milliseconds(since: card.answeredAt) == 2 * day)
-    card = scheduler.answer(card, .again, at: card.due)
-    #expect(card.phase == .relearning(step: 0))
-    #expect(card.due.milliseconds(since: card.answeredAt) == 600_000)
-    #expect(scheduler.answer(card, .hard, at: card.due).due.milliseconds(since: card.due) == 900_000)
-    card = scheduler.answer(card, .good, at: card.due)
-    #expect(card.phase == .review)
+    var review = scheduler.answer(nil, .good, at: start)
+    review = scheduler.answer(review, .good, at: review.due)
+    #expect(review.phase == .review)
+    #expect(review.due.milliseconds(since: review.answeredAt) == 2 * day)
+    review = scheduler.answer(review, .again, at: review.due)
+    #expect(review.phase == .relearning(step: 0))
+    #expect(review.due.milliseconds(since: review.answeredAt) == 600_000)
+    #expect(scheduler.answer(review, .hard, at: review.due).due.milliseconds(since: review.due) == 900_000)
+    review = scheduler.answer(review, .good, at: review.due)
+    #expect(review.phase == .review)
   }
 
   @Test("A better rating never yields an earlier due time, less stability or more difficulty")
   func order() {
-    for (card, now) in cards(3000) {
-      let outcomes = ReviewRating.allCases.map { scheduler.answer(card, $0, at: now) }
+    for (review, now) in reviews(3000) {
+      let outcomes = ReviewRating.allCases.map { scheduler.answer(review, $0, at: now) }
       for (worse, better) in zip(outcomes, outcomes.dropFirst()) {
         #expect(better.due >= worse.due)
         #expect(better.memory.stability >= worse.memory.stability)
@@ -62,8 +62,8 @@ struct SchedulerTests {
 
   @Test("Stability is positive, difficulty from 1 to 10, and intervals from a minute to the maximum")
   func ranges() {
-    for (card, now) in cards(3000, seed: 2) {
-      for after in ReviewRating.allCases.map({ scheduler.answer(card, $0, at: now) }) {
+    for (review, now) in reviews(3000, seed: 2) {
+      for after in ReviewRating.allCases.map({ scheduler.answer(review, $0, at: now) }) {
         #expect(after.memory.stability >= FSRSMemory.minStability && after.memory.stability.isFinite)
         #expect(FSRSMemory.difficultyRange.contains(after.memory.difficulty))
         let interval = after.due.milliseconds(since: now)
@@ -75,13 +75,13 @@ struct SchedulerTests {
 
   @Test("Repeated \"again\" makes difficulty almost maximal and stability almost 0; repeated \"easy\" reverses that")
   func repeatedAnswers() {
-    var card = scheduler.answer(nil, .again, at: start)
-    for _ in 0..<500 { card = scheduler.answer(card, .again, at: card.due.adding(milliseconds: day)) }
-    #expect(card.memory.difficulty > 9.9)
-    #expect(card.memory.stability < 0.1)
-    for _ in 0..<50 { card = scheduler.answer(card, .easy, at: card.due) }
-    #expect(card.memory.difficulty == 1)
-    #expect(card.due.milliseconds(since: card.answeredAt) == 36_500 * day)
+    var review = scheduler.answer(nil, .again, at: start)
+    for _ in 0..<500 { review = scheduler.answer(review, .again, at: review.due.adding(milliseconds: day)) }
+    #expect(review.memory.difficulty > 9.9)
+    #expect(review.memory.stability < 0.1)
+    for _ in 0..<50 { review = scheduler.answer(review, .easy, at: review.due) }
+    #expect(review.memory.difficulty == 1)
+    #expect(review.due.milliseconds(since: review.answeredAt) == 36_500 * day)
   }
 
   @Test("The maximum and minimum intervals are respected")
@@ -100,9 +100,9 @@ struct SchedulerTests {
   func retention() {
     var relaxed = ReviewScheduler()
     relaxed.desiredRetention = 0.8
-    for (card, now) in cards(500, seed: 3) {
+    for (review, now) in reviews(500, seed: 3) {
       for rating in ReviewRating.allCases {
-        #expect(relaxed.answer(card, rating, at: now).due >= scheduler.answer(card, rating, at: now).due)
+        #expect(relaxed.answer(review, rating, at: now).due >= scheduler.answer(review, rating, at: now).due)
       }
     }
   }
@@ -110,24 +110,24 @@ struct SchedulerTests {
   @Test("Retrievability is 1 in the first 24 hours, and 0.9 after as many days as the stability")
   func retrievability() {
     let memory = FSRSMemory(stability: 10, difficulty: 5)
-    let card = ReviewSchedule(phase: .review, memory: memory, answeredAt: start, due: start)
-    #expect(card.retrievability(at: start) == 1)
-    #expect(card.retrievability(at: start.adding(milliseconds: day - 1)) == 1)
-    #expect(card.retrievability(at: start.adding(milliseconds: day)) < 1)
-    #expect(abs(card.retrievability(at: start.adding(milliseconds: 10 * day)) - 0.9) < 1e-12)
+    let review = ReviewSchedule(phase: .review, memory: memory, answeredAt: start, due: start)
+    #expect(review.retrievability(at: start) == 1)
+    #expect(review.retrievability(at: start.adding(milliseconds: day - 1)) == 1)
+    #expect(review.retrievability(at: start.adding(milliseconds: day)) < 1)
+    #expect(abs(review.retrievability(at: start.adding(milliseconds: 10 * day)) - 0.9) < 1e-12)
     #expect(abs(memory.days(until: 0.9) - 10) < 1e-12)
-    let far = card.retrievability(at: .max)
+    let far = review.retrievability(at: .max)
     #expect(far > 0 && far < 0.3)
   }
 
   @Test("With the clock set back, the memory changes as if no time had passed since the previous answer")
   func clockSetBack() {
-    let card = scheduler.answer(nil, .easy, at: start)
+    let review = scheduler.answer(nil, .easy, at: start)
     let before = start.adding(milliseconds: -400 * day)
-    #expect(card.retrievability(at: before) == 1)
+    #expect(review.retrievability(at: before) == 1)
     for rating in ReviewRating.allCases {
-      let back = scheduler.answer(card, rating, at: before)
-      #expect(back.memory == scheduler.answer(card, rating, at: start).memory)
+      let back = scheduler.answer(review, rating, at: before)
+      #expect(back.memory == scheduler.answer(review, rating, at: start).memory)
       #expect(back.answeredAt == before)
       #expect(back.due.milliseconds(since: before) > 0)
     }
@@ -135,8 +135,8 @@ struct SchedulerTests {
 
   @Test("The minimum and maximum instants cause no overflow", arguments: [Instant.min, .max])
   func extremes(_ instant: Instant) {
-    let card = scheduler.answer(nil, .easy, at: start)
-    for after in ReviewRating.allCases.map({ scheduler.answer(card, $0, at: instant) }) {
+    let review = scheduler.answer(nil, .easy, at: start)
+    for after in ReviewRating.allCases.map({ scheduler.answer(review, $0, at: instant) }) {
       #expect(after.memory.stability.isFinite && after.memory.stability > 0)
       #expect(after.due >= instant)
       let opposite = instant == .min ? Instant.max : .min
@@ -160,10 +160,10 @@ struct SchedulerTests {
 
   @Test("Equal seeds yield equal schedules, and fuzz does not change the memory")
   func seeded() {
-    for (card, now) in cards(200, seed: 5) {
-      let one = scheduler.answer(card, .good, at: now, fuzz: SeededRandomSource(seed: 9))
-      #expect(one == scheduler.answer(card, .good, at: now, fuzz: SeededRandomSource(seed: 9)))
-      #expect(one.memory == scheduler.answer(card, .good, at: now).memory)
+    for (review, now) in reviews(200, seed: 5) {
+      let one = scheduler.answer(review, .good, at: now, fuzz: SeededRandomSource(seed: 9))
+      #expect(one == scheduler.answer(review, .good, at: now, fuzz: SeededRandomSource(seed: 9)))
+      #expect(one.memory == scheduler.answer(review, .good, at: now).memory)
     }
   }
 }

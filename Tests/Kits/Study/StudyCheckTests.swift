@@ -20,11 +20,11 @@ struct StudyCheckTests {
     case otherKit = "update study_results set subject = 'kit-maths' where subject = 'kit-1'"
     case noFinishedTest = "delete from study_results where subject = 'kit-1'"
     case noFinishedExam = "delete from study_results where mode = 'exam'"
-    case solved = "update study_questions set is_solved = 1 where position = 3"
-    case position = "update study_sessions set position = 3 where position = 2"
-    case asked = "update study_sessions set asked = 0, correct = 0, solved = 0 where position = 2"
+    case solved = "update attempt_questions set is_solved = 1 where position = 3"
+    case position = "update attempts set position = 3 where position = 2"
+    case asked = "update attempts set asked = 0, correct = 0, solved = 0 where position = 2"
     case question =
-      "delete from study_questions where session_id = (select max(id) from study_sessions) and position = 9"
+      "delete from attempt_questions where attempt_id = (select max(id) from attempts) and position = 9"
   }
 
   /// Returns a harness with two users, their results and running workouts.
@@ -38,8 +38,8 @@ struct StudyCheckTests {
       try user.masterStages(0)
       try user.takeTest(kit)
       try user.takeExam(0, right: 6)
-      let session = try user.startWorkout(["kit-maths"], count: 10)
-      try user.answer(session, user.rightAnswer(session["question"]))
+      let attempt = try user.startWorkout(["kit-maths"], count: 10)
+      try user.answer(attempt, user.rightAnswer(attempt["question"]))
     }
     return harness
   }

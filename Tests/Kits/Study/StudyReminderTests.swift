@@ -76,7 +76,7 @@ struct StudyReminderTests {
     try user.passFirstExams(4)
     #expect(try reminder(user).text("study/kind") == "choose_stage")
     #expect(try reminder(user).text("text") == "Choose a final stage to continue.")
-    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("study.choose", #"{"stage": 7}"#)
     #expect(try reminder(user).text("text") == "3 kits left before “Final exam”.")
     try user.masterStages(7)
     try user.takeExam(4)

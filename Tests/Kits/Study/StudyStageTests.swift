@@ -41,7 +41,7 @@ struct StudyStageTests {
     let failure = try user.failure("tests.start", #"{"kitId": "kit-swift"}"#)
     #expect(failure.rule == "stage_not_selected")
     #expect(failure.code == 1007)
-    try user.call("stages.choose", #"{"stage": 5}"#)
+    try user.call("study.choose", #"{"stage": 5}"#)
     #expect(try user.takeTest("kit-swift").number("result") == 100)
     #expect(try user.failure("tests.start", #"{"kitId": "kit-waiter"}"#).rule == "stage_not_selected")
   }
@@ -51,23 +51,23 @@ struct StudyStageTests {
     arguments: [(-1, "unknown_stage"), (0, "unknown_stage"), (4, "unknown_stage"), (8, "unknown_stage")])
   func choosing(_ stage: Int, _ rule: String) throws {
     let user = try Harness.kits().user()
-    let failure = try user.failure("stages.choose", #"{"stage": \#(stage)}"#)
+    let failure = try user.failure("study.choose", #"{"stage": \#(stage)}"#)
     #expect(failure.rule == rule)
     #expect(failure.path == "/stage")
-    #expect(try user.failure("stages.choose", #"{"stage": 7}"#).rule == "stage_locked")
+    #expect(try user.failure("study.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 
   @Test("Choosing a stage again has no further effect, and a second stage can be chosen in addition")
   func choices() throws {
     let user = try Harness.kits().user()
     try user.passFirstExams(4)
-    let first = try user.call("stages.choose", #"{"stage": 7}"#)
+    let first = try user.call("study.choose", #"{"stage": 7}"#)
     #expect(first.flag("changed") == true)
     #expect(first.flag("stage/isOpen") == true)
     #expect(first.numbers("exam/stages") == [7])
     #expect(first.number("exam/kitsLeft") == 3)
-    #expect(try user.call("stages.choose", #"{"stage": 7}"#).flag("changed") == false)
-    #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
+    #expect(try user.call("study.choose", #"{"stage": 7}"#).flag("changed") == false)
+    #expect(try user.call("study.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
   @Test("A stage without kits locks no exam; without chosen stages, the Final exam is locked (Kits and exams, 9.)")

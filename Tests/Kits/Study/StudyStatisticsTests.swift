@@ -10,7 +10,7 @@ struct StudyStatisticsTests {
     let statistics = try Harness.kits().user().call("study.statistics")
     #expect(
       statistics["totals"].description
-        == #"{"testsFinished":0,"examsFinished":0,"examsPassed":0,"correctAnswers":0,"totalQuestions":0,"percentage":0}"#
+        == #"{"testsFinished":0,"examsFinished":0,"examsPassed":0,"correctAnswers":0,"totalQuestions":0,"fraction":0}"#
     )
     #expect(statistics.count("stages") == 8)
     #expect(statistics.count("exams") == 5)
@@ -29,7 +29,7 @@ struct StudyStatisticsTests {
     #expect(kits.compactMap { $0.number("best") } == [89, 0, 0, 67])
     #expect(statistics.number("totals/testsFinished") == 3)
     #expect(statistics.number("totals/totalQuestions") == 21)
-    #expect(statistics.real("totals/percentage") == 52.38)
+    #expect(statistics.real("totals/fraction") == 0.5238)
   }
 
   @Test("Finished exams and passed exams are counted separately")
@@ -50,22 +50,22 @@ struct StudyStatisticsTests {
 
   // MARK: - Reset
 
-  @Test("A reset deletes results, choices, totals, sessions and review answers, but no kits")
+  @Test("A reset deletes results, choices, totals, attempts and review answers, but no kits")
   func reset() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("study.choose", #"{"stage": 7}"#)
     let kit = try user.createKit(questions: 2)
     try user.takeTest(kit)
-    let session = try user.startTest("kit-basic-words")
-    try user.call("reviews.answer", #"{"cardId": "kit-maths-1", "rating": 3}"#)
+    let attempt = try user.startTest("kit-basic-words")
+    try user.call("reviews.answer", #"{"questionId": "kit-maths-1", "rating": 3}"#)
     let reply = try user.call("study.reset")
     #expect(
       reply.description
-        == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"sessions":2,"#
+        == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"attempts":2,"#
         + #""reviewAnswers":1,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
-    #expect(try user.answerFailure(session, "x").rule == "session_not_found")
+    #expect(try user.answerFailure(attempt, "x").rule == "attempt_not_found")
     let overview = try user.studyOverview()
     #expect(
       overview.at("stages").elements.compactMap { $0.flag("isOpen") } == [true] + Array(repeating: false, count: 7))

@@ -18,11 +18,11 @@ extension Harness {
     at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
   ) throws -> Harness {
     try Harness(
-      Kits.methods + Reminders(Kits.reminders).methods, checks: Kits.checks, at: instant, location: location,
-      random: SeededRandomSource(seed: seed))
+      Kits.methods + Reminders(Kits.reminders).methods, topics: Kits.topics, checks: Kits.checks, at: instant,
+      location: location, random: SeededRandomSource(seed: seed))
   }
 
-  /// Returns the journal entries of sessions and of the study course as "topic subject data", in order.
+  /// Returns the journal entries of attempts and of the study course as "topic subject data", in order.
   func journal() throws -> [String] {
     try connection.statement(Statements.journal).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"

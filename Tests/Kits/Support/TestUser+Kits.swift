@@ -34,7 +34,7 @@ extension TestUser {
     try call("kits.delete", #"{"kitId": "\#(kit)"}"#)
   }
 
-  // MARK: - Sessions
+  // MARK: - Attempts
 
   @discardableResult
   func startTest(_ kit: String) throws -> JSON { try call("tests.start", #"{"kitId": "\#(kit)"}"#) }
@@ -59,29 +59,29 @@ extension TestUser {
     return options.elements.compactMap(\.string).first { $0 != rightAnswer(question) } ?? ""
   }
 
-  /// Answers the current question of a session.
+  /// Answers the current question of an attempt.
   @discardableResult
-  func answer(_ session: JSON, _ text: String, position: Int? = nil) throws -> JSON {
-    try call("sessions.answer", Self.parameters(session, text, position: position))
+  func answer(_ attempt: JSON, _ text: String, position: Int? = nil) throws -> JSON {
+    try call("attempts.answer", Self.parameters(attempt, text, position: position))
   }
 
   /// Returns the error of an answer that must fail.
-  func answerFailure(_ session: JSON, _ text: String) throws -> CallFailure {
-    try failure("sessions.answer", Self.parameters(session, text))
+  func answerFailure(_ attempt: JSON, _ text: String) throws -> CallFailure {
+    try failure("attempts.answer", Self.parameters(attempt, text))
   }
 
-  private static func parameters(_ session: JSON, _ text: String, position: Int? = nil) -> String {
+  private static func parameters(_ attempt: JSON, _ text: String, position: Int? = nil) -> String {
     let position = position.map { #", "position": \#($0)"# } ?? ""
-    return #"{"sessionId": \#(session.number("sessionId") ?? 0), "answer": \#(text.json)\#(position)}"#
+    return #"{"attemptId": \#(attempt.number("attemptId") ?? 0), "answer": \#(text.json)\#(position)}"#
   }
 
-  /// Answers the remaining questions of a session, the first `right` correctly; returns the last reply.
+  /// Answers the remaining questions of an attempt, the first `right` correctly; returns the last reply.
   @discardableResult
-  func answerAll(_ session: JSON, right: Int) throws -> JSON {
-    var reply = session
+  func answerAll(_ attempt: JSON, right: Int) throws -> JSON {
+    var reply = attempt
     var remaining = right
     while case let question = reply["question"], !question.isNull {
-      reply = try answer(session, remaining > 0 ? rightAnswer(question) : wrongAnswer(question))
+      reply = try answer(attempt, remaining > 0 ? rightAnswer(question) : wrongAnswer(question))
       remaining -= 1
     }
     return reply
@@ -116,8 +116,8 @@ extension TestUser {
     }
   }
 
-  /// Returns the result of `stages.study`.
-  func studyOverview() throws -> JSON { try call("stages.study") }
+  /// Returns the result of `study.stages`.
+  func studyOverview() throws -> JSON { try call("study.stages") }
 
   func isExamUnlocked(_ exam: Int) throws -> Bool { try studyOverview().flag("exams/\(exam)/isUnlocked") ?? false }
 }

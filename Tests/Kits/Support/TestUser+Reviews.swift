@@ -5,8 +5,8 @@ import TestSupport
 
 extension TestUser {
   @discardableResult
-  func answerCard(_ card: String, _ rating: ReviewRating) throws -> JSON {
-    try call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(rating.rawValue)}"#)
+  func answerQuestion(_ review: String, _ rating: ReviewRating) throws -> JSON {
+    try call("reviews.answer", #"{"questionId": "\#(review)", "rating": \#(rating.rawValue)}"#)
   }
 
   /// Undoes the last answer.
@@ -16,9 +16,9 @@ extension TestUser {
   /// Returns the result of `reviews.next`.
   func reviewQueue(_ parameters: String = #"{"limit": 500}"#) throws -> JSON { try call("reviews.next", parameters) }
 
-  /// Returns the slugs of the cards in the queue.
-  func queuedCards(_ parameters: String = #"{"limit": 500}"#) throws -> [String] {
-    try reviewQueue(parameters).texts("items", "cardId")
+  /// Returns the slugs of the questions in the queue.
+  func queuedQuestions(_ parameters: String = #"{"limit": 500}"#) throws -> [String] {
+    try reviewQueue(parameters).texts("items", "questionId")
   }
 
   /// Returns a number of `counts` in the queue.

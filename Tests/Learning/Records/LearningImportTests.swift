@@ -82,7 +82,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
     let last = try #require((restored + [own]).max())
     harness.clock.advance(seconds: last == own ? 86_400 : 86_400 * 3)
-    #expect(try user.completeLesson("lesson-01-3").number("streak/after") == 4)
+    #expect(try user.completeLesson("lesson-01-3").number("streak/current") == 4)
     #expect(try harness.violations() == [])
   }
 }

@@ -92,7 +92,7 @@ struct CorruptionTests {
     "participations.activity_at": "id in (select participation_id from task_completions)",
     "participations.activity_task": "id in (select participation_id from task_completions)",
     "spark_search_data.block": "id > 1 << 37",
-    "study_sessions.best_after": "best_after is not null",
+    "attempts.best_after": "best_after is not null",
     "library_tables.best_streak": "id in (select table_id from library_runs)",
     "library_tables.value_sum": "measurements > 0",
     "sparks.is_morning": "zone = 'UTC' and created_at / 3600000 % 24 in (8, 9, 10, 14, 15, 16, 17, 18)",
@@ -107,7 +107,7 @@ struct CorruptionTests {
 
   /// SQL expressions for the names of deleted rows in findings, by table, if they differ from those in `names`.
   private static let namesOfMissing = [
-    "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
+    "review_questions": "'user ' || user_id", "review_log": "'user ' || user_id",
   ]
 
   private static let names = [
@@ -127,9 +127,9 @@ struct CorruptionTests {
     "spark_search_data": "'words and tags'", "spark_search_idx": "'words and tags'", "card_states": "card_id",
     "mission_completions": "mission_id", "kits": "'id=' || id", "kits.name_key": "'kit-' || id",
     "kit_questions": "'id=' || kit_id", "kit_results": "kit_id", "exam_results": "'exam=' || exam",
-    "study_sessions": "'session ' || id",
-    "study_questions": "'session ' || session_id", "review_cards": "kit_id || '-' || position",
-    "review_cards.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
+    "attempts": "'attempt ' || id",
+    "attempt_questions": "'attempt ' || attempt_id", "review_questions": "kit_id || '-' || position",
+    "review_questions.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
     "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
     "review_log": "'answer=' || number", "review_log.day": "'answer ' || number",
     "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
@@ -147,10 +147,10 @@ struct CorruptionTests {
     ("spark_words", "true"), ("spark_days", "true"),
     ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
     ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
-    ("study_totals", "true"), ("review_cards", "true"),
+    ("study_totals", "true"), ("review_questions", "true"),
     ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
     ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
-    ("course_lessons", "true"), ("course_stages", "true"), ("study_questions", "true"),
+    ("course_lessons", "true"), ("course_stages", "true"), ("attempt_questions", "true"),
     ("challenge_tasks", "position > 0"), ("counters", "name in ('users', 'participation_changes')"),
     ("spark_search_idx", "term <> x''"), ("spark_search_data", "id > 1 << 37"),
   ]
@@ -203,7 +203,7 @@ struct CorruptionTests {
         "study_results (user_id, mode, subject, asked, correct, finished_at) values (3, 'test', 'kit-maths', 4, 2, 0)",
         "kit-maths"
       ),
-      ("review_cards values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
+      ("review_questions values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
       ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
       ("review_days values (3, 7, 0, 1, 1, 0)", "1970-01-08"),
       ("library_days values ((select max(id) from library_tables), 7, 1)", "day=1970-01-08"),

@@ -67,11 +67,11 @@ struct SampleDatabase {
       try client.call(call)
       client.clock.advance(seconds: 86_400)
     }
-    let session = try client.call("tests.start", #"{"kitId": "kit-basic-colors"}"#)
-    var reply = session
+    let attempt = try client.call("tests.start", #"{"kitId": "kit-basic-colors"}"#)
+    var reply = attempt
     while let option = reply["question"]["options"].elements.first?.string {
       reply = try client.call(
-        "sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(option)"}"#)
+        "attempts.answer", #"{"attemptId": \#(attempt["attemptId"].int ?? 0), "answer": "\#(option)"}"#)
     }
   }
 

@@ -95,11 +95,11 @@ final class TracedUser {
       "kits.import", #"{"format": "csv", "content": "\#(table)", "name": "\#(word())", "stage": 1}"#)
     for mode in ["tests.start", "workouts.start"] {
       let kits = mode == "tests.start" ? #""kitId": "\#(kit)""# : #""kitIds": ["\#(kit)"], "count": 3"#
-      let session = try call(mode, "{\(kits), \"clientKey\": \"\(word())\"}")
-      let answer = session["question"]["options"].elements.first?.string ?? ""
-      try call("sessions.answer", #"{"sessionId": \#(session["sessionId"].int ?? 0), "answer": "\#(answer)"}"#)
+      let attempt = try call(mode, "{\(kits), \"clientKey\": \"\(word())\"}")
+      let answer = attempt["question"]["options"].elements.first?.string ?? ""
+      try call("attempts.answer", #"{"attemptId": \#(attempt["attemptId"].int ?? 0), "answer": "\#(answer)"}"#)
     }
-    try call("reviews.answer", #"{"cardId": "\#(kit)-1", "rating": 3, "reviews": 0, "clientKey": "\#(word())"}"#)
+    try call("reviews.answer", #"{"questionId": "\#(kit)-1", "rating": 3, "reviews": 0, "clientKey": "\#(word())"}"#)
     try call("reviews.configure", #"{"newPerDay": 10}"#)
     try call("kits.delete", #"{"kitId": "\#(imported["kit"]["id"].string ?? "")"}"#)
   }

@@ -132,7 +132,7 @@ struct RandomActions {
     let kits = try ownKits() + ["kit-basic-colors", "kit-maths"]
     for _ in 0...next(upperBound: 4) {
       let card = "\(pick(kits))-\(1 + next(upperBound: 4))"
-      call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(1 + next(upperBound: 4))}"#)
+      call("reviews.answer", #"{"questionId": "\#(card)", "rating": \#(1 + next(upperBound: 4))}"#)
     }
     if next(upperBound: 3) == 0 { call("reviews.undo") }
     if next(upperBound: 6) == 0 {
@@ -169,10 +169,10 @@ struct RandomActions {
   /// Starts a test and answers some of its questions with one of the first two options.
   private mutating func test(_ kit: String) throws {
     guard var state = call("tests.start", #"{"kitId": "\#(kit)"}"#) else { return }
-    let session = state["sessionId"].int ?? 0
+    let attempt = state["attemptId"].int ?? 0
     for _ in 0..<next(upperBound: 4) {
       let option = state["question"]["options"][next(upperBound: 2)].string ?? "A"
-      guard let reply = call("sessions.answer", #"{"sessionId": \#(session), "answer": "\#(option)"}"#) else { return }
+      guard let reply = call("attempts.answer", #"{"attemptId": \#(attempt), "answer": "\#(option)"}"#) else { return }
       state = reply
     }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The memory state of a card in FSRS-6, which each answer updates.
+/// The memory state of a question in FSRS-6, which each answer updates.
 ///
 /// The formulas use the order of operations of the reference implementation in Python, *py-fsrs*, to produce identical
 /// numbers. For example, e to the power of x is `pow(e, x)`, not `exp(x)`.

@@ -1,9 +1,9 @@
 import Kernel
 import SQLite
 
-/// The schedule of a card that was answered at least once; a new card has none.
+/// The schedule of a question that was answered at least once; a new question has none.
 struct ReviewSchedule: Hashable, Sendable {
-  /// The learning phase of a card.
+  /// The learning phase of a question.
   enum Phase: Hashable, Sendable {
     /// First learning, at a step with a short interval; steps count from 0.
     case learning(step: Int)
@@ -79,6 +79,6 @@ enum ReviewRating: Int, CaseIterable, SQLiteValue {
   /// Recalled immediately.
   case easy
 
-  /// Whether the card was recalled.
+  /// Whether the question was recalled.
   var isCorrect: Bool { self != .again }
 }

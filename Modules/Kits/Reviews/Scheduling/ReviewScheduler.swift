@@ -1,11 +1,11 @@
 import Kernel
 
-/// The FSRS-6 scheduler, which computes the next due instant of a card.
+/// The FSRS-6 scheduler, which computes the next due instant of a question.
 ///
 /// The defaults are those recommended by its authors and produce the same schedules as *py-fsrs*. Its days are periods
 /// of 24 hours, independent of the user's civil days.
 struct ReviewScheduler: Sendable {
-  /// The probability of recall at which a card is due, above 0 and below 1.
+  /// The probability of recall at which a question is due, above 0 and below 1.
   var desiredRetention = 0.9
   /// The intervals of first learning, in seconds.
   var learningSteps: [Int64] = [60, 600]
@@ -16,9 +16,9 @@ struct ReviewScheduler: Sendable {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Returns the schedule of a card after an answer.
+  /// Returns the schedule of a question after an answer.
   ///
-  /// `previous` is nil for a new card. `now` may precede the last answer. `fuzz` randomizes intervals of days; nil
+  /// `previous` is nil for a new question. `now` may precede the last answer. `fuzz` randomizes intervals of days; nil
   /// means exact intervals.
   func answer(
     _ previous: ReviewSchedule?, _ rating: ReviewRating, at now: Instant, fuzz: (any RandomSource)? = nil
@@ -42,13 +42,14 @@ struct ReviewScheduler: Sendable {
 
   // MARK: - Steps
 
-  /// Returns the step after an answer and its interval in milliseconds; nil if the card graduates to intervals of days.
+  /// Returns the step after an answer and its interval in milliseconds; nil if the question graduates to intervals of
+  /// days.
   ///
   /// "Again" returns to the first step, "good" advances, "easy" graduates. "Hard" repeats the step; at the first step
   /// the interval is the mean of the first two, or one and a half times the only one.
   private func step(after rating: ReviewRating, at step: Int, of steps: [Int64]) -> (Int, Int64)? {
     guard let first = steps.first else { return nil }
-    // The number of steps may have been reduced since the card entered one.
+    // The number of steps may have been reduced since the question entered one.
     guard rating == .again || step < steps.count else { return nil }
     switch rating {
     case .again:

@@ -1,10 +1,10 @@
 import Kernel
 
-/// A question of a kit as a card for spaced review.
-struct ReviewCard: Sendable {
+/// A question of a kit with its review data.
+struct QuestionReview: Sendable {
   let kit: Kit
   let question: KitQuestion
-  /// The review data; nil for a new card, which was never answered.
+  /// The review data; nil for a new question, which was never answered.
   var progress: ReviewProgress?
 
   /// The slug, which is the slug of the question.
@@ -14,24 +14,24 @@ struct ReviewCard: Sendable {
   var reps: Int { progress?.reps ?? 0 }
 }
 
-/// The review data of a card that was answered at least once.
+/// The review data of a question that was answered at least once.
 struct ReviewProgress: Hashable, Sendable {
   var schedule: ReviewSchedule
-  /// The civil day on which the card is due, according to the user's zone and start of day at the last answer.
+  /// The civil day on which the question is due, according to the user's zone and start of day at the last answer.
   var dueDay: CivilDay
   /// The number of answers, at least 1.
   var reps: Int
-  /// The number of times the card was forgotten after it was learned.
+  /// The number of times the question was forgotten after it was learned.
   var lapses: Int
 
-  /// Returns whether the card is due: at a step, from its due instant; otherwise, from the start of its due day.
+  /// Returns whether the question is due: at a step, from its due instant; otherwise, from the start of its due day.
   func isDue(at now: Instant, on today: CivilDay) -> Bool {
     dueDay <= today && (schedule.phase == .review || schedule.due <= now)
   }
 }
 
 extension ReviewProgress {
-  /// Creates the review data after an answer; `previous` is nil for the first answer to a card.
+  /// Creates the review data after an answer; `previous` is nil for the first answer to a question.
   init(after rating: ReviewRating, previous: ReviewProgress?, schedule: ReviewSchedule, dueDay: CivilDay) {
     let isLapse = rating == .again && previous?.schedule.phase == .review
     self.init(
@@ -57,34 +57,41 @@ struct ReviewLogEntry: Sendable {
   var countedDay: CivilDay
   /// The duration of the answer; nil if the client did not report it.
   var milliseconds: Int?
-  /// The review data before the answer; nil if the card was new.
+  /// The review data before the answer; nil if the question was new.
   var before: ReviewProgress?
 }
 
 /// The review counts that a user sees today.
 struct DailyReviewCounts: Hashable, Sendable {
-  /// The number of cards due before today ends.
+  /// The number of questions due before today ends.
   var due: Int
-  /// The user's limit of new cards per day.
+  /// The user's limit of new questions per day.
   var newPerDay: Int
   /// The day toward which answers count: today, or a later day if the user has already reached it.
   var day: CivilDay
-  /// The number of cards answered for the first time on `day`.
+  /// The number of questions answered for the first time on `day`.
   var firstAnswers: Int
   /// The number of answers on `day`.
   var answers: Int
 
-  /// The number of new cards that the limit still allows today.
-  var newCardsLeft: Int { max(0, newPerDay - firstAnswers) }
+  /// The number of new questions that the limit still allows today.
+  var newQuestionsLeft: Int { max(0, newPerDay - firstAnswers) }
 }
 
-/// The numbers of answered and new cards of a kit.
+/// The numbers of answered and new questions of a kit.
 struct KitReviewProgress: Hashable, Sendable {
   let kit: Kit
-  /// The number of cards answered at least once.
+  /// The number of questions answered at least once.
   let answered: Int
   /// The first position without an answer.
   let firstNew: Int
 
   var newCount: Int { max(0, kit.questionCount - answered) }
+}
+
+/// The counts of a kit that a user sees on a day.
+struct KitReviewCounts: Hashable, Sendable {
+  let progress: KitReviewProgress
+  /// The number of questions due before the day ends, without new questions.
+  let due: Int
 }

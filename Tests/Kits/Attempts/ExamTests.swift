@@ -14,7 +14,7 @@ struct ExamTests {
     #expect(reply.text("mode") == "exam")
     #expect(reply.number("examId") == 0)
     #expect(reply.isNull("kitId"))
-    let session = reply
+    let attempt = reply
     let prompts = Set(KitCatalog.slugs(ofStage: 0).flatMap { KitCatalog.current.questions(of: $0).map(\.prompt) })
     var asked: Set<String> = []
     for position in 1...10 {
@@ -23,7 +23,7 @@ struct ExamTests {
       #expect(question.number("total") == 10)
       #expect(question.isNull("options"))
       asked.insert(question.text("prompt") ?? "")
-      reply = try user.answer(session, user.rightAnswer(question))
+      reply = try user.answer(attempt, user.rightAnswer(question))
     }
     #expect(asked.count == 10)
     #expect(asked.isSubset(of: prompts))
@@ -31,7 +31,7 @@ struct ExamTests {
       reply["outcome"].description
         == #"{"mode":"exam","asked":10,"correct":10,"result":100,"best":{"before":0,"after":100},"isNewBest":true,"#
         + #""examsUnlocked":null,"passed":true,"isCompleted":true,"stagesOpened":[1],"courseFinished":false,"#
-        + #""round":null,"wrong":null,"progress":null,"isDone":null}"#)
+        + #""round":null,"wrong":null,"fraction":null,"isDone":null}"#)
   }
 
   @Test("An unknown exam is not found", arguments: [-1, 5, 1_000_000])
@@ -128,11 +128,11 @@ struct ExamTests {
     #expect(try user.studyOverview().flag("stages/1/isOpen") == true)
     #expect(try user.studyOverview().number("exams/0/questions") == 529)
     var reply = try user.startExam(0)
-    let session = reply
+    let attempt = reply
     var prompts: [String] = []
     while !reply["question"].isNull {
       prompts.append(reply.text("question/prompt") ?? "")
-      reply = try user.answer(session, user.rightAnswer(reply["question"]))
+      reply = try user.answer(attempt, user.rightAnswer(reply["question"]))
     }
     #expect(prompts.contains { $0.hasPrefix("Many") })
   }
@@ -141,10 +141,10 @@ struct ExamTests {
   func lockedMeanwhile() throws {
     let user = try Harness.kits().user()
     try user.masterStages(0)
-    let session = try user.startExam(0)
+    let attempt = try user.startExam(0)
     try user.createKit(questions: 5)
     #expect(try !user.isExamUnlocked(0))
-    let outcome = try user.answerAll(session, right: 5)["outcome"]
+    let outcome = try user.answerAll(attempt, right: 5)["outcome"]
     #expect(outcome.flag("isCompleted") == true)
     #expect(try user.isExamUnlocked(0))
   }
@@ -153,7 +153,7 @@ struct ExamTests {
   func questionCount() throws {
     let user = try Harness.kits().user()
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 6}"#)
+    try user.call("study.choose", #"{"stage": 6}"#)
     try user.masterStages(6)
     #expect(try user.startExam(4).number("questionCount") == 10)
     let progress = StudyProgress(kits: [Kit(id: "kit-1", title: .entered("Few"), stage: .newborn, questionCount: 3)])
@@ -181,7 +181,7 @@ struct ExamTests {
   func kitInOtherFinal() throws {
     let user = try Harness.kits().user()
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("study.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     try user.createKit(stage: 5, questions: 50)
     #expect(try user.isExamUnlocked(4))
@@ -192,10 +192,10 @@ struct ExamTests {
   func chosenBefore() throws {
     let user = try Harness.kits().user()
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("study.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     #expect(try user.isExamUnlocked(4))
-    let choice = try user.call("stages.choose", #"{"stage": 5}"#)
+    let choice = try user.call("study.choose", #"{"stage": 5}"#)
     #expect(choice.flag("exam/isUnlocked") == false)
     #expect(try user.failure("exams.start", #"{"examId": 4}"#).rule == "exam_locked")
     try user.masterStages(5)
@@ -206,13 +206,13 @@ struct ExamTests {
   func finishedCourse() throws {
     let user = try Harness.kits().user()
     try user.passFirstExams(4)
-    try user.call("stages.choose", #"{"stage": 7}"#)
+    try user.call("study.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     let outcome = try user.takeExam(4, right: 5)
     #expect(outcome.flag("courseFinished") == true)
     #expect(outcome.numbers("stagesOpened").isEmpty)
     #expect(try user.studyOverview().flag("courseFinished") == true)
-    try user.call("stages.choose", #"{"stage": 6}"#)
+    try user.call("study.choose", #"{"stage": 6}"#)
     #expect(try user.isExamUnlocked(4))
     #expect(try user.studyOverview().number("exams/4/questions") == 26)
     #expect(try user.takeExam(4, right: 1).flag("courseFinished") == true)
@@ -226,10 +226,10 @@ struct ExamTests {
     try user.masterStages(0)
     for _ in 0..<200 {
       var reply = try user.startExam(0)
-      let session = reply
+      let attempt = reply
       while case let question = reply["question"], !question.isNull {
-        if user.rightAnswer(question) == answer { return try user.answer(session, text) }
-        reply = try user.answer(session, "")
+        if user.rightAnswer(question) == answer { return try user.answer(attempt, text) }
+        reply = try user.answer(attempt, "")
       }
     }
     throw InvalidText("the exam never asked for \(answer)")

@@ -14,7 +14,7 @@ struct KitTestTests {
     #expect(reply.text("kitId") == "kit-farm-animals")
     #expect(reply.isNull("examId"))
     #expect(reply.isNull("outcome"))
-    let session = reply
+    let attempt = reply
     var asked: Set<String> = []
     for position in 1...10 {
       let shown = reply["question"]
@@ -25,7 +25,7 @@ struct KitTestTests {
       #expect(Set(shown.texts("options")) == Set([question.correctAnswer] + question.incorrectAnswers))
       #expect(shown.count("options") == 4)
       let isCorrect = position.isMultiple(of: 2)
-      reply = try user.answer(session, isCorrect ? question.correctAnswer : question.incorrectAnswers[0])
+      reply = try user.answer(attempt, isCorrect ? question.correctAnswer : question.incorrectAnswers[0])
       #expect(reply.flag("counted") == true)
       #expect(reply.flag("correct") == isCorrect)
       #expect(reply.text("correctAnswer") == question.correctAnswer)
@@ -38,7 +38,7 @@ struct KitTestTests {
       reply["outcome"].description
         == #"{"mode":"test","asked":10,"correct":5,"result":50,"best":{"before":0,"after":50},"isNewBest":true,"#
         + #""examsUnlocked":[],"passed":null,"isCompleted":null,"stagesOpened":null,"courseFinished":null,"#
-        + #""round":null,"wrong":null,"progress":null,"isDone":null}"#)
+        + #""round":null,"wrong":null,"fraction":null,"isDone":null}"#)
   }
 
   @Test("A question with one wrong answer has two options")
@@ -54,23 +54,23 @@ struct KitTestTests {
     arguments: ["", " ", "Purple rain", "blue", "Blue ", "BLUE"])
   func invalidOption(_ option: String) throws {
     let user = try Harness.kits().user()
-    let session = try user.startTest("kit-basic-colors")
-    let before = try user.call("sessions.get", #"{"sessionId": 1}"#).description
-    let failure = try user.answerFailure(session, option)
+    let attempt = try user.startTest("kit-basic-colors")
+    let before = try user.call("attempts.get", #"{"attemptId": 1}"#).description
+    let failure = try user.answerFailure(attempt, option)
     #expect(failure.rule == "invalid_option")
     #expect(failure.code == 1005)
     #expect(failure.path == "/answer")
-    #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).description == before)
+    #expect(try user.call("attempts.get", #"{"attemptId": 1}"#).description == before)
   }
 
   @Test("An answer of over 2,000 characters is rejected")
   func longAnswer() throws {
     let user = try Harness.kits().user()
-    let session = try user.startTest("kit-basic-colors")
-    let failure = try user.answerFailure(session, String(repeating: "x", count: 2001))
+    let attempt = try user.startTest("kit-basic-colors")
+    let failure = try user.answerFailure(attempt, String(repeating: "x", count: 2001))
     #expect(failure.code == 1005)
     #expect(failure.rule == "too_long")
-    #expect(try user.answerFailure(session, String(repeating: "x", count: 2000)).rule == "invalid_option")
+    #expect(try user.answerFailure(attempt, String(repeating: "x", count: 2000)).rule == "invalid_option")
   }
 
   @Test("A better result is saved, a worse one is not, and both count in the totals")
@@ -85,7 +85,7 @@ struct KitTestTests {
     #expect(totals.number("testsFinished") == 4)
     #expect(totals.number("correctAnswers") == 27)
     #expect(totals.number("totalQuestions") == 40)
-    #expect(totals.real("percentage") == 67.5)
+    #expect(totals.real("fraction") == 0.675)
   }
 
   @Test(
@@ -115,27 +115,27 @@ struct KitTestTests {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit(questions: 3)
-    let session = try user.startTest(kit)
+    let attempt = try user.startTest(kit)
     try user.deleteKit(kit)
-    let outcome = try user.answerAll(session, right: 2)["outcome"]
+    let outcome = try user.answerAll(attempt, right: 2)["outcome"]
     #expect(outcome.number("result") == 67)
     #expect(outcome.isNull("best"))
     #expect(outcome.flag("isNewBest") == false)
     #expect(try user.call("study.statistics").number("totals/totalQuestions") == 3)
-    #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).text("kitId") == kit)
+    #expect(try user.call("attempts.get", #"{"attemptId": 1}"#).text("kitId") == kit)
     #expect(try harness.violations().isEmpty)
   }
 
   @Test("Dropping an unfinished test records nothing")
   func droppedTest() throws {
     let user = try Harness.kits().user()
-    let session = try user.startTest("kit-basic-words")
-    try user.answer(session, user.rightAnswer(session["question"]))
-    let dropped = try user.call("sessions.drop", #"{"sessionId": 1}"#)
+    let attempt = try user.startTest("kit-basic-words")
+    try user.answer(attempt, user.rightAnswer(attempt["question"]))
+    let dropped = try user.call("attempts.drop", #"{"attemptId": 1}"#)
     #expect(dropped.number("asked") == 1)
     #expect(dropped.text("state") == "asking")
     #expect(try user.call("study.statistics").number("totals/totalQuestions") == 0)
-    #expect(try user.answerFailure(session, "x").rule == "session_not_found")
+    #expect(try user.answerFailure(attempt, "x").rule == "attempt_not_found")
   }
 
   @Test("A finished test emits an event")

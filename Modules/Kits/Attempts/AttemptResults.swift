@@ -8,13 +8,13 @@ struct AskedQuestionView: ResultObject {
   private let position: Int
   private let total: Int
 
-  init(_ question: AskedQuestion, of session: StudySession) {
+  init(_ question: AskedQuestion, of attempt: Attempt) {
     self.question = question
-    position = session.roundPosition
-    total = session.roundSize
+    position = attempt.roundPosition
+    total = attempt.roundSize
   }
 
-  static let shape = Shape<AskedQuestionView>("AskedQuestion", "The current question of a session.") {
+  static let shape = Shape<AskedQuestionView>("AskedQuestion", "The current question of an attempt.") {
     Field("position", "The position in the round, from 1.", as: .ordinal, \.position)
     Field("total", "The number of questions in the round.", \.total)
     Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)
@@ -24,56 +24,56 @@ struct AskedQuestionView: ResultObject {
 
 /// The best result before and after a test or an exam.
 struct BestResultView: ResultObject {
-  let best: StudySession.Best
+  let best: Attempt.Best
 
   static let shape = Shape<BestResultView>("BestResult", "The best result before and after a test or an exam.") {
-    Field("before", "The best result before the session, in percent.", as: .percentage, \.best.before)
-    Field("after", "The best result after the session, in percent.", as: .percentage, \.best.after)
+    Field("before", "The best result before the attempt, in percent.", as: .percentage, \.best.before)
+    Field("after", "The best result after the attempt, in percent.", as: .percentage, \.best.after)
   }
 }
 
 /// The outcome of a test, an exam or a round of a workout. (Kits and exams, 3.)
 struct OutcomeView: ResultObject {
-  private let session: StudySession
+  private let attempt: Attempt
   private let isCourseFinished: Bool
 
-  /// Summarizes a session that has no current question.
-  init(_ session: StudySession, isCourseFinished: Bool) {
-    self.session = session
+  /// Summarizes an attempt that has no current question.
+  init(_ attempt: Attempt, isCourseFinished: Bool) {
+    self.attempt = attempt
     self.isCourseFinished = isCourseFinished
   }
 
-  private var best: BestResultView? { session.best.map(BestResultView.init) }
-  private var isNewBest: Bool { session.best.map { $0.after > $0.before } ?? false }
-  private var hasEverPassed: Bool { session.best.map { StudyProgress.isPassed($0.after) } ?? false }
-  private var isWorkout: Bool { session.subject == .workout }
+  private var best: BestResultView? { attempt.best.map(BestResultView.init) }
+  private var isNewBest: Bool { attempt.best.map { $0.after > $0.before } ?? false }
+  private var hasEverPassed: Bool { attempt.best.map { StudyProgress.isPassed($0.after) } ?? false }
+  private var isWorkout: Bool { attempt.subject == .workout }
 
   private var stagesOpened: [Int]? {
-    session.subject.exam.map { exam in
-      let hadPassed = session.best.map { StudyProgress.isPassed($0.before) } ?? true
+    attempt.subject.exam.map { exam in
+      let hadPassed = attempt.best.map { StudyProgress.isPassed($0.before) } ?? true
       return hasEverPassed && !hadPassed ? exam.openedStages.map(\.rawValue) : []
     }
   }
 
   private var examsUnlocked: [Int]? {
-    session.subject.kit.map { _ in session.unlockedExam.map { [$0.rawValue] } ?? [] }
+    attempt.subject.kit.map { _ in attempt.unlockedExam.map { [$0.rawValue] } ?? [] }
   }
 
   /// The fields of all modes; a field that does not apply to the mode is null.
-  static let shape = Shape<OutcomeView>("StudyOutcome", "The outcome of a test, an exam or a round of a workout.") {
-    Field("mode", "The mode.", \.session.subject.mode)
+  static let shape = Shape<OutcomeView>("AttemptOutcome", "The outcome of a test, an exam or a round of a workout.") {
+    Field("mode", "The mode.", \.attempt.subject.mode)
     Field(
-      "asked", "The number of questions asked in the round; tests and exams have one round.", \.session.answeredCount)
-    Field("correct", "The number of correct answers in the round.", \.session.correctCount)
-    Field("result", "The percentage of correct answers, halves rounded up.", as: .percentage, \.session.result)
+      "asked", "The number of questions asked in the round; tests and exams have one round.", \.attempt.answeredCount)
+    Field("correct", "The number of correct answers in the round.", \.attempt.correctCount)
+    Field("result", "The percentage of correct answers, halves rounded up.", as: .percentage, \.attempt.result)
     Field("best", "The best result before and after; null for workouts, and if the kit no longer exists.", \.best)
     Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
     Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
     Field("passed", "Whether the result of an exam is at least 50 percent; null for other modes.") {
-      $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
+      $0.attempt.subject.exam == nil ? nil : StudyProgress.isPassed($0.attempt.result)
     }
-    Field("isCompleted", "Whether the exam was passed in this or an earlier session; null for other modes.") {
-      $0.session.subject.exam == nil ? nil : $0.hasEverPassed
+    Field("isCompleted", "Whether the exam was passed in this or an earlier attempt; null for other modes.") {
+      $0.attempt.subject.exam == nil ? nil : $0.hasEverPassed
     }
     Field(
       "stagesOpened",
@@ -83,45 +83,45 @@ struct OutcomeView: ResultObject {
       """,
       \.stagesOpened)
     Field("courseFinished", "Whether the final exam (4) has been passed; null for modes other than exam.") {
-      $0.session.subject.exam == nil ? nil : $0.isCourseFinished
+      $0.attempt.subject.exam == nil ? nil : $0.isCourseFinished
     }
     Field("round", "The round of a workout, from 1; null for other modes.", as: .ordinal) {
-      $0.isWorkout ? $0.session.round : nil
+      $0.isWorkout ? $0.attempt.round : nil
     }
     Field("wrong", "The number of questions in the next round of a workout; null for other modes.") {
-      $0.isWorkout ? $0.session.answeredCount - $0.session.correctCount : nil
+      $0.isWorkout ? $0.attempt.answeredCount - $0.attempt.correctCount : nil
     }
-    Field("progress", "The fraction of a workout's questions answered correctly; null for other modes.", as: .fraction)
+    Field("fraction", "The fraction of a workout's questions answered correctly; null for other modes.", as: .fraction)
     {
-      $0.isWorkout ? $0.session.progress : nil
+      $0.isWorkout ? $0.attempt.fraction : nil
     }
     Field("isDone", "Whether all questions of a workout are answered correctly; null for other modes.") {
-      $0.isWorkout ? $0.session.state == .finished : nil
+      $0.isWorkout ? $0.attempt.state == .finished : nil
     }
   }
 }
 
 /// A test, an exam or a workout as returned to its user.
-struct SessionView: ResultObject {
-  let session: StudySession
+struct AttemptView: ResultObject {
+  let attempt: Attempt
   /// The current question; nil between rounds and after the end.
   let question: AskedQuestionView?
   /// The outcome; nil if there is a current question.
   let outcome: OutcomeView?
 
-  static let shape = Shape<SessionView>("StudySession", "A test, an exam or a workout, running or finished.") {
-    Field("sessionId", "The ID of the session.", as: .studySessionID, \.session.id)
-    Field("mode", "The mode.", \.session.subject.mode)
-    Field("kitId", "The slug of the kit of a test; null for other modes.", as: .kitID, \.session.subject.kit)
+  static let shape = Shape<AttemptView>("Attempt", "A test, an exam or a workout, running or finished.") {
+    Field("attemptId", "The ID of the attempt.", as: .attemptID, \.attempt.id)
+    Field("mode", "The mode.", \.attempt.subject.mode)
+    Field("kitId", "The slug of the kit of a test; null for other modes.", as: .kitID, \.attempt.subject.kit)
     Field("examId", "The number of the exam; null for other modes.", as: .examNumber) {
-      $0.session.subject.exam?.rawValue
+      $0.attempt.subject.exam?.rawValue
     }
-    Field("startedAt", "The start time.", \.session.startedAt)
-    Field("questionCount", "The initial number of questions.", \.session.questionCount)
-    Field("state", "The state.", \.session.state)
-    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.session.round)
-    Field("asked", "The number of questions answered in the round.", \.session.answeredCount)
-    Field("correct", "The number of correct answers in the round.", \.session.correctCount)
+    Field("startedAt", "The start time.", \.attempt.startedAt)
+    Field("questionCount", "The initial number of questions.", \.attempt.questionCount)
+    Field("state", "The state.", \.attempt.state)
+    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.attempt.round)
+    Field("asked", "The number of questions answered in the round.", \.attempt.answeredCount)
+    Field("correct", "The number of correct answers in the round.", \.attempt.correctCount)
     Field("question", "The current question; null between rounds and after the end.", \.question)
     Field("outcome", "The outcome of the round; null if there is a current question.", \.outcome)
   }
@@ -133,7 +133,7 @@ enum AnswerHint: String, CaseIterable, ResultValue {
   case mixedScript = "mixed_script"
 }
 
-/// The reply of `sessions.answer`.
+/// The reply of `attempts.answer`.
 struct AnswerReply: ResultObject {
   /// The evaluation of a counted answer.
   struct Verdict: Sendable {
@@ -144,8 +144,8 @@ struct AnswerReply: ResultObject {
 
   /// The evaluation; nil if the answer does not belong to the current question.
   let verdict: Verdict?
-  /// The session after the answer.
-  let session: SessionView
+  /// The attempt after the answer.
+  let attempt: AttemptView
 
   static let shape = Shape<AnswerReply>("AnswerReply", "The evaluation of an answer, and the next question.") {
     Field(
@@ -156,8 +156,8 @@ struct AnswerReply: ResultObject {
     Field("correct", "Whether the answer is correct; null if not counted.", \.verdict?.isCorrect)
     Field("correctAnswer", "The correct answer; null if the answer was not counted.", \.verdict?.correctAnswer)
     Field("hint", "A hint for a wrong answer; null if there is no hint.", \.verdict?.hint)
-    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.session.session.round)
-    Field("question", "The current question; null between rounds and after the end.", \.session.question)
-    Field("outcome", "The outcome of the round; null if there is a current question.", \.session.outcome)
+    Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.attempt.attempt.round)
+    Field("question", "The current question; null between rounds and after the end.", \.attempt.question)
+    Field("outcome", "The outcome of the round; null if there is a current question.", \.attempt.outcome)
   }
 }

@@ -1,8 +1,8 @@
 import Kernel
 
-/// The questions of several kits, numbered consecutively, from which a session draws.
+/// The questions of several kits, numbered consecutively, from which an attempt draws.
 ///
-/// The order of random draws is fixed, so that a seed determines the session: first the questions in the order in which
+/// The order of random draws is fixed, so that a seed determines the attempt: first the questions in the order in which
 /// they are asked (`RandomSource.sample`), then the options of each question in that order (`RandomSource.shuffled`,
 /// starting with the correct answer). Questions with typed answers draw nothing.
 struct QuestionPool {
@@ -35,7 +35,7 @@ struct QuestionPool {
 }
 
 extension KitQuestion {
-  /// Creates the question of a session.
+  /// Creates the question of an attempt.
   ///
   /// `position` counts from 1. `random` shuffles the options; it is nil if the answer is typed.
   func asked(at position: Int, optionsShuffledBy random: (any RandomSource)?) -> AskedQuestion {

@@ -3,13 +3,13 @@ import SQLite
 import Service
 
 /// A test, an exam or a workout of a user, running or finished. (Kits and exams, 3.)
-struct StudySession: Sendable {
-  /// The kind of a session; a user has at most one session of each mode. (Kits and exams, 3.4.)
+struct Attempt: Sendable {
+  /// The kind of an attempt; a user has at most one attempt of each mode. (Kits and exams, 3.4.)
   enum Mode: String, CaseIterable, ResultValue, SQLiteValue {
     case test, exam, workout
   }
 
-  /// The subject of a session.
+  /// The subject of an attempt.
   enum Subject: Hashable, Sendable {
     /// A kit, by its slug.
     case test(kit: String)
@@ -17,7 +17,7 @@ struct StudySession: Sendable {
     case workout
   }
 
-  /// The state of a session.
+  /// The state of an attempt.
   enum State: String, CaseIterable, ResultValue {
     /// A question is waiting for its answer.
     case asking
@@ -42,7 +42,7 @@ struct StudySession: Sendable {
   var round = 1
   /// The number of questions in this round.
   var roundSize: Int
-  /// The position of the current question in the session, from 1; 0 if there is none.
+  /// The position of the current question in the attempt, from 1; 0 if there is none.
   var questionPosition = 1
   /// The number of answered questions in this round.
   var answeredCount = 0
@@ -50,14 +50,14 @@ struct StudySession: Sendable {
   var correctCount = 0
   /// The number of questions answered correctly in all rounds.
   var solvedCount = 0
-  /// The best result before and after; nil for running sessions, for workouts, and if the kit no longer exists.
+  /// The best result before and after; nil for running attempts, for workouts, and if the kit no longer exists.
   var best: Best?
   /// The exam unlocked by this test; nil if the test unlocked no exam.
   var unlockedExam: StudyExam?
 }
 
-/// The transitions of a session. (Kits and exams, 3.)
-extension StudySession {
+/// The transitions of an attempt. (Kits and exams, 3.)
+extension Attempt {
   var state: State {
     if questionPosition > 0 { return .asking }
     return subject == .workout && solvedCount < questionCount ? .betweenRounds : .finished
@@ -70,7 +70,7 @@ extension StudySession {
   var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
 
   /// The fraction of questions answered correctly so far, from 0 to 1. (Kits and exams, 3.3.)
-  var progress: Double { Double(solvedCount) / Double(questionCount) }
+  var fraction: Double { Double(solvedCount) / Double(questionCount) }
 
   /// Counts an answer and advances to the question at position `next`; nil ends the round.
   mutating func recordAnswer(isCorrect: Bool, next: Int?) {
@@ -90,9 +90,9 @@ extension StudySession {
   }
 }
 
-extension StudySession.Subject {
+extension Attempt.Subject {
   /// The mode; setting another mode resets the kit or the exam to a placeholder.
-  var mode: StudySession.Mode {
+  var mode: Attempt.Mode {
     get {
       switch self {
       case .test: .test
@@ -135,7 +135,7 @@ extension StudySession.Subject {
   }
 
   /// Creates the subject of a mode; nil if the text does not match the mode.
-  init?(_ mode: StudySession.Mode, text: String?) {
+  init?(_ mode: Attempt.Mode, text: String?) {
     switch mode {
     case .test:
       guard let text else { return nil }

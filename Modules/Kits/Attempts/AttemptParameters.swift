@@ -2,22 +2,22 @@ import Kernel
 import Service
 
 /// The id of a test, an exam or a workout.
-struct SessionIDParameters: Parameters {
+struct AttemptIDParameters: Parameters {
   let id: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("sessionId", .id(.studySessionID), "The ID of the session.")
+    id = try fields.required("attemptId", .id(.attemptID), "The ID of the attempt.")
   }
 }
 
-/// The parameters of `sessions.answer`.
+/// The parameters of `attempts.answer`.
 struct AnswerParameters: Parameters {
-  let session: SessionIDParameters
+  let attempt: AttemptIDParameters
   let answer: String
   let reference: QuestionReference
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    session = try SessionIDParameters(from: &fields)
+    attempt = try AttemptIDParameters(from: &fields)
     answer = try fields.required(
       "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options verbatim, or the typed answer.")
     reference = QuestionReference(
@@ -37,9 +37,9 @@ struct QuestionReference: Sendable {
   let round: Int?
   let position: Int?
 
-  /// Returns whether this is the current question of a session.
-  func isCurrent(in session: StudySession) -> Bool {
-    (round ?? session.round, position ?? session.roundPosition) == (session.round, session.roundPosition)
+  /// Returns whether this is the current question of an attempt.
+  func isCurrent(in attempt: Attempt) -> Bool {
+    (round ?? attempt.round, position ?? attempt.roundPosition) == (attempt.round, attempt.roundPosition)
   }
 }
 

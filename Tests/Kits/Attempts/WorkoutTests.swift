@@ -61,12 +61,12 @@ struct WorkoutTests {
     let (remainingKit, deletedKit) = (
       try user.createKit("Kept", questions: 2), try user.createKit("Gone", questions: 2)
     )
-    let session = try user.startWorkout([remainingKit, deletedKit], count: 4)
+    let attempt = try user.startWorkout([remainingKit, deletedKit], count: 4)
     try user.deleteKit(deletedKit)
     #expect(
       try user.failure("workouts.start", #"{"kitIds": ["\#(remainingKit)"], "count": 4}"#).rule
         == "invalid_question_count")
-    #expect(try user.answerAll(session, right: 4).flag("outcome/isDone") == true)
+    #expect(try user.answerAll(attempt, right: 4).flag("outcome/isDone") == true)
   }
 
   @Test("Rounds repeat wrongly answered questions until all are correct")
@@ -74,47 +74,47 @@ struct WorkoutTests {
     let harness = try Harness.kits()
     let user = try harness.user()
     let kit = try user.createKit(questions: 8)
-    let session = try user.startWorkout([kit], count: 8)
-    var outcome = try user.answerAll(session, right: 5)["outcome"]
+    let attempt = try user.startWorkout([kit], count: 8)
+    var outcome = try user.answerAll(attempt, right: 5)["outcome"]
     #expect(
       outcome.description
         == #"{"mode":"workout","asked":8,"correct":5,"result":63,"best":null,"isNewBest":false,"examsUnlocked":null,"#
         + #""passed":null,"isCompleted":null,"stagesOpened":null,"courseFinished":null,"round":1,"wrong":3,"#
-        + #""progress":0.625,"isDone":false}"#)
-    var next = try user.call("workouts.continue", #"{"sessionId": 1}"#)
+        + #""fraction":0.625,"isDone":false}"#)
+    var next = try user.call("attempts.continue", #"{"attemptId": 1}"#)
     #expect(next.number("round") == 2)
     #expect(next.number("question/position") == 1)
     #expect(next.number("question/total") == 3)
     outcome = try user.answerAll(next, right: 1)["outcome"]
     #expect(outcome.number("wrong") == 2)
-    #expect(outcome.real("progress") == 0.75)
-    next = try user.call("workouts.continue", #"{"sessionId": 1}"#)
+    #expect(outcome.real("fraction") == 0.75)
+    next = try user.call("attempts.continue", #"{"attemptId": 1}"#)
     outcome = try user.answerAll(next, right: 2)["outcome"]
     #expect(outcome.number("round") == 3)
     #expect(outcome.number("asked") == 2)
     #expect(outcome.number("wrong") == 0)
-    #expect(outcome.real("progress") == 1)
+    #expect(outcome.real("fraction") == 1)
     #expect(outcome.flag("isDone") == true)
-    #expect(try user.call("sessions.get", #"{"sessionId": 1}"#)["outcome"].description == outcome.description)
+    #expect(try user.call("attempts.get", #"{"attemptId": 1}"#)["outcome"].description == outcome.description)
     #expect(try harness.journal() == [#"workout.finished 1 {"questions":8,"rounds":3}"#])
   }
 
   @Test("An answer for another round is not counted, even at the same position")
   func otherRound() throws {
     let user = try Harness.kits().user()
-    let session = try user.startWorkout(["kit-maths"], count: 2)
-    try user.answerAll(session, right: 0)
-    let next = try user.call("workouts.continue", #"{"sessionId": 1}"#)
+    let attempt = try user.startWorkout(["kit-maths"], count: 2)
+    try user.answerAll(attempt, right: 0)
+    let next = try user.call("attempts.continue", #"{"attemptId": 1}"#)
     for round in [1, 3] {
       let reply = try user.call(
-        "sessions.answer", #"{"sessionId": 1, "answer": "none of the options", "round": \#(round), "position": 1}"#)
+        "attempts.answer", #"{"attemptId": 1, "answer": "none of the options", "round": \#(round), "position": 1}"#)
       #expect(reply.flag("counted") == false)
       #expect(reply.number("round") == 2)
       #expect(reply["question"].description == next["question"].description)
     }
     let answer = try user.call(
-      "sessions.answer",
-      #"{"sessionId": 1, "answer": "\#(user.rightAnswer(next["question"]))", "round": 2, "position": 1}"#)
+      "attempts.answer",
+      #"{"attemptId": 1, "answer": "\#(user.rightAnswer(next["question"]))", "round": 2, "position": 1}"#)
     #expect(answer.flag("correct") == true)
   }
 
@@ -122,18 +122,18 @@ struct WorkoutTests {
   func sameQuestions() throws {
     let user = try Harness.kits().user()
     var reply = try user.startWorkout(["kit-maths"], count: 10)
-    let session = reply
+    let attempt = reply
     var wrong: [String] = []
     while case let question = reply["question"], !question.isNull {
       let isCorrect = (question.number("position") ?? 0).isMultiple(of: 3)
       if !isCorrect { wrong.append(question["prompt"].description + question["options"].description) }
-      reply = try user.answer(session, isCorrect ? user.rightAnswer(question) : user.wrongAnswer(question))
+      reply = try user.answer(attempt, isCorrect ? user.rightAnswer(question) : user.wrongAnswer(question))
     }
-    reply = try user.call("workouts.continue", #"{"sessionId": 1}"#)
+    reply = try user.call("attempts.continue", #"{"attemptId": 1}"#)
     var repeated: [String] = []
     while case let question = reply["question"], !question.isNull {
       repeated.append(question["prompt"].description + question["options"].description)
-      reply = try user.answer(session, user.rightAnswer(question))
+      reply = try user.answer(attempt, user.rightAnswer(question))
     }
     #expect(repeated == wrong)
     #expect(repeated.count == 7)
@@ -142,26 +142,26 @@ struct WorkoutTests {
   @Test("Between rounds no answers are accepted; continuing twice has no further effect")
   func betweenRounds() throws {
     let user = try Harness.kits().user()
-    let session = try user.startWorkout([user.createKit(questions: 2)], count: 2)
-    try user.answerAll(session, right: 1)
-    let failure = try user.answerFailure(session, "right 1")
+    let attempt = try user.startWorkout([user.createKit(questions: 2)], count: 2)
+    try user.answerAll(attempt, right: 1)
+    let failure = try user.answerFailure(attempt, "right 1")
     #expect(failure.rule == "round_finished")
     #expect(failure.code == 1004)
-    let first = try user.call("workouts.continue", #"{"sessionId": 1}"#).description
-    #expect(try user.call("workouts.continue", #"{"sessionId": 1}"#).description == first)
+    let first = try user.call("attempts.continue", #"{"attemptId": 1}"#).description
+    #expect(try user.call("attempts.continue", #"{"attemptId": 1}"#).description == first)
     try user.answerAll(try JSON(first), right: 1)
-    #expect(try user.failure("workouts.continue", #"{"sessionId": 1}"#).rule == "session_finished")
-    #expect(try user.answerFailure(session, "right 1").rule == "session_finished")
+    #expect(try user.failure("attempts.continue", #"{"attemptId": 1}"#).rule == "attempt_finished")
+    #expect(try user.answerFailure(attempt, "right 1").rule == "attempt_finished")
   }
 
   @Test("A test or an exam has no next round")
   func notAWorkout() throws {
     let user = try Harness.kits().user()
     try user.masterStages(0)
-    for session in [try user.startExam(0), try user.startTest(user.createKit())] {
-      try user.answerAll(session, right: 0)
-      let id = try #require(session.number("sessionId"))
-      #expect(try user.failure("workouts.continue", #"{"sessionId": \#(id)}"#).rule == "session_not_found")
+    for attempt in [try user.startExam(0), try user.startTest(user.createKit())] {
+      try user.answerAll(attempt, right: 0)
+      let id = try #require(attempt.number("attemptId"))
+      #expect(try user.failure("attempts.continue", #"{"attemptId": \#(id)}"#).rule == "attempt_not_found")
     }
   }
 
@@ -185,9 +185,9 @@ struct WorkoutTests {
     _ = try store.insert(CheckedKit(name: "Large", stage: .newborn, questions: questions), at: harness.clock.now())
     let failure = try user.failure("workouts.start", #"{"kitIds": ["kit-1", "kit-maths"], "count": 20001}"#)
     #expect(failure.rule == "invalid_question_count" && failure.description.contains("20,000"))
-    let session = try user.startWorkout(["kit-1"], count: 20_000)
-    #expect(session.number("question/total") == 20_000)
-    #expect(try user.answer(session, "b").number("question/position") == 2)
+    let attempt = try user.startWorkout(["kit-1"], count: 20_000)
+    #expect(attempt.number("question/total") == 20_000)
+    #expect(try user.answer(attempt, "b").number("question/position") == 2)
     #expect(try harness.violations().isEmpty)
   }
 }

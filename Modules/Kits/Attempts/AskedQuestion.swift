@@ -1,8 +1,8 @@
 import Kernel
 
-/// A question of a session, copied from its kit when the session started. (Kits and exams, 3.4.)
+/// A question of an attempt, copied from its kit when the attempt started. (Kits and exams, 3.4.)
 struct AskedQuestion: Hashable, Sendable {
-  /// The position in the session, from 1.
+  /// The position in the attempt, from 1.
   var position: Int
   var prompt: String
   var correctAnswer: String

@@ -2,7 +2,7 @@ import Kernel
 import Service
 
 /// The methods that start a test, an exam or a workout. (Kits and exams, 3.1 to 3.3.)
-enum SessionStartMethods {
+enum AttemptStartMethods {
   static let all: [Method] = [startTest, startExam, startWorkout]
 
   private static let startTest = Method(
@@ -14,7 +14,7 @@ enum SessionStartMethods {
         "A shipped kit", #"{"kitId": "kit-basic-colors"}"#)
     ]
   ) { (input: KitIDParameters, context) in
-    let commands = try SessionCommands(context)
+    let commands = try AttemptCommands(context)
     guard let kit = try commands.kits.kit(input.id) else { throw DomainError.kitNotFound.at("/kitId", id: input.id) }
     try commands.study.progress().checkTest(of: kit)
     return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
@@ -38,7 +38,7 @@ enum SessionStartMethods {
     ]
   ) { (input: ExamParameters, context) in
     guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId", id: "\(input.id)") }
-    let commands = try SessionCommands(context)
+    let commands = try AttemptCommands(context)
     let progress = try commands.study.progress()
     try progress.check(exam)
     let pool = QuestionPool(progress.kits(of: exam))
@@ -55,7 +55,7 @@ enum SessionStartMethods {
         "Two questions from two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#)
     ]
   ) { (input: WorkoutParameters, context) in
-    let commands = try SessionCommands(context)
+    let commands = try AttemptCommands(context)
     var seen: Set<String> = []
     var kits: [Kit] = []
     for (index, id) in input.kitIDs.enumerated() where seen.insert(id).inserted {
