@@ -120,13 +120,15 @@ let package = Package(
       ]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
     library("StringCatalog", ["JSON"]),
+    library("Reference", ["JSON", "JSONRPC", "Kernel"]),
     library("MCP", ["JSON", "JSONRPC", "Kernel", "Localization", "Service"]),
     library("Social", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"]),
     .executableTarget(
       name: "kindling",
       dependencies: [
         "Auth", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
-        "Localization", "MCP", "Overview", "SQLite", "Service", "Social", "StringCatalog", "Transfer", argumentParser,
+        "Localization", "MCP", "Overview", "Reference", "SQLite", "Service", "Social", "StringCatalog", "Transfer",
+        argumentParser,
         logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,
@@ -209,7 +211,8 @@ let package = Package(
       "kindling",
       [
         "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
-        "Localization", "MCP", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport", "kindling",
+        "Localization", "MCP", "Reference", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport",
+        "kindling",
         argumentParser,
       ]),
     tests(

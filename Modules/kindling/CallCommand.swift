@@ -11,7 +11,10 @@ import Logging
 struct CallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "call", abstract: "Run one method and print its result.",
-    discussion: "Writes the result to stdout. An error goes to stderr, and the exit code is 1.")
+    discussion: """
+      Writes the result to stdout. An error goes to stderr, and the exit code is 1. `kindling call METHOD --help` \
+      describes a method. A call that fails creates no database.
+      """)
 
   @Argument(help: "The name of the method, such as system.ping.", completion: .methodNames)
   var method: String
@@ -26,36 +29,74 @@ struct CallCommand: ParsableCommand {
   @Flag(help: "Split the result into lines for reading.")
   var pretty = false
 
+  @Flag(help: "Follow the pages of a list, and print one result with the items of all pages.")
+  var all = false
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var catalogs: CatalogsOption
 
   func run() throws {
-    let request = try request()
+    let params = try parsedParams()
     var settings = try common.settings()
     catalogs.apply(to: &settings)
     try ExitStatus.reportingErrors {
-      let composition = try Composition(settings)
-      defer { composition.database.close() }
-      let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
-      let progress = ProgressBar()
-      progress.observe(composition)
-      let replies = connection.receive(lines: request)
-      progress.clear()
-      var status = show(replies)
-      if connection.ending == .storageFailed { status = .fault }
-      composition.database.scrubBeforeExit(at: composition.clock.now())
-      return status
+      if settings.location != .memory, try !common.hasDatabase() {
+        let status = try rehearse(params, settings)
+        guard status == .success else { return status }
+      }
+      return try call(params, settings)
     }.throwIfFailed()
   }
 
-  /// Returns the call as a one-line message.
-  func request() throws -> String {
+  /// Runs the call with an empty database in memory and shows only an error.
+  private func rehearse(_ params: String, _ settings: Settings) throws -> ExitStatus {
+    var settings = settings
+    settings.location = .memory
+    let composition = try Composition(settings)
+    defer { composition.database.close() }
+    let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
+    return LocalCall.show(connection.receive(lines: LocalCall.request(method, params: params))) { _ in }
+  }
+
+  private func call(_ params: String, _ settings: Settings) throws -> ExitStatus {
+    let composition = try Composition(settings)
+    defer { composition.database.close() }
+    let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
+    let progress = ProgressBar()
+    progress.observe(composition)
+    var status = try all ? callPages(params, on: connection) : callOnce(params, on: connection, progress)
+    if connection.ending == .storageFailed { status = .fault }
+    composition.database.scrubBeforeExit(at: composition.clock.now())
+    return status
+  }
+
+  private func callOnce(
+    _ params: String, on connection: InProcessConnection, _ progress: ProgressBar
+  ) -> ExitStatus {
+    let replies = connection.receive(lines: LocalCall.request(method, params: params))
+    progress.clear()
+    return LocalCall.show(replies) { result in
+      print(pretty ? PrettyJSON().text(result) : String(decoding: result.rawBytes, as: UTF8.self))
+    }
+  }
+
+  /// Calls the method for each page; throws `ValidationError` if it has no pages.
+  private func callPages(_ params: String, on connection: InProcessConnection) throws -> ExitStatus {
+    let declaration = SchemaCommand.document(clock: common.clock).methods.first { $0.name == method }
+    guard declaration?.parameters.contains(where: { $0.name == "cursor" }) != false else {
+      throw ValidationError(Strings.programNotPaged(method: method))
+    }
+    return PagedCall(method: method, params: params, isPretty: pretty).run(on: connection)
+  }
+
+  /// Returns the parameters as text; throws `ValidationError` if they are not JSON.
+  func parsedParams() throws -> String {
     let tape = JSONTape()
     var params = try readParams()
     guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {
       throw ValidationError(Strings.programBadParams)
     }
-    return LocalCall.request(method, params: params)
+    return params
   }
 
   /// Returns the parameters as text, from the command line, from standard input or from a file.
@@ -80,22 +121,5 @@ struct CallCommand: ParsableCommand {
       bytes += Array(unsafeUninitializedCapacity: 64 << 10) { $1 = fread($0.baseAddress, 1, $0.count, file) }
     }
     return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-  }
-
-  private func show(_ replies: [String]) -> ExitStatus {
-    let tape = JSONTape()
-    var status = ExitStatus.success
-    for var reply in replies {
-      reply.withUTF8 { bytes in
-        guard let message = try? tape.parse(bytes, maxDepth: Lane.Limits.depth + 2) else { return }
-        if let result = message.member("result") {
-          print(pretty ? PrettyJSON().text(result) : String(decoding: result.rawBytes, as: UTF8.self))
-        } else if let error = message.member("error") {
-          StandardErrorSink().write(String(decoding: error.rawBytes, as: UTF8.self))
-          status = .failure
-        }
-      }
-    }
-    return status
   }
 }

@@ -21,7 +21,8 @@ struct Kindling: ParsableCommand {
       "password": "analytical engine", "passwordConfirmation": "analytical engine", "acceptTerms": true}'
         KINDLING_TOKEN=TOKEN kindling call dashboard.get
 
-      `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
+      `kindling help habits` lists the methods of a namespace, `kindling help habits.mark` describes a method, and \
+      `kindling schema` describes all of them. `kindling help serve` lists the options: --database, --files, \
       --durability, --framing, --max-message-bytes, --max-backlog-bytes, --max-user-bytes, --shared, --catalogs, \
       --log-level, --log-format, --password-cost, --clock and --seed.
 
@@ -56,6 +57,7 @@ struct Kindling: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let settings = Settings(serveArguments: arguments) { Server.run(settings).exit() }
     do {
+      if let request = MethodHelpRequest(arguments) { return try request.run() }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let error as ValidationError {

@@ -29,6 +29,24 @@ enum LocalCall {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Passes the result of a call to a closure, or writes its error to standard error.
+  static func show(_ replies: [String], result show: (JSONValue) -> Void) -> ExitStatus {
+    let tape = JSONTape()
+    var status = ExitStatus.success
+    for var reply in replies {
+      reply.withUTF8 { bytes in
+        guard let message = try? tape.parse(bytes, maxDepth: Lane.Limits.depth + 2) else { return }
+        if let result = message.member("result") {
+          show(result)
+        } else if let error = message.member("error") {
+          StandardErrorSink().write(String(decoding: error.rawBytes, as: UTF8.self))
+          status = .failure
+        }
+      }
+    }
+    return status
+  }
+
   /// Runs a method; throws `LocalCall.Failure` if the call fails.
   static func run(_ method: String, _ params: String, on connection: InProcessConnection) throws {
     for reply in connection.receive(lines: request(method, params: params)) { try throwError(of: reply) }

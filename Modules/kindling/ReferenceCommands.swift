@@ -1,8 +1,11 @@
 public import ArgumentParser
 import Auth
+import Glibc
 import JSON
 import JSONRPC
 import Kernel
+import Localization
+import Reference
 import Service
 
 /// `kindling schema`: prints the description of all methods.
@@ -16,8 +19,10 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Split the document into lines for reading.")
   var pretty = false
 
-  @Flag(help: "Print the document as a Markdown page.")
-  var markdown = false
+  @Option(
+    help: ArgumentHelp("Write the reference as Markdown pages into this folder instead.", valueName: "folder"),
+    completion: .directory)
+  var markdown: String?
 
   @Flag(help: "Print the reference of the lines of data.export instead.")
   var exportLines = false
@@ -25,10 +30,20 @@ struct SchemaCommand: ParsableCommand {
   func run() throws {
     guard !exportLines else { return print(ExportReference.markdown(Composition.exports), terminator: "") }
     let document = SchemaCommand.document(clock: clock)
-    guard !markdown else { return print(document.markdown, terminator: "") }
+    if let markdown { return try writePages(of: document, into: markdown) }
     let writer = JSONWriter()
     document.write(to: writer)
     print(writer.text(isPretty: pretty))
+  }
+
+  private func writePages(of document: OpenRPCDocument, into folder: String) throws {
+    let pages = ReferencePages(of: document, namespaces: ReferenceNamespaces.all, tasks: ReferenceTasks.all)
+    for (name, text) in pages.all {
+      let path = "\(folder)/\(name).md"
+      guard let file = fopen(path, "we"), fputs(text, file) >= 0, fclose(file) == 0 else {
+        throw ValidationError(Strings.programCannotOpen(path: path, reason: String(cString: strerror(errno))))
+      }
+    }
   }
 
   /// Returns the description of all methods, including the methods of a manual clock if `clock` is set.

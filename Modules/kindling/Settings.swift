@@ -7,7 +7,7 @@ import Service
 
 /// The settings of a command from the command line and the environment, with their defaults.
 struct Settings {
-  let location: DatabaseLocation
+  var location: DatabaseLocation
   /// The files that the program opens for its clients.
   var files = FileAccess.none
   /// The minimum log level on standard error.

@@ -48,7 +48,8 @@ import Testing
   @Test("In the parameters of `call`, line ends become spaces, and other line separators in texts remain")
   func requestLines() throws {
     let command = try CallCommand.parse(["system.ping", "{\n\"a\":\r\n\"x\u{2028}y\u{85}z\"}"])
-    #expect(try command.request().contains("{ \"a\": \"x\u{2028}y\u{85}z\"}"))
+    let request = LocalCall.request(command.method, params: try command.parsedParams())
+    #expect(request.contains("{ \"a\": \"x\u{2028}y\u{85}z\"}"))
   }
 
   @Test("The abstract of every command is a sentence")

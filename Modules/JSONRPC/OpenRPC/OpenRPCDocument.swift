@@ -234,7 +234,7 @@ public struct OpenRPCDocument: Sendable {
   }
 
   /// The named schemas that the document refers to, sorted by name.
-  var components: [JSONSchema.Component] {
+  public var components: [JSONSchema.Component] {
     var componentsByName: [String: JSONSchema.Component] = [:]
     for method in methods {
       method.parameters.forEach { $0.schema.collect(into: &componentsByName) }
