@@ -60,7 +60,7 @@ class InstallTests(FolderTestCase):
         cls.prefix = cls.folder / "first/opt/local"
 
     def test_files_are_in_their_standard_folders(self):
-        documents = ["README.md", "SECURITY.md", "REFERENCE.md", "EXPORT.md", "CHANGELOG.md", "openrpc.json"]
+        documents = ["README.md", "SECURITY.md", "EXPORT.md", "CHANGELOG.md", "openrpc.json"]
         documents += [str(path.relative_to(ROOT)) for path in (ROOT / "Documentation").rglob("*.*")]
         documents += [path.name for path in ROOT.glob("LICENSE*")]
         self.assertEqual(files(self.prefix), {

@@ -15,7 +15,7 @@ import Testing
     for name in Harness.programMethodNames {
       guard !name.hasPrefix("clock.") else { continue }
       let namespace = name.contains(".") ? String(name.prefix { $0 != "." }) : "connection"
-      #expect(readme.contains("[\(namespace)](REFERENCE.md#\(namespace)-methods)"), "\(name)")
+      #expect(readme.contains("[\(namespace)](Documentation/reference/\(namespace).md)"), "\(name)")
     }
   }
 
@@ -46,55 +46,6 @@ import Testing
     }
     for match in page.matches(of: /--[a-z][a-z-]+|KINDLING_[A-Z]+/) where match.output != "--help" {
       #expect(help.contains(match.output), "\(match.output)")
-    }
-  }
-
-  static let pages = [
-    "README.md", "REFERENCE.md", "EXPORT.md", "SECURITY.md", "CONTRIBUTING.md", "Localization/README.md",
-    "Documentation/GLOSSARY.md", "Documentation/administration.md", "Documentation/command-line.md",
-    "Documentation/connections.md", "Documentation/compatibility.md", "Documentation/data.md",
-    "Documentation/getting-started.md", "Documentation/operation.md", "Documentation/reliability.md", "CHANGELOG.md",
-  ]
-
-  @Test("Every link of a page refers to an existing file and heading", arguments: pages)
-  func links(page: String) throws {
-    let text = try #require(Repository.text(of: page))
-    let folder = page.split(separator: "/").dropLast().joined(separator: "/")
-    // The reference is large and the target of many links.
-    var anchors: [String: Set<String>] = [:]
-    for match in text.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/) where !match.1.hasPrefix("http") {
-      let target = match.1.isEmpty ? page : Self.path(String(match.1), from: folder)
-      guard let anchor = match.2 else {
-        #expect(throws: Never.self, "\(match.0)") { try Repository.bytes(of: target) }
-        continue
-      }
-      if anchors[target] == nil {
-        anchors[target] = Set(Self.anchors(of: try #require(Repository.text(of: target), "\(match.0)")))
-      }
-      #expect(anchors[target]?.contains(String(anchor)) == true, "\(match.0)")
-    }
-  }
-
-  @Test("The headings of the reference have unique anchors")
-  func referenceAnchors() throws {
-    let text = try #require(Repository.text(of: "REFERENCE.md"))
-    let anchors = Self.anchors(of: text)
-    #expect(Set(anchors).count == anchors.count)
-  }
-
-  /// Resolves a path relative to a folder; `../` leads to the root, since the pages are at most one folder deep.
-  private static func path(_ path: String, from folder: String) -> String {
-    path.hasPrefix("../") ? String(path.dropFirst(3)) : folder.isEmpty ? path : "\(folder)/\(path)"
-  }
-
-  /// Returns the GitHub anchors of the headings of a page, without the numbers that GitHub adds to duplicates.
-  private static func anchors(of page: String) -> [String] {
-    var isCode = false
-    return page.split(separator: "\n").compactMap { line in
-      if line.hasPrefix("```") { isCode.toggle() }
-      guard !isCode, let match = line.wholeMatch(of: /#{1,6} (.+)/) else { return nil }
-      let letters = match.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-      return letters.replacing(" ", with: "-")
     }
   }
 
