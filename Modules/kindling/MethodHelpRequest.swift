@@ -22,7 +22,7 @@ struct MethodHelpRequest {
   }
 
   private static var commandNames: [String] {
-    Kindling.configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    Kindling.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
   /// Prints the help; throws `ValidationError` if the name is unknown.
