@@ -16,14 +16,16 @@ struct ObjectPages {
     components = Dictionary(uniqueKeysWithValues: objects.map { ($0.name, $0) })
     var counts: [String: [String: Int]] = [:]
     for method in document.methods {
-      for component in Self.objects(usedBy: method) { counts[component.name, default: [:]][method.namespace, default: 0] += 1 }
+      for component in Self.objects(usedBy: method) {
+        counts[component.name, default: [:]][method.namespace, default: 0] += 1
+      }
     }
     let order = document.methods.map(\.namespace)
     let ofEvents = Set(document.events.compactMap(\.data).flatMap(Self.objects(in:)).map(\.name))
     pages = Dictionary(
       uniqueKeysWithValues: objects.map { component in
         guard let users = counts[component.name] else {
-          return (component.name, ofEvents.contains(component.name) ? "events" : "errors")
+          return (component.name, ofEvents.contains(component.name) ? "topics" : "errors")
         }
         let owner = users.max {
           ($0.value, -(order.firstIndex(of: $0.key) ?? 0)) < ($1.value, -(order.firstIndex(of: $1.key) ?? 0))
@@ -66,7 +68,9 @@ struct ObjectPages {
     return found
   }
 
-  private static func collect(_ schema: JSONSchema, into found: inout [JSONSchema.Component], _ names: inout Set<String>) {
+  private static func collect(
+    _ schema: JSONSchema, into found: inout [JSONSchema.Component], _ names: inout Set<String>
+  ) {
     switch schema {
     case .any, .boolean, .integer, .number, .string, .enumeration: break
     case .array(let element, _), .nullable(let element), .map(let element): collect(element, into: &found, &names)

@@ -8,7 +8,7 @@ extension ReferencePages {
     page.add(
       """
       A page describes the methods of a namespace: parameters, a request with its recorded reply, errors, and the
-      objects of results. [events.md](events.md) describes events and notifications, [errors.md](errors.md) the errors
+      objects of results. [topics.md](topics.md) lists the topics of events and the notifications, [errors.md](errors.md) the errors
       that many methods share, and [objects.md](objects.md) the objects that many namespaces share.
       [Find a method by task](#tasks), or print its part in a terminal: `kindling help METHOD`.
       """)
@@ -46,19 +46,19 @@ extension ReferencePages {
     return [task.title, methods.map { "[`\($0.name)`](\($0.namespace).md#\($0.anchor))" }.joined(separator: ", ")]
   }
 
-  /// The page of events and notifications.
-  var events: String {
+  /// The page of the topics of events, and of notifications.
+  var topics: String {
     var page = MarkdownPage()
     page.add(
-      "# Events and notifications",
+      "# Topics and notifications",
       """
       Changes append events to a journal, which clients read or subscribe to. Friends of the user also receive the
       events marked *friends*. [All methods](index.md)
       """)
-    let schemaText = schemaText(on: "events")
+    let schemaText = schemaText(on: "topics")
     let domains = document.events.map(\.domain).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for domain in domains {
-      page.add("## \(domain) events")
+      page.add("## \(domain) topics")
       page.add(
         rows: document.events.filter { $0.domain == domain }.map { event in
           [
@@ -73,7 +73,7 @@ extension ReferencePages {
         ["`\($0.name)`", $0.sender.rawValue, schemaText.text($0.params), $0.summary]
       }, under: ["notification", "sender", "parameters", "meaning"])
     page.add("## Objects of events")
-    for object in objects.objects(on: "events") { add(object, to: &page, on: "events") }
+    for object in objects.objects(on: "topics") { add(object, to: &page, on: "topics") }
     return page.text
   }
 

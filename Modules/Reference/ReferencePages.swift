@@ -2,7 +2,7 @@ package import JSONRPC
 
 /// The reference: Markdown pages written from the OpenRPC document.
 ///
-/// There is one page per namespace, and `index`, `events`, `errors` and `objects`.
+/// There is one page per namespace, and `index`, `topics`, `errors` and `objects`.
 package struct ReferencePages {
   /// The maximum size of a page in bytes, for which the replies of its examples are shortened.
   package static let maxBytes = 60_000
@@ -30,7 +30,7 @@ package struct ReferencePages {
   /// The pages with the names of their files, without an extension.
   package var all: [(name: String, text: String)] {
     [("index", index)] + namespaceNames.map { ($0, page(of: $0)) }
-      + [("events", events), ("errors", errors), (ObjectPages.shared, sharedObjects)]
+      + [("topics", topics), ("errors", errors), (ObjectPages.shared, sharedObjects)]
   }
 
   // MARK: - Namespaces

@@ -44,7 +44,8 @@ struct SchemaText {
   /// Returns the type of a parameter with its default, or of a field of a result; only the latter mentions null.
   func type(of property: JSONSchema.Property, isParameter: Bool) -> String {
     let schema = isParameter ? property.schema.withoutNull : property.schema
-    let note = property.isClearable ? "; null clears it" : property.defaultValue.map { "; default \(literal($0))" } ?? ""
+    let note =
+      property.isClearable ? "; null clears it" : property.defaultValue.map { "; default \(literal($0))" } ?? ""
     return text(schema) + note
   }
 

@@ -37,6 +37,7 @@ struct CallCommand: ParsableCommand {
 
   func run() throws {
     let params = try parsedParams()
+    if all { try requirePages() }
     var settings = try common.settings()
     catalogs.apply(to: &settings)
     try ExitStatus.reportingErrors {
@@ -64,7 +65,10 @@ struct CallCommand: ParsableCommand {
     let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
     let progress = ProgressBar()
     progress.observe(composition)
-    var status = try all ? callPages(params, on: connection) : callOnce(params, on: connection, progress)
+    var status =
+      all
+      ? PagedCall(method: method, params: params, isPretty: pretty).run(on: connection)
+      : callOnce(params, on: connection, progress)
     if connection.ending == .storageFailed { status = .fault }
     composition.database.scrubBeforeExit(at: composition.clock.now())
     return status
@@ -80,13 +84,12 @@ struct CallCommand: ParsableCommand {
     }
   }
 
-  /// Calls the method for each page; throws `ValidationError` if it has no pages.
-  private func callPages(_ params: String, on connection: InProcessConnection) throws -> ExitStatus {
+  /// Throws `ValidationError` if the method exists, but has no pages.
+  private func requirePages() throws {
     let declaration = SchemaCommand.document(clock: common.clock).methods.first { $0.name == method }
     guard declaration?.parameters.contains(where: { $0.name == "cursor" }) != false else {
       throw ValidationError(Strings.programNotPaged(method: method))
     }
-    return PagedCall(method: method, params: params, isPretty: pretty).run(on: connection)
   }
 
   /// Returns the parameters as text; throws `ValidationError` if they are not JSON.

@@ -58,7 +58,8 @@ final class PagedCall {
   private func printItem(_ item: JSONValue) {
     let separator = isFirstItem ? "" : ","
     isFirstItem = false
-    print(isPretty ? "\(separator)\n    \(PrettyJSON(indentation: 4).text(item))" : separator + item.json, terminator: "")
+    print(
+      isPretty ? "\(separator)\n    \(PrettyJSON(indentation: 4).text(item))" : separator + item.json, terminator: "")
   }
 
   /// Returns the parameters with another cursor.

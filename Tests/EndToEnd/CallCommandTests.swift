@@ -55,7 +55,8 @@ struct CallCommandTests {
     #expect(paged["nextCursor"] == nil)
     let items = try #require(paged["items"] as? [[String: Any]])
     #expect(items.count == 7)
-    #expect(items.compactMap { $0["id"] as? Int } == (whole["items"] as? [[String: Any]])?.compactMap { $0["id"] as? Int })
+    #expect(
+      items.compactMap { $0["id"] as? Int } == (whole["items"] as? [[String: Any]])?.compactMap { $0["id"] as? Int })
     #expect(Set(paged.keys).union(["nextCursor"]) == Set(whole.keys).union(["nextCursor"]))
   }
 

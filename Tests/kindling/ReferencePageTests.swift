@@ -94,7 +94,8 @@ import Testing
   @Test("A method without a recorded reply, an object of another page and a cut list are written as documented")
   func samplePage() throws {
     let shared = JSONSchema.reference(JSONSchema.Component(name: "Ship") { .object([]) })
-    func method(_ name: String, result: JSONSchema = shared, example: OpenRPCDocument.Example) -> OpenRPCDocument.Method {
+    func method(_ name: String, result: JSONSchema = shared, example: OpenRPCDocument.Example) -> OpenRPCDocument.Method
+    {
       OpenRPCDocument.Method(
         name: name, tag: "", since: "0.1", summary: "Does it.", parameters: [], result: result, errors: [],
         examples: [example], effect: OpenRPCDocument.Effect(kind: "read", isIdempotent: true, isDestructive: false),
@@ -135,7 +136,7 @@ import Testing
     let help = MethodHelp(of: Self.document, namespaces: ReferenceNamespaces.all)
     let text = try #require(help.text(for: "habits.mark"))
     #expect(text.hasPrefix("habits.mark\n\n"))
-    for part in ["  habitId*", "Common parameters: session", "Result: ", "  kindling call habits.mark '{", "habit_not_found"] {
+    for part in ["  habitId*", "Common parameters: ", "Result: ", "  kindling call habits.mark '{", "habit_not_found"] {
       #expect(text.contains(part), "\(part)")
     }
     #expect(!text.contains("database_damaged") && !text.contains("`"))

@@ -78,7 +78,8 @@ enum ReferenceNamespaces {
       "A stage is a part of a learning path. It opens when all lessons of the previous stage are completed."),
     Namespace(
       "lessons",
-      "A lesson is the smallest part of a learning path. It is completed once, which counts for streak and achievements."),
+      "A lesson is the smallest part of a learning path. It is completed once, which counts for streak and achievements."
+    ),
     Namespace(
       "achievements",
       """
