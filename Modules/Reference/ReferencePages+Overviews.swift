@@ -8,8 +8,9 @@ extension ReferencePages {
     page.add(
       """
       A page describes the methods of a namespace: parameters, a request with its recorded reply, errors, and the
-      objects of results. [topics.md](topics.md) lists the topics of events and the notifications, [errors.md](errors.md) the errors
-      that many methods share, and [objects.md](objects.md) the objects that many namespaces share.
+      objects of results. [topics.md](topics.md) lists the topics of events and the notifications,
+      [errors.md](errors.md) the errors that many methods share, and [objects.md](objects.md) the objects that many
+      namespaces share.
       [Find a method by task](#tasks), or print its part in a terminal: `kindling help METHOD`.
       """)
     page.add(
