@@ -139,133 +139,128 @@ extension Strings {
   /// Error shown to a developer. done, amount, add and skipped are parameters; do not translate them.
   public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 22) }
 
-  /// `error.month_or_week`: “Provide either “month” or “week”, not both.”.
-  ///
-  /// Error shown to a developer. month and week are parameters; do not translate them.
-  public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 23) }
-
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 24) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 23) }
 
   /// `error.not_a_loop_backup`: “This file is not a readable Loop Habit Tracker backup or export.”.
   ///
   /// Error shown to a user. Loop Habit Tracker is the name of an app.
-  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 25) }
+  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 24) }
 
   /// `error.period_complete`: “This period is over. Choose how you want to continue.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 26) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 25) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 27) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 26) }
 
   /// `error.too_many_habits`: “You’ve reached the limit of %(max)lld habit. Delete a habit to add another.”, “You’ve reached the limit of %(max)lld habits. Delete a habit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of habits.
   public static func errorTooManyHabits(max: Int) -> Message {
-    Message(entry: TableBase.habits + 28, .integer(max))
+    Message(entry: TableBase.habits + 27, .integer(max))
   }
 
   /// `error.wrong_kind`: “This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 29) }
+  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 28) }
 
   /// `goal.duration_choice`: “Choose a week, a month, or a year.”.
   ///
   /// Error shown to a user.
-  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 30) }
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 29) }
 
   /// `goal.reminder_hours`: “Your streak ends in %(hours)lld hour.”, “Your streak ends in %(hours)lld hours.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole hours left, 1–8.
   public static func goalReminderHours(hours: Int) -> Message {
-    Message(entry: TableBase.habits + 31, .integer(hours))
+    Message(entry: TableBase.habits + 30, .integer(hours))
   }
 
   /// `goal.reminder_minutes`: “Your streak ends in %(minutes)lld minute.”, “Your streak ends in %(minutes)lld minutes.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole minutes left, 1–59.
   public static func goalReminderMinutes(minutes: Int) -> Message {
-    Message(entry: TableBase.habits + 32, .integer(minutes))
+    Message(entry: TableBase.habits + 31, .integer(minutes))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
   ///
   /// Warning in the last minute before the streak ends.
-  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 33) }
+  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 32) }
 
   /// `goal.title`: “Learning %(goal)@”.
   ///
   /// Title of a goal. %@ is what the user learns.
   public static func goalTitle(goal: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 34, goal.messageArgument)
+    Message(entry: TableBase.habits + 33, goal.messageArgument)
   }
 
   /// `habit.import.day_repeated`: “This row replaced an earlier one for the same day.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 35) }
+  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 34) }
 
   /// `habit.import.not_imported`: “A value in this row was not imported.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 36) }
+  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 35) }
 
   /// `habit.import.note_shortened`: “The note was shortened to %(max)lld character.”, “The note was shortened to %(max)lld characters.”.
   ///
   /// Notice about the note of a day of an imported habit. %lld is the maximum number of characters.
   public static func habitImportNoteShortened(max: Int) -> Message {
-    Message(entry: TableBase.habits + 37, .integer(max))
+    Message(entry: TableBase.habits + 36, .integer(max))
   }
 
   /// `habit.import.target_added`: “The file contains no target. The target is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 38) }
+  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 37) }
 
   /// `habit.import.target_raised`: “The target was 0 and is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 39) }
+  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 38) }
 
   /// `weekday.friday`: “Friday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 40) }
+  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 39) }
 
   /// `weekday.monday`: “Monday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 41) }
+  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 40) }
 
   /// `weekday.saturday`: “Saturday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 42) }
+  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 41) }
 
   /// `weekday.sunday`: “Sunday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 43) }
+  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 42) }
 
   /// `weekday.thursday`: “Thursday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 44) }
+  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 43) }
 
   /// `weekday.tuesday`: “Tuesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 45) }
+  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 44) }
 
   /// `weekday.wednesday`: “Wednesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 46) }
+  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 45) }
 }

@@ -4,168 +4,189 @@
 public import Kernel
 
 extension Strings {
+  /// `mcp.no_batches`: “Version %(version)@ of the protocol has no batches. Send each request alone.”.
+  ///
+  /// Error shown to the developer of an assistant. %@ is the version of the Model Context Protocol, such as 2025-06-18.
+  public static func mcpNoBatches(version: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 0, version.messageArgument)
+  }
+
+  /// `mcp.tool_not_found`: “There is no tool “%(tool)@”.”.
+  ///
+  /// Error shown to an assistant (AI). %@ is the name of the tool that it called.
+  public static func mcpToolNotFound(tool: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 1, tool.messageArgument)
+  }
+
+  /// `mcp.tool_not_found_similar`: “There is no tool “%1$(tool)@”. Did you mean “%2$(similar)@”?”.
+  ///
+  /// Error shown to an assistant (AI). %1$@ is the name of the tool that it called, %2$@ the name of a tool that exists.
+  public static func mcpToolNotFoundSimilar(tool: some TextArgument, similar: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 2, tool.messageArgument, similar.messageArgument)
+  }
+
   /// `program.bad_params`: “The parameters are not valid JSON.”.
   ///
   /// Error in the command line.
-  public static var programBadParams: Message { Message(entry: TableBase.program + 0) }
+  public static var programBadParams: Message { Message(entry: TableBase.program + 3) }
 
   /// `program.busy`: “the database is locked by another process”.
   ///
   /// Error printed after the name of the program.
-  public static var programBusy: Message { Message(entry: TableBase.program + 1) }
+  public static var programBusy: Message { Message(entry: TableBase.program + 4) }
 
   /// `program.cannot_open`: “cannot open %1$(path)@: %2$(reason)@”.
   ///
   /// Error printed after the name of the program. %1$@ is the path of a file, %2$@ the message of the system.
   public static func programCannotOpen(path: some TextArgument, reason: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 2, path.messageArgument, reason.messageArgument)
+    Message(entry: TableBase.program + 5, path.messageArgument, reason.messageArgument)
   }
 
   /// `program.catalogs`: “cannot use the catalogs: %(problem)@”.
   ///
   /// Error printed by a command with the option --catalogs. %@ is the file and its problem.
   public static func programCatalogs(problem: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 3, problem.messageArgument)
+    Message(entry: TableBase.program + 6, problem.messageArgument)
   }
 
   /// `program.confirm_deletion`: “This deletes the account for %(email)@ and all its data. Enter the email address to confirm:”.
   ///
   /// Question of a command on a terminal. %@ is an email address.
   public static func programConfirmDeletion(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 4, email.messageArgument)
+    Message(entry: TableBase.program + 7, email.messageArgument)
   }
 
   /// `program.copied`: “%1$(path)@: %2$(bytes)@ bytes”.
   ///
   /// Printed after a successful command. %1$@ is the path of the backup, %2$@ its size, at least 4096.
   public static func programCopied(path: some TextArgument, bytes: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 5, path.messageArgument, bytes.messageArgument)
+    Message(entry: TableBase.program + 8, path.messageArgument, bytes.messageArgument)
   }
 
   /// `program.damaged`: “%1$(path)@ is damaged: %2$(problem)@”.
   ///
   /// Error printed after the name of the program. %1$@ is the path of a backup, %2$@ the problem.
   public static func programDamaged(path: some TextArgument, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 6, path.messageArgument, problem.messageArgument)
+    Message(entry: TableBase.program + 9, path.messageArgument, problem.messageArgument)
   }
 
   /// `program.edited_migration`: “migration %1$(number)@ (%2$(name)@) differs from the one applied to this database”.
   ///
   /// Error printed after the name of the program. %1$@ is the number of the migration, %2$@ its name. A migration updates the schema of a database.
   public static func programEditedMigration(number: some TextArgument, name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 7, number.messageArgument, name.messageArgument)
+    Message(entry: TableBase.program + 10, number.messageArgument, name.messageArgument)
   }
 
   /// `program.fault`: “internal error: %(details)@”.
   ///
   /// Error printed after the name of the program. %@ is a description of the error, in English.
   public static func programFault(details: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 8, details.messageArgument)
+    Message(entry: TableBase.program + 11, details.messageArgument)
   }
 
   /// `program.files_option`: “--files must be none, any, or an existing folder, not “%1$(value)@”: %2$(reason)@”.
   ///
   /// Error in the command line. %1$@ is the value of the option --files, %2$@ the message of the system.
   public static func programFilesOption(value: some TextArgument, reason: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 9, value.messageArgument, reason.messageArgument)
+    Message(entry: TableBase.program + 12, value.messageArgument, reason.messageArgument)
   }
 
   /// `program.foreign_definition`: “the database contains %(name)@, which Kindling did not create; restore a backup”.
   ///
   /// Error when the database is opened. %@ is the name of a trigger or a view in the database, which could change data.
   public static func programForeignDefinition(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 10, name.messageArgument)
+    Message(entry: TableBase.program + 13, name.messageArgument)
   }
 
   /// `program.in_use`: “%(path)@ belongs to a database that may be in use”.
   ///
   /// Error printed after the name of the program. %@ is the path of a database file or of its log.
   public static func programInUse(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 11, path.messageArgument)
+    Message(entry: TableBase.program + 14, path.messageArgument)
   }
 
   /// `program.is_the_database`: “%(path)@ is the database itself”.
   ///
   /// Error printed after the name of the program. %@ is the path of a file.
   public static func programIsTheDatabase(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 12, path.messageArgument)
+    Message(entry: TableBase.program + 15, path.messageArgument)
   }
 
   /// `program.newer_schema`: “the database has schema version %1$(version)@, but this program supports versions up to %2$(supported)@: use a newer version of Kindling”.
   ///
   /// Error printed after the name of the program. %1$@ is the version of the database, %2$@ the newest supported version.
   public static func programNewerSchema(version: some TextArgument, supported: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 13, version.messageArgument, supported.messageArgument)
+    Message(entry: TableBase.program + 16, version.messageArgument, supported.messageArgument)
   }
 
   /// `program.no_database`: “Database %(path)@ not found.”.
   ///
   /// Error in the command line. %@ is the path of a file.
   public static func programNoDatabase(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, path.messageArgument)
+    Message(entry: TableBase.program + 17, path.messageArgument)
   }
 
   /// `program.no_file`: “an in-memory database has no file”.
   ///
   /// Error printed after the name of the program.
-  public static var programNoFile: Message { Message(entry: TableBase.program + 15) }
+  public static var programNoFile: Message { Message(entry: TableBase.program + 18) }
 
   /// `program.no_home`: “No home folder found for the database. Specify a file with --database.”.
   ///
   /// Error in the command line.
-  public static var programNoHome: Message { Message(entry: TableBase.program + 16) }
+  public static var programNoHome: Message { Message(entry: TableBase.program + 19) }
 
   /// `program.no_token`: “%1$(email)@ has no token named “%2$(name)@”.”.
   ///
   /// Error of a command. %1$@ is an email address, %2$@ the name of a token.
   public static func programNoToken(email: some TextArgument, name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 17, email.messageArgument, name.messageArgument)
+    Message(entry: TableBase.program + 20, email.messageArgument, name.messageArgument)
   }
 
   /// `program.no_user`: “Account for %(email)@ not found.”.
   ///
   /// Error of a command. %@ is an email address.
   public static func programNoUser(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 18, email.messageArgument)
+    Message(entry: TableBase.program + 21, email.messageArgument)
   }
 
   /// `program.not_a_backup`: “%(path)@ is not a Kindling backup, or has been opened as a database since: choose another name or delete the file first”.
   ///
   /// Error printed after the name of the program. %@ is the path of a file.
   public static func programNotABackup(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 19, path.messageArgument)
+    Message(entry: TableBase.program + 22, path.messageArgument)
   }
 
   /// `program.not_a_regular_file`: “%(path)@ is not a regular file”.
   ///
   /// Error printed after the name of the program. %@ is the path of a file.
   public static func programNotARegularFile(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 20, path.messageArgument)
+    Message(entry: TableBase.program + 23, path.messageArgument)
   }
 
   /// `program.not_kindling`: “the file is not a Kindling database”.
   ///
   /// Error printed after the name of the program.
-  public static var programNotKindling: Message { Message(entry: TableBase.program + 21) }
+  public static var programNotKindling: Message { Message(entry: TableBase.program + 24) }
 
   /// `program.not_paged`: “--all is for methods that return pages; %1$(method)@ does not.”.
   ///
   /// Error of kindling call --all. %1$@ is the name of a method.
   public static func programNotPaged(method: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 22, method.messageArgument)
+    Message(entry: TableBase.program + 25, method.messageArgument)
   }
 
   /// `program.nothing_deleted`: “Nothing was deleted. Confirm on a terminal, or use --yes.”.
   ///
   /// Error of a command: the user did not confirm a deletion.
-  public static var programNothingDeleted: Message { Message(entry: TableBase.program + 23) }
+  public static var programNothingDeleted: Message { Message(entry: TableBase.program + 26) }
 
   /// `program.option_range`: “%1$(option)@ must be between %2$(min)@ and %3$(max)@.”.
   ///
   /// Error in the command line. %1$@ is an option such as --keep, %2$@ the minimum, %3$@ the maximum.
   public static func programOptionRange(option: some TextArgument, min: some TextArgument, max: some TextArgument) -> Message {
     Message(
-      entry: TableBase.program + 24,
+      entry: TableBase.program + 27,
       option.messageArgument,
       min.messageArgument,
       others: [max.messageArgument])
@@ -175,140 +196,140 @@ extension Strings {
   ///
   /// Error in the command line. %@ is an option such as --keep. A text that describes the value follows.
   public static func programOptionValueMissing(option: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 25, option.messageArgument)
+    Message(entry: TableBase.program + 28, option.messageArgument)
   }
 
   /// `program.params_unreadable`: “The file “%(path)@” cannot be read.”.
   ///
   /// Error in the command line. %@ is the path of a file.
   public static func programParamsUnreadable(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 26, path.messageArgument)
+    Message(entry: TableBase.program + 29, path.messageArgument)
   }
 
   /// `program.password_again_prompt`: “Confirm password:”.
   ///
   /// Prompt of a command on a terminal.
-  public static var programPasswordAgainPrompt: Message { Message(entry: TableBase.program + 27) }
+  public static var programPasswordAgainPrompt: Message { Message(entry: TableBase.program + 30) }
 
   /// `program.password_prompt`: “Password:”.
   ///
   /// Prompt of a command on a terminal.
-  public static var programPasswordPrompt: Message { Message(entry: TableBase.program + 28) }
+  public static var programPasswordPrompt: Message { Message(entry: TableBase.program + 31) }
 
   /// `program.previous_file`: “previous file kept as %(path)@”.
   ///
   /// Printed after a successful command. %@ is the path of the file with the previous database.
   public static func programPreviousFile(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 29, path.messageArgument)
+    Message(entry: TableBase.program + 32, path.messageArgument)
   }
 
   /// `program.reset_code`: “With this code, %1$(email)@ can choose a new password within %#@hours@.”, “%arg hour”, “%arg hours”.
   ///
   /// Output after a one-time code. %1$@ is an email address, %2$lld the hours for which the code is valid.
   public static func programResetCode(email: some TextArgument, hours: Int) -> Message {
-    Message(entry: TableBase.program + 30, email.messageArgument, .integer(hours))
+    Message(entry: TableBase.program + 33, email.messageArgument, .integer(hours))
   }
 
   /// `program.restored`: “%(path)@: restored”.
   ///
   /// Printed after a successful command. %@ is the path of the database.
   public static func programRestored(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 31, path.messageArgument)
+    Message(entry: TableBase.program + 34, path.messageArgument)
   }
 
   /// `program.setting_rejected`: “SQLite rejected the setting %(setting)@”.
   ///
   /// Error printed after the name of the program. %@ is a setting of SQLite and its value.
   public static func programSettingRejected(setting: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 32, setting.messageArgument)
+    Message(entry: TableBase.program + 35, setting.messageArgument)
   }
 
   /// `program.stopped`: “stopped: no backup was created”.
   ///
   /// Error printed after the name of the program: a backup was stopped.
-  public static var programStopped: Message { Message(entry: TableBase.program + 33) }
+  public static var programStopped: Message { Message(entry: TableBase.program + 36) }
 
   /// `program.storage`: “the database cannot be used: %(message)@”.
   ///
   /// Error printed after the name of the program. %@ is the message of SQLite, in English.
   public static func programStorage(message: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 34, message.messageArgument)
+    Message(entry: TableBase.program + 37, message.messageArgument)
   }
 
   /// `program.token_exists`: “%1$(email)@ already has a token named “%2$(name)@”.”.
   ///
   /// Error of a command. %1$@ is an email address, %2$@ the name of a token.
   public static func programTokenExists(email: some TextArgument, name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 35, email.messageArgument, name.messageArgument)
+    Message(entry: TableBase.program + 38, email.messageArgument, name.messageArgument)
   }
 
   /// `program.token_name`: “The name of a token must have 1 to %(max)@ characters, without control characters.”.
   ///
   /// Error in the command line. %@ is a number of characters.
   public static func programTokenName(max: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 36, max.messageArgument)
+    Message(entry: TableBase.program + 39, max.messageArgument)
   }
 
   /// `program.token_revoked`: “The token “%2$(name)@” of %1$(email)@ was revoked.”.
   ///
   /// Output of a command. %1$@ is an email address, %2$@ the name of a token.
   public static func programTokenRevoked(email: some TextArgument, name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 37, email.messageArgument, name.messageArgument)
+    Message(entry: TableBase.program + 40, email.messageArgument, name.messageArgument)
   }
 
   /// `program.unknown_domain`: “Group of methods “%1$(name)@” not found. Valid groups: %2$(domains)@.”.
   ///
   /// Error in the command line. %1$@ is the word entered, %2$@ the valid words.
   public static func programUnknownDomain(name: some TextArgument, domains: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 38, name.messageArgument, domains.messageArgument)
+    Message(entry: TableBase.program + 41, name.messageArgument, domains.messageArgument)
   }
 
   /// `program.unknown_tools`: “Tool “%1$(name)@” not found. Groups of tools: %2$(groups)@.”.
   ///
   /// Error in the command line. %1$@ is the name that was entered, %2$@ a list of names, separated by commas.
   public static func programUnknownTools(name: some TextArgument, groups: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 39, name.messageArgument, groups.messageArgument)
+    Message(entry: TableBase.program + 42, name.messageArgument, groups.messageArgument)
   }
 
   /// `program.unreachable`: “cannot use %1$(path)@: %2$(reason)@”.
   ///
   /// Error printed after the name of the program. %1$@ is the path of a file, %2$@ the message of the system.
   public static func programUnreachable(path: some TextArgument, reason: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 40, path.messageArgument, reason.messageArgument)
+    Message(entry: TableBase.program + 43, path.messageArgument, reason.messageArgument)
   }
 
   /// `program.user_added`: “The account for %(email)@ was created.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserAdded(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 41, email.messageArgument)
+    Message(entry: TableBase.program + 44, email.messageArgument)
   }
 
   /// `program.user_deleted`: “The account for %(email)@ and all its data were deleted.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserDeleted(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 42, email.messageArgument)
+    Message(entry: TableBase.program + 45, email.messageArgument)
   }
 
   /// `program.user_exported`: “The data of %1$(email)@ was exported to %2$(path)@.”.
   ///
   /// Output of a command. %1$@ is an email address, %2$@ the path of a file.
   public static func programUserExported(email: some TextArgument, path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 43, email.messageArgument, path.messageArgument)
+    Message(entry: TableBase.program + 46, email.messageArgument, path.messageArgument)
   }
 
   /// `program.user_signed_out`: “All sessions of %(email)@ were ended.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserSignedOut(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 44, email.messageArgument)
+    Message(entry: TableBase.program + 47, email.messageArgument)
   }
 
   /// `program.user_unlocked`: “%(email)@ can sign in again without waiting.”.
   ///
   /// Output of a command. %@ is an email address.
   public static func programUserUnlocked(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 45, email.messageArgument)
+    Message(entry: TableBase.program + 48, email.messageArgument)
   }
 }

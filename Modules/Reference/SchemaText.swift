@@ -34,7 +34,7 @@ struct SchemaText {
     case .array(let element, nil): "list of \(text(element))"
     case .object(let properties, _) where properties.isEmpty: "object"
     case .object(let properties, _): "object {\(properties.map(text(of:)).joined(separator: "; "))}"
-    case .map(let value): "object with values: \(text(value))"
+    case .map(let value, _): "object with values: \(text(value))"
     case .reference(let component): component.isObject ? object(component) : text(component.schema())
     case .nullable(let schema): "\(text(schema)), or null"
     case .anyOf(let first, let second): "\(text(first)), or \(text(second))"
