@@ -89,7 +89,7 @@ struct Composition {
           topics: Reminders.topics),
         MethodGroup(
           "library", "The user's tables with entries and statistics.", Library.methods, topics: Library.topics),
-        MethodGroup("overview", "What a screen shows of several areas.", Overview.methods),
+        MethodGroup("overview", "What a screen shows of several areas.", Overview.methods(reminders: reminders)),
         MethodGroup("data", "Export, import and backup.", transfer.methods, topics: Transfer.topics),
       ],
       recordedExamples: { PackageResources.examples_jsonl })

@@ -23,7 +23,7 @@ import Testing
   @Test("Each day has the numbers of what was done on it, whatever the order and the time of day")
   func walk() throws {
     try client.call("habits.create", #"{"name": "Read"}"#)
-    try client.call("habits.create", #"{"name": "Water", "kind": "amount", "target": 2, "direction": "atLeast"}"#)
+    try client.call("habits.create", #"{"name": "Water", "kind": "amount", "target": 2, "direction": "at_least"}"#)
     try client.call("tables.create", #"{"name": "Runs"}"#)
     try client.call("challenges.create", #"{"title": "Walk", "description": "", "duration": 60, "tasksPerDay": 9}"#)
     let participation = try client.call("challenges.join", #"{"challengeId": 1}"#)["participation"]["id"]
@@ -41,8 +41,8 @@ import Testing
         try client.call("lessons.complete", #"{"lessonId": \#(lesson)}"#)
       case "reviews":
         let next = try client.call("reviews.next", #"{"kitIds": ["kit-basic-colors"], "limit": 1}"#)["items"].elements
-        guard let card = next.first?["cardId"] else { continue }
-        try client.call("reviews.answer", #"{"cardId": \#(card), "rating": 3}"#)
+        guard let card = next.first?["questionId"] else { continue }
+        try client.call("reviews.answer", #"{"questionId": \#(card), "rating": 3}"#)
       case "marks":
         let before = try client.call("habits.today")["items"].elements.compactMap { $0["mark"].isNull ? nil : 1 }.count
         try client.call("habits.mark", #"{"habitId": 1, "done": true}"#)
@@ -73,7 +73,7 @@ import Testing
   @Test("Marks that say not done, amounts of zero and skipped days are no activity")
   func marks() throws {
     try client.call("habits.create", #"{"name": "Read"}"#)
-    try client.call("habits.create", #"{"name": "Sweets", "kind": "amount", "target": 2, "direction": "atMost"}"#)
+    try client.call("habits.create", #"{"name": "Sweets", "kind": "amount", "target": 2, "direction": "at_most"}"#)
     try client.call("habits.mark", #"{"habitId": 1, "done": false}"#)
     try client.call("habits.mark", #"{"habitId": 2, "amount": 0}"#)
     try client.call("habits.mark", #"{"habitId": 1, "day": "2026-11-20", "skipped": true}"#)

@@ -14,16 +14,7 @@ enum ProgressMethods {
         "Before the first spark")
     ]
   ) { (_: NoParameters, context) in
-    let user = try context.user
-    let today = user.account.day(at: context.now)
-    let transaction = context.transaction
-    let profile =
-      try ProfileStore(transaction: transaction, user: user.id).profile()
-      ?? SparkProfile(of: user.account, on: today)
-    let ownership = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
-    return ProgressReport(
-      profile: profile, cards: ownership.count { $0 != nil },
-      streak: Streak(profile.streak, of: user.account, on: today), locale: context.locale)
+    try ProgressReport(reading: context)
   }
 
   private static let reset = Method(
@@ -78,6 +69,20 @@ struct ProgressReport: ResultObject {
     Field("lastOverloadAt", "The time of the last overload; null if there was none.") { $0.profile.lastOverloadAt }
     Field("streak", "The streak of days with sparks.", \.streak)
     Field("counts", "The lifetime counts.") { ProgressCounts(profile: $0.profile, cards: $0.cards) }
+  }
+}
+
+extension ProgressReport {
+  /// Reads the progress of the signed-in user.
+  init(reading context: CallContext) throws {
+    let user = try context.user
+    let today = user.account.day(at: context.now)
+    let transaction = context.transaction
+    profile =
+      try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(of: user.account, on: today)
+    cards = try CardStore(transaction: transaction, user: user.id).ownership(in: .current).count { $0 != nil }
+    streak = Streak(profile.streak, of: user.account, on: today)
+    locale = context.locale
   }
 }
 

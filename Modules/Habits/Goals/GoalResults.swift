@@ -4,7 +4,7 @@ package import Localization
 package import Service
 
 /// The current status of a goal. (Goals, 2.8.)
-struct GoalStatus: ResultObject {
+package struct GoalStatus: ResultObject {
   /// The mark of today.
   enum TodayMark: String, CaseIterable, ResultValue {
     case none, learned, frozen
@@ -25,7 +25,8 @@ struct GoalStatus: ResultObject {
   let time: LocalTime
   let locale: TextLocale
 
-  static let shape = Shape<GoalStatus>("GoalStatus", "The status of the user's goal.") {
+  /// The fields of the status.
+  package static let shape = Shape<GoalStatus>("GoalStatus", "The status of the user's goal.") {
     Field("text", "The subject to learn, as entered by the user.") { $0.goal.text }
     Field("title", "The title in the user's language.") {
       Strings.goalTitle(goal: $0.goal.text).text(in: $0.locale)
@@ -80,7 +81,8 @@ struct GoalStatus: ResultObject {
     deadline.flatMap { GoalReminder.message(deadline: $0, now: time.now) }.map { $0.text(in: locale) }
   }
 
-  private var streak: Streak {
+  /// The streak of learned days.
+  package var streak: Streak {
     let isAtRisk = deadline != nil && todayMark == nil
     return Streak(
       current: goal.streak, longest: learnedDays.longest, lastDay: goal.lastLearnedDay ?? learnedDays.last,
@@ -95,7 +97,7 @@ struct GoalStatus: ResultObject {
 
 extension GoalStatus {
   /// Reads the goal of the signed-in user with pending changes applied but not saved; nil if no goal is set.
-  init?(reading context: CallContext) throws {
+  package init?(reading context: CallContext) throws {
     let user = try context.user
     let store = GoalStore(transaction: context.transaction, user: user.id)
     guard let stored = try store.goal() else { return nil }

@@ -1,5 +1,5 @@
 import Database
-import Kernel
+package import Kernel
 package import Service
 
 /// The methods that show the days of several habits. (Habits, 7.)
@@ -25,11 +25,7 @@ enum HabitDayMethods {
         .init("habits.mark", #"{"habitId": 1, "done": true}"#))
     ]
   ) { (input: TodayParameters, context) in
-    let commands = try HabitCommands(context)
-    let day = input.day ?? commands.today
-    let views = try commands.views(commands.store.habits(), on: day)
-    return HabitsOfDay(
-      day: day, counts: HabitDayCounts(views.map(\.status)), items: views.filter(\.status.isListed))
+    try HabitsOfDay(on: input.day, reading: context)
   }
 
   // MARK: - Several days
@@ -120,12 +116,29 @@ extension HabitDayCounts: ResultObject {
 }
 
 /// The habits of a day.
-struct HabitsOfDay: ResultObject {
-  let day: CivilDay
-  let counts: HabitDayCounts
-  let items: [HabitView]
+package struct HabitsOfDay: ResultObject {
+  private let day: CivilDay
+  private let counts: HabitDayCounts
+  private let items: [HabitView]
 
-  static let shape = Shape<HabitsOfDay>("HabitsOfDay", "The habits that are due, done or skipped on a day.") {
+  /// Reads the habits of the signed-in user on a day, by default today.
+  package init(on day: CivilDay? = nil, reading context: CallContext) throws {
+    let commands = try HabitCommands(context)
+    self.day = day ?? commands.today
+    let views = try commands.views(commands.store.habits(), on: self.day)
+    counts = HabitDayCounts(views.map(\.status))
+    items = views.filter(\.status.isListed)
+  }
+
+  /// The current streaks of the habits.
+  package var streaks: [NamedStreak] {
+    items.filter { $0.status.streak.current > 0 }.map {
+      NamedStreak(.habit, id: $0.stored.habit.id, name: $0.stored.habit.draft.name, $0.status.streak)
+    }
+  }
+
+  /// The fields of the day.
+  package static let shape = Shape<HabitsOfDay>("HabitsOfDay", "The habits that are due, done or skipped on a day.") {
     Field("day", "The day.", \.day)
     Field("counts", "The numbers of habits that are due and done.", \.counts)
     Field("items", "The habits, in their order.", \.items)

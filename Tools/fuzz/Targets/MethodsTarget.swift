@@ -55,7 +55,7 @@ enum MethodsTarget {
       MethodGroup("cards", "", Cards.methods, topics: Cards.topics),
       MethodGroup("reminders", "", reminders.methods, topics: Reminders.topics),
       MethodGroup("library", "", Library.methods, topics: Library.topics),
-      MethodGroup("overview", "", Overview.methods),
+      MethodGroup("overview", "", Overview.methods(reminders: reminders)),
       MethodGroup("data", "", transfer.methods, topics: Transfer.topics),
     ])
   }

@@ -101,8 +101,10 @@ public final class Importer {
   }
 
   func recordError(_ error: DomainError, line: Int, kind: String) {
-    let lineError = error.kind == .invalidParams ? .invalidField(error.message) : error
-    let issues = error.issues.isEmpty ? [lineError.issue(at: error.path ?? "")] : error.issues
+    var issues = error.issues.isEmpty ? [error.issue(at: error.path ?? "")] : error.issues
+    if error.kind == .invalidParams {
+      issues = issues.map { DomainError.invalidField($0.message).issue(at: $0.path) }
+    }
     summary.reject(line, kind, issues, isConflict: error.rule == DomainError.alreadyExists.rule)
   }
 
