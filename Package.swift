@@ -116,7 +116,7 @@ let package = Package(
     library(
       "Overview",
       [
-        "Cards", "Database", "Habits", "Kernel", "Kits", "Learning", "Library", "Localization", "Service", "Social",
+        "Cards", "Habits", "Kernel", "Kits", "Learning", "Library", "Localization", "Service", "Social",
       ]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
     library("StringCatalog", ["JSON"]),
@@ -189,7 +189,7 @@ let package = Package(
       "Library",
       ["JSONRPC", "Kernel", "Library", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests("Social", ["Auth", "Database", "Kernel", "SQLite", "Service", "Social", "TestFiles", "TestSupport"]),
-    tests("Transfer", ["Database", "Kernel", "SQLite", "TestFiles", "TestSupport", "Transfer"]),
+    tests("Transfer", ["Database", "Kernel", "SQLite", "Service", "TestFiles", "TestSupport", "Transfer"]),
     tests("Localization", ["Kernel", "Localization", "StringCatalog", "TestFiles"]),
     tests("StringCatalog", ["StringCatalog", "TestFiles"]),
     tests(

@@ -1,7 +1,7 @@
 public import Kernel
 public import SQLite
 
-/// The idempotency keys of clients, with the results of their calls. (Protocol, "Values".)
+/// The idempotency keys of clients, with the results of their calls.
 ///
 /// A key expires after `lifetime`. The result is erased earlier, when the user deletes an object that it names; the key
 /// then prevents only a repetition.

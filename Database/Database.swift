@@ -5,7 +5,6 @@ public import SQLite
 ///
 /// It is used from one thread. A reading call runs directly in the group's transaction. A writing call runs in a
 /// separate savepoint, so that its failure does not affect other calls. No change is durable until `commit()` returns.
-/// (Protocol, "Guarantees".)
 public final class Database {
   /// The durability of a commit.
   public enum Durability: String, CaseIterable, Sendable {

@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "a9d91dc8cb63206be3963afdab5f074bdaf5a6e0699d8445c2f7e7e4a81097d6",
+      version: 1, name: "baseline", checksum: "b1f7e231e8ada86920297ee9a89cceab58342bcd71d6c530870394a78694947d",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -51,8 +51,8 @@ create table habit_pauses (
 ) strict, without rowid;
 
 -- What the days before a day contribute to later ones: the score and the streak of the day before, the longest streak,
--- the last day that counts, the first day of the next interval, and the values of the last days that are neither skipped
--- nor paused, oldest first. A habit may lack a checkpoint.
+-- the last day that counts, the first day of the next interval, and the values of the last days that are neither
+-- skipped nor paused, oldest first. A habit may lack a checkpoint.
 create table habit_checkpoints (
   habit_id integer primary key references habits (id) on delete cascade,
   day integer not null,

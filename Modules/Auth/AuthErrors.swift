@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of accounts and sessions. (Learning paths, 6.)
+// Errors of accounts and sessions. (Accounts, 7.)
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)

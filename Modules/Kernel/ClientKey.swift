@@ -1,4 +1,4 @@
-/// An idempotency key: a call that is retried with the same key creates nothing twice. (Protocol, "Values".)
+/// An idempotency key: a call that is retried with the same key creates nothing twice.
 public struct ClientKey: Hashable, Sendable {
   /// The valid lengths of a key, in characters.
   public static let lengths = 1...128

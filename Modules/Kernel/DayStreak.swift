@@ -1,6 +1,6 @@
 /// A streak of consecutive civil days with an activity.
 ///
-/// Lessons, sparks and the entries of a library table have such streaks. (Learning paths, 3.4; Sparks, 2.4 and 5.3.)
+/// Lessons, sparks and the entries of a library table have such streaks. (Streaks, 3.)
 /// Goal streaks are different: they count learned days and lapse at a deadline. (Goals, 2.4.)
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
@@ -23,7 +23,7 @@ public struct DayStreak: Hashable, Sendable {
   /// Returns the streak after an activity on a day in the user's current zone.
   ///
   /// The streak is unchanged if `lastDay` is `today` or later. It can be later if the clock was set back or the zone
-  /// changed. (Learning paths, 3.4 and 9.)
+  /// changed. (Streaks, 3.)
   public func recordingActivity(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }
     guard today > lastDay else { return self }
@@ -32,7 +32,7 @@ public struct DayStreak: Hashable, Sendable {
 
   /// Returns the length to display: `current`, or 0 if `lastDay` is before yesterday.
   ///
-  /// A last day after `today` is treated as today. (Learning paths, 9.)
+  /// A last day after `today` is treated as today. (Streaks, 3.)
   public func displayedLength(on today: CivilDay) -> Int {
     guard let lastDay, lastDay >= today.previous else { return 0 }
     return current

@@ -1,4 +1,4 @@
-/// An error that a client can act on: the violated rule and a message for the user. (Protocol, "Errors".)
+/// An error that a client can act on: the violated rule and a message for the user.
 ///
 /// Each domain declares its errors as constants, which the reference page and the tests enumerate.
 public struct DomainError: Error, Hashable, Sendable {
@@ -105,7 +105,7 @@ public struct DomainError: Error, Hashable, Sendable {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }
 
-  /// Returns a validation error with this error as its only issue. (Protocol, "Errors".)
+  /// Returns a validation error with this error as its only issue.
   public func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }
 

@@ -44,7 +44,7 @@ public struct Page<Item: Sendable>: Sendable {
   }
 }
 
-/// The cursor and limit with which a client requests a page. (Protocol, "Values".)
+/// The cursor and limit with which a client requests a page.
 public struct PageRequest: Hashable, Sendable {
   /// The valid page sizes.
   public static let limits = 1...500

@@ -1,10 +1,10 @@
-/// The length of the buckets of a series over days. (Sparks, 6.)
+/// The length of the buckets of a series over days. (Days, 4.1.)
 ///
 /// Weeks start on a given weekday: Monday = 1 … Sunday = 7, by default Monday.
 public enum TrendStep: String, CaseIterable, Sendable {
   case day, week, month
 
-  /// The maximum number of buckets of a series. (Sparks, 6.)
+  /// The maximum number of buckets of a series. (Days, 4.1.)
   public static let maxBuckets = 1000
 
   /// Returns the number of buckets that cover a range.

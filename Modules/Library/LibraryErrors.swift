@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of tables; the rule sheet does not name `name_too_long` and the last two. (Sparks, 8.)
+// Errors of tables; the rule sheet does not name `name_too_long` and the last two. (Tables, 6.)
 extension DomainError {
   /// A table name is missing or only white space.
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)
@@ -14,7 +14,7 @@ extension DomainError {
   /// The table does not exist or belongs to another user.
   static let tableNotFound = DomainError(
     .notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
-  /// The table is inactive: its entries can only be read and deleted. (Sparks, 10.)
+  /// The table is inactive: its entries can only be read and deleted. (Tables, 1.)
   static let tableInactive = DomainError(.conflict, rule: "table_inactive", message: Strings.errorTableInactive)
   /// The user has the maximum number of tables.
   static let tooManyTables = DomainError(
@@ -24,7 +24,7 @@ extension DomainError {
     .notFound, rule: "template_not_found", message: Strings.errorTemplateNotFound(id: "…"))
 }
 
-// Errors of entries. (Sparks, 8.)
+// Errors of entries. (Tables, 6.)
 extension DomainError {
   /// An entry title exceeds 200 characters.
   static let titleTooLong = DomainError.titleTooLong(max: EntryRules.titleLengths.upperBound)

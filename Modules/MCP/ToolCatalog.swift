@@ -38,7 +38,7 @@ package struct ToolCatalog: Sendable {
   /// Selects tools by the names of groups (tags), namespaces or methods, or `all`; nil for the default.
   ///
   /// Never selected: the conversation, accounts other than the profile, and methods with secrets. The default omits
-  /// long calls, imports and ``defaultOmissions``. With `isReadOnly`, only methods that write neither data nor
+  /// long changes, imports and ``defaultOmissions``. With `isReadOnly`, only methods that write neither data nor
   /// files are selected.
   package init(_ document: OpenRPCDocument, selection: [String]?, isReadOnly: Bool) throws(UnknownName) {
     let methods = document.methods.filter(ToolCatalog.isTool)
@@ -73,9 +73,9 @@ package struct ToolCatalog: Sendable {
       }
   }
 
-  /// Whether a method transfers much data: it takes long, or imports.
+  /// Whether a method transfers much data: it changes data for a long time, or imports.
   private static func isBulky(_ method: OpenRPCDocument.Method) -> Bool {
-    method.parameters.contains { $0.name == progressToken }
+    !method.effect.isReadOnly && method.parameters.contains { $0.name == progressToken }
       || [".import", ".preview"].contains { method.name.hasSuffix($0) }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Auth
 
-/// Validation of sign-up and profile changes. (Learning paths, 2.1.)
+/// Validation of sign-up and profile changes. (Accounts, 2.)
 @Suite struct AccountRuleTests {
   private static let family = "👩‍👩‍👧‍👦"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Auth
 
-/// Password hashes and tokens. (Learning paths, 1.1.)
+/// Password hashes and tokens. (Accounts, 4.)
 @Suite struct PasswordTests {
   private let cheap = PasswordHasher(PasswordHasher.Cost(memory: 16, passes: 2, lanes: 1))
 

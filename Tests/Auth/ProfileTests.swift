@@ -4,7 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// Changes and deletion of a user's own account. (Learning paths, 1.1.)
+/// Changes and deletion of a user's own account. (Accounts, 1.)
 @Suite struct ProfileTests {
   let client: TestUser
   let token: String

@@ -6,7 +6,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Listing and ending sessions. (Learning paths, 2.2.)
+/// Listing and ending sessions. (Accounts, 3.)
 @Suite struct SessionTests {
   let folder: TemporaryFolder
   let client: TestUser

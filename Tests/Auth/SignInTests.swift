@@ -7,7 +7,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Signing in and resuming a session. (Learning paths, 2.2.)
+/// Signing in and resuming a session. (Accounts, 3.1.)
 @Suite struct SignInTests {
   let client: TestUser
   let token: String

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Creating an account. (Learning paths, 2.1.)
+/// Creating an account. (Accounts, 2.)
 @Suite struct SignUpTests {
   let client: TestUser
 

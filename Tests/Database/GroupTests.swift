@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Groups of calls that share a commit (Protocol, \"Guarantees\".)")
+@Suite("Groups of calls that share a commit")
 struct GroupTests {
   let folder: TemporaryFolder
   let database: Database

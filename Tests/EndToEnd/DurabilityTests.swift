@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Answered writes are durable (Protocol, \"Guarantees\".)", .serialized)
+@Suite("Answered writes are durable", .serialized)
 struct DurabilityTests {
   private let folder: TemporaryFolder
 

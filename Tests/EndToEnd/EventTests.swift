@@ -5,7 +5,7 @@ import Synchronization
 import TestFiles
 import Testing
 
-@Suite("Events of other processes (Protocol, \"Life cycle\".)", .serialized)
+@Suite("Events of other processes", .serialized)
 struct EventTests {
   private let folder: TemporaryFolder
   private let token: String

@@ -3,7 +3,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Framings, the size limit of a message, and independent clients (Protocol, \"Framing\".)")
+@Suite("Framings, the size limit of a message, and independent clients")
 struct FramingTests {
   private let folder: TemporaryFolder
 

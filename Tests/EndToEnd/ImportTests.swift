@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Imports of large files (Kits and exams, 4.3; Protocol, \"Life cycle\".)", .serialized)
+@Suite("Imports of large files (Kits and exams, 4.3.)", .serialized)
 struct ImportTests {
   private static let noteCount = 10_000
   private let folder: TemporaryFolder

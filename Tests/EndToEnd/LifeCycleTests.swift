@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Life cycle of a process (Protocol, \"Life cycle\".)")
+@Suite("Life cycle of a process")
 struct LifeCycleTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Logs contain no passwords, tokens or user texts (Protocol, \"Guarantees\".)")
+@Suite("Logs contain no passwords, tokens or user texts")
 struct PrivacyTests {
   private let folder: TemporaryFolder
 

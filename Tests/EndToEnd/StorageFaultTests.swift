@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Storage failures (Protocol, \"Errors\".)")
+@Suite("Storage failures")
 struct StorageFaultTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Large volumes and slow readers (Protocol, \"Guarantees\".)", .serialized)
+@Suite("Large volumes and slow readers", .serialized)
 struct VolumeTests {
   private let folder: TemporaryFolder
 

@@ -80,7 +80,7 @@ struct GoalImportTests {
   func completedPeriod() throws {
     try original.clock.set(to: "2026-12-09T12:00:00Z")
     try original.signIn()
-    try original.goalStatus()
+    try original.call("goals.update", #"{"text": ""}"#)
     let (file, other) = (try lines(original), try Harness.habits(at: "2026-12-09T12:00:00Z").user(zone: "Europe/Paris"))
     #expect(file.lines(of: "goalPeriod").count == 3)
     try file.importLines(Habits.exports, as: other)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Batches: one array of replies, in the order of the calls (Protocol, \"Messages\".)")
+@Suite("Batches: one array of replies, in the order of the calls")
 struct LaneBatchTests {
   @Test("Notifications, replies and cancel requests in a batch get no reply, at any position", arguments: 0..<4)
   func silentMembers(position: Int) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("$/cancelRequest applies as soon as its line is read (Protocol, \"Life cycle\".)")
+@Suite("$/cancelRequest applies as soon as its line is read")
 struct LaneCancelTests {
   @Test("A canceled waiting call is answered with -32800 and does not run", arguments: ["1", #""a""#, "1.0"])
   func waiting(id: String) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The end of a conversation (Protocol, \"Life cycle\".)")
+@Suite("The end of a conversation")
 struct LaneEndingTests {
   @Test("No call runs after the one that ends the conversation; earlier calls are committed and answered")
   func finished() throws {

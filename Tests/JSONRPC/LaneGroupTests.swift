@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Groups: waiting calls share one commit, and no reply is sent before it (Protocol, \"Guarantees\".)")
+@Suite("Groups: waiting calls share one commit, and no reply is sent before it")
 struct LaneGroupTests {
   private let writes = (1...7).map { call("write", id: "\($0)") }
   private let failure = ErrorReply(.storageFailed, message: "the disk is full")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Messages beyond a limit and invalid JSON get one error, and the next message runs (Protocol, \"Framing\".)")
+@Suite("Messages beyond a limit and invalid JSON get one error, and the next message runs")
 struct LaneLimitTests {
   /// Returns a message with a number of nested levels: its object is the first level, and arrays are the others.
   private func nested(_ levels: Int, idFirst: Bool) -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Messages: calls and the ids of their replies (Protocol, \"Messages\".)")
+@Suite("Messages: calls and the ids of their replies")
 struct LaneMessageTests {
   @Test(
     "A reply repeats the id exactly as written",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Suspended calls: expensive computations run beside the lane (Protocol, \"Guarantees\".)")
+@Suite("Suspended calls: expensive computations run beside the lane")
 struct LaneSuspensionTests {
   private let harness = LaneHarness()
 

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-@Suite("Email addresses (Learning paths, 2.1.)")
+@Suite("Email addresses (Accounts, 2.)")
 struct EmailAddressTests {
   @Test(
     "Addresses of the specified form are accepted",

@@ -151,7 +151,7 @@ struct LessonMethodTests {
   }
 
   @Test(
-    "stages.get returns overviews of the lessons in the reader's language (Learning paths, 7.2.4.)",
+    "stages.get returns overviews of the lessons in the reader's language (Learning paths, 7.1.)",
     arguments: [
       (
         "en", "Introduction to Programming", "This lesson introduces “Introduction to Programming”.",
@@ -177,7 +177,7 @@ struct LessonMethodTests {
     #expect(stage.text("stage/lessons/0/takeaways/3") == last)
   }
 
-  @Test("Only the first completion of a lesson is praised (Learning paths, 7.2.4.)")
+  @Test("Only the first completion of a lesson is praised (Learning paths, 3.2.)")
   func praise() throws {
     let parameters = #"{"lessonId": "lesson-01-1"}"#
     #expect(try user.call("lessons.complete", parameters).text("praise") == "Well done! On to the next one.")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Localization
 
-@Suite("CLDR plural rules (Localization, \"at run time\".)")
+@Suite("CLDR plural rules")
 struct PluralRulesTests {
   private static func categories(_ locale: String, _ kind: PluralRules.Kind, _ numbers: String) throws -> String {
     let rules = try #require(PluralRules.rules(of: locale, kind))

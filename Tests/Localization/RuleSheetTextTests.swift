@@ -11,7 +11,7 @@ import Testing
     for key in keys { #expect(entries[String(key)] != nil, "\(key)") }
   }
 
-  @Test("All labels exist (Learning paths, 7.2.1.)")
+  @Test("All labels exist (Learning paths, 7.)")
   func labels() throws {
     let keys = """
       nav.home nav.learn nav.awards filter.all today.title path.active path.view badges.title streak.label
@@ -26,7 +26,7 @@ import Testing
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 52)
   }
 
-  @Test("Labels that originally had no translation exist (Learning paths, 7.2.2.)")
+  @Test("Labels that originally had no translation exist (Learning paths, 7.)")
   func laterLabels() throws {
     let keys = """
       badge.locked badge.flip action.share_yours streak.this_week streak.longest stage.lessons_done
@@ -35,7 +35,7 @@ import Testing
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 10)
   }
 
-  @Test("Plurals and formats exist, and no text is a unit without its number (Learning paths, 7.2.3.)")
+  @Test("Plurals and formats exist, and no text is a unit without its number (Learning paths, 7.)")
   func formats() throws {
     let keys = "stage.ofTotal lessons.progress format.stage_number streak.days streak.none badge.count"
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 6)
@@ -43,7 +43,7 @@ import Testing
     for key in entries.keys { #expect(!key.hasPrefix("unit."), "\(key): a unit without its number") }
   }
 
-  @Test("All messages exist (Learning paths, 7.2.4.)")
+  @Test("All messages exist (Learning paths, 7.)")
   func messages() throws {
     let keys = """
       error.invalid_email error.weak_password error.password_mismatch error.name_too_short
@@ -61,7 +61,7 @@ import Testing
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 58)
   }
 
-  @Test("Texts of one path, 11 stages, 28 lessons and 12 achievements exist (Learning paths, 7.3 to 7.5.)")
+  @Test("Texts of one path, 11 stages, 28 lessons and 12 achievements exist (Learning paths, 7.)")
   func content() throws {
     let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
     var keys = ["path.path-fullstack-mobile.title", "path.path-fullstack-mobile.description"]

@@ -15,7 +15,6 @@ import Testing
     // Errors of the program and of its files, which users cannot cause.
     "assert", "assertionFailure", "precondition", "preconditionFailure", "conversionError", "missing", "unknown",
     "SQLiteError",
-    // The names of migrations.
   ]
 
   /// Files and folders whose texts are not shown to users.
@@ -43,6 +42,8 @@ import Testing
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
     "Modules/MCP/Instructions.swift",  // Instructions for an assistant.
+    "Modules/kindling/Reference/",  // Texts of the reference.
+    "Modules/Reference/",  // The reference pages.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
     "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
     "Modules/StringCatalog/",  // Errors of catalogs, for translators.

@@ -3,7 +3,7 @@ import Service
 import TestSupport
 import Testing
 
-/// Client keys, with which calls can be retried. (Protocol, "Values".)
+/// Client keys, with which calls can be retried.
 @Suite struct ClientKeyTests {
   let client: TestUser
 

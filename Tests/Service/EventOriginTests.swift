@@ -7,7 +7,7 @@ import Testing
 
 @testable import Service
 
-@Suite("The origin and the names of events (Protocol, \"Life cycle\".)")
+@Suite("The origin and the names of events")
 struct EventOriginTests {
   @Test("A client recognizes its own changes among those of other connections of its user")
   func origin() throws {

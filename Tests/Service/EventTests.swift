@@ -10,7 +10,7 @@ import Testing
 
 @testable import Service
 
-/// The methods that read the journal and subscribe to it. (Protocol, "Life cycle".)
+/// The methods that read the journal and subscribe to it.
 @Suite struct EventTests {
   private struct ClubEvent: ResultObject {
     let user: Int64

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Service
 
-/// The reader of parameters. (Protocol, "Messages" and "Errors".)
+/// The reader of parameters.
 @Suite struct ParameterTests {
   @Test("Values of all types are read")
   func allTypes() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Times of day in a span (Sparks, 7 and 10.)")
+@Suite("Times of day in a span (Accounts, 5.)")
 struct ReminderSpanTests {
   private func account(_ zone: String, dayStartsAt: Int = 0) throws -> Account {
     Account(

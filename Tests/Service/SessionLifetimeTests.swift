@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-/// The lifetime of sessions. (Learning paths, 2.2.)
+/// The lifetime of sessions. (Accounts, 3.)
 @Suite struct SessionLifetimeTests {
   static let millisecondsPerDay: Int64 = 86_400_000
   let folder: TemporaryFolder

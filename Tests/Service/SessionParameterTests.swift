@@ -8,7 +8,7 @@ import Testing
 
 @testable import Service
 
-@Suite("The parameter `session` (Protocol, \"Messages\".)")
+@Suite("The parameter `session`")
 struct SessionParameterTests {
   private let folder = try? TemporaryFolder()
   private let harness: Harness

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Sessions in groups of calls, compared with a simple model (Protocol, \"Messages\".)")
+@Suite("Sessions in groups of calls, compared with a simple model")
 struct SessionWalkTests {
   /// The accounts, the open sessions and the session of the connection.
   private struct Model {

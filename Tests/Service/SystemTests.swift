@@ -8,7 +8,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The methods about the program and the conversation. (Protocol, "Life cycle" and "Determinism".)
+/// The methods about the program and the conversation.
 @Suite struct SystemTests {
   let client: TestUser
 

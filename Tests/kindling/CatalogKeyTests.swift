@@ -11,7 +11,7 @@ import Testing
 @testable import Library
 @testable import Localization
 
-@Suite("Catalog texts that are looked up by key (Localization, \"catalogs\".)")
+@Suite("Catalog texts that are looked up by key")
 struct CatalogKeyTests {
   /// All texts to which the IDs and enumeration cases of the program refer.
   private static let referencedTexts: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)

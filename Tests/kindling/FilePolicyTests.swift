@@ -8,7 +8,7 @@ import Testing
 @testable import Service
 @testable import kindling
 
-/// The file policy, tested on every method that takes a path. (Protocol, "Guarantees".)
+/// The file policy, tested on every method that takes a path.
 @Suite struct FilePolicyTests {
   /// The methods that take a path, in registry order.
   static let methods = Harness.programMethodNames.filter { name in

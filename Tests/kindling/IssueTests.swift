@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// An error reports all violated rules of a call. (Protocol, "Errors".)
+/// An error reports all violated rules of a call.
 @Suite struct IssueTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ enum AccountDeletion {
   static func delete(_ user: SignedInUser, _ context: CallContext) throws {
     try context.hooks.willDeleteAccount(context)
     try context.transaction.withLargeCache { try AccountStore(context.transaction).delete(user.id) }
-    try AttemptStore(context.transaction).clear(address: user.account.email)
+    try SignInAttemptStore(context.transaction).clear(address: user.account.email)
     try context.transaction.scheduleErasure()
     context.setUser(nil)
   }

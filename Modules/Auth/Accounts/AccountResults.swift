@@ -58,7 +58,7 @@ struct UserReply: ResultObject {
   }
 }
 
-/// The sign-in state of a connection. (Learning paths, 1.1.)
+/// The sign-in state of a connection. (Accounts, 3.)
 struct AuthState: ResultObject {
   enum State: String, CaseIterable, ResultValue {
     case onboarding, authenticated

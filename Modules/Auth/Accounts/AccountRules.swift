@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// Validation of sign-up and profile changes. (Learning paths, 2.1.)
+/// Validation of sign-up and profile changes. (Accounts, 2.)
 enum AccountRules {
   /// The minimum password length in characters; there is no other password rule.
   static let minPasswordLength = 8

@@ -47,7 +47,7 @@ package struct Administration {
 
   /// Ends the delays after failed attempts for the address of an account and in its sessions; those of sources remain.
   package func endDelays(of account: Account) throws {
-    let attempts = AttemptStore(context.transaction)
+    let attempts = SignInAttemptStore(context.transaction)
     try attempts.clear(address: account.email)
     for session in try sessions.identifiers(of: account.id) { try attempts.clear(.session(session)) }
   }

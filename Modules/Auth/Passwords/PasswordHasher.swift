@@ -1,6 +1,6 @@
 import CArgon2
 
-/// Creates and verifies Argon2id password hashes; plain passwords are never stored. (Learning paths, 1.1.)
+/// Creates and verifies Argon2id password hashes; plain passwords are never stored. (Accounts, 4.)
 ///
 /// Hashes are PHC strings, which include their cost and salt. A hash with a lower cost can still be verified;
 /// `needsRehash` reports that it is outdated.

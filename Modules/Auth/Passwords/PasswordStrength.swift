@@ -1,7 +1,7 @@
 import Kernel
 import Localization
 
-/// The estimated strength of a password, for information only. (Learning paths, 2.1.)
+/// The estimated strength of a password, for information only. (Accounts, 4.)
 enum PasswordStrength: String, CaseIterable, Sendable {
   case none, weak, fair, good, strong
 

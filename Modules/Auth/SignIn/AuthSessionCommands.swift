@@ -20,8 +20,8 @@ struct AuthSessionCommands {
 
   /// Starts a session; the connection changes to it if `signsInConnection` is true.
   ///
-  /// Then, the previous session of the connection ends, unless it is a token or came from the environment. (Learning
-  /// paths, 9.)
+  /// Then, the previous session of the connection ends, unless it is a token or came from the environment.
+  /// (Accounts, 8.)
   func begin(for account: Account, signsInConnection: Bool = true) throws -> OpenedSession {
     if signsInConnection { try endPreviousSession() }
     try store.removeExpired(of: account.id, at: context.now)

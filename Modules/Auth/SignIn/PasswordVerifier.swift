@@ -26,7 +26,7 @@ struct SignInAttempt: Sendable {
 struct PasswordVerifier {
   private let context: CallContext
   private let accounts: AccountStore
-  private let attempts: AttemptStore
+  private let attempts: SignInAttemptStore
   /// The failures of calls that can store nothing; nil if the calls fail anyway.
   ///
   /// While nothing can be stored, even a valid one-time code fails, so attempts to guess one need not be counted.
@@ -36,7 +36,7 @@ struct PasswordVerifier {
     self.context = context
     self.unstoredAttempts = unstoredAttempts
     accounts = AccountStore(context.transaction)
-    attempts = AttemptStore(context.transaction)
+    attempts = SignInAttemptStore(context.transaction)
   }
 
   // MARK: - Before the comparison
@@ -136,7 +136,7 @@ struct PasswordVerifier {
       return error
     }
     context.writeDespiteFailure { context in
-      for subject in subjects { try AttemptStore(context.transaction).addFailure(of: subject, at: context.now) }
+      for subject in subjects { try SignInAttemptStore(context.transaction).addFailure(of: subject, at: context.now) }
     }
     return error
   }

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// Methods that list and end sessions. (Learning paths, 2.2.)
+/// Methods that list and end sessions. (Accounts, 3.1.)
 enum SessionMethods {
   static let all: [Method] = [signOut, sessions, revoke]
 

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// Methods for sign-up, sign-in and session resumption. (Learning paths, 2.)
+/// Methods for sign-up, sign-in and session resumption. (Accounts, 2 and 3.)
 struct SignInMethods {
   let hasher: PasswordHasher
   private let unstoredAttempts = UnstoredAttempts()

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// Methods that show and reset a user's progress. (Sparks, 1.2 and 7.)
+/// Methods that show and reset a user's progress. (Sparks, 1.2 and 5.)
 enum ProgressMethods {
   static let all: [Method] = [get, reset]
 

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Deletes all sparks and the progress of a user. (Sparks, 7.)
+/// Deletes all sparks and the progress of a user. (Sparks, 5.)
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"

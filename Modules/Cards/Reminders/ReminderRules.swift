@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The reminders of the streak of sparks and of missions. (Sparks, 7 and 10.)
+/// The reminders of the streak of sparks and of missions. (Accounts, 5.)
 ///
 /// Past and future reminders are computed from the current state: the days with a spark, and the missions of the
 /// current period. Future days have no sparks, so at most one streak reminder is due in the future, on the day after

@@ -2,14 +2,14 @@ import Kernel
 import Localization
 import Service
 
-/// The reminders of sparks and missions. (Sparks, 7.)
+/// The reminders of sparks and missions. (Accounts, 5.)
 enum SparkReminders {
   static let all = [streak, missionDeadline, weeklyReport, dailySpark, achievement]
 
   private static let streak = ReminderDeclaration(
     .streak, default: ReminderSetting(isOn: true, time: TimeOfDay(minutes: 20 * 60))
   ) { setting, span, context in
-    let days = try ReminderStore(context).sparkDays(in: span.days)
+    let days = try SparkReminderStore(context).sparkDays(in: span.days)
     return setting.time.map {
       ReminderRules.streakReminders(
         in: span, at: $0, sparkDays: days.days, precedingRunLength: days.precedingRunLength)
@@ -36,7 +36,7 @@ enum SparkReminders {
 
   private static let achievement = ReminderDeclaration(.achievement, default: ReminderSetting(isOn: true)) {
     _, span, context in
-    try ReminderStore(context).achievements(in: span.instants, of: .current).map {
+    try SparkReminderStore(context).achievements(in: span.instants, of: .current).map {
       DueReminder(at: $0.instant, Strings.reminderAchievement(title: $0.title), about: .mission($0.missionID))
     }
   }

@@ -48,7 +48,7 @@ struct Envelope {
     content = .invalid(error)
   }
 
-  /// Parses a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
+  /// Parses a request object. (JSON-RPC 2.0, section 4.)
   ///
   /// `checksTexts` is true if the message may contain unpaired surrogates.
   init(_ message: JSONValue, checksTexts: Bool) {

@@ -1,6 +1,6 @@
 public import JSON
 
-/// The error codes of the protocol. (Protocol, "Errors".)
+/// The error codes of the protocol.
 public enum ErrorCode: Int, CaseIterable, Sendable {
   /// The message is not JSON.
   case parseError = -32700

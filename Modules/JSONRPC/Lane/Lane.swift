@@ -4,7 +4,6 @@ public import JSON
 ///
 /// It runs the calls of one read, commits their changes in groups, and sends the replies only after the commit. It is
 /// independent of descriptors and the database: input is passed as chunks, and output is passed to a closure.
-/// (Protocol, "Guarantees".)
 public final class Lane {
   /// The limits of messages and commit groups.
   public struct Limits: Sendable {

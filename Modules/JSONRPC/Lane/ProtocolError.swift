@@ -66,7 +66,7 @@ extension ProtocolError {
   }
 }
 
-/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
+/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4.)
 public enum RequestError: String, CaseIterable, Sendable {
   /// The message, or an element of a batch, is not an object.
   case notAnObject = "not_an_object"

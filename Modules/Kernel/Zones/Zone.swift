@@ -2,7 +2,7 @@
 ///
 /// A user's day begins when the wall clock first shows the hour `dayStartsAt`. If clocks are set back over that hour,
 /// the day does not begin a second time; if they skip it, the day begins at the next valid instant. Therefore,
-/// `civilDay` is monotonic: it is the last day whose `start` is not after the instant. (Decisions, "Everywhere".)
+/// `civilDay` is monotonic: it is the last day whose `start` is not after the instant. (Days, 2.)
 public struct Zone: Hashable, Sendable {
   /// The rules at the time when the zone was created.
   private let initialRules: ZoneRules

@@ -5,7 +5,7 @@ import Localization
 import SQLite
 import Service
 
-/// The calendar events of reviews: one per day on which questions are due. (Kits and exams, 6.)
+/// The calendar events of reviews: one per day on which questions are due. (Kits and exams, 8.6.)
 ///
 /// Overdue questions count as due today.
 enum ReviewEvents {

@@ -1,6 +1,6 @@
 import Service
 
-/// Percentages in integer arithmetic, so that halves are always rounded up. (Kits and exams, conventions.)
+/// Percentages in integer arithmetic, so that halves are always rounded up. (Kits and exams, 2.3.)
 enum Percentage {
   /// The type of a column with a rounded percentage.
   static let columnType = ColumnType.integer(0...100)

@@ -119,7 +119,7 @@ struct StageLayout: ResultObject, Hashable {
   }
 }
 
-/// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.2.4.)
+/// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.1.)
 struct LessonPage: ResultObject {
   let view: PathLesson
 

@@ -2,7 +2,7 @@ import Kernel
 
 /// The filter of an entry list.
 ///
-/// An entry must match all criteria. (Sparks, 5.2.)
+/// An entry must match all criteria. (Tables, 4.)
 struct EntryFilter: Hashable, Sendable {
   /// The folded text to search for in title, notes and tags; empty matches every entry.
   var foldedText = ""
@@ -31,7 +31,7 @@ struct EntryFilter: Hashable, Sendable {
   }
 }
 
-/// The order of a list of entries. (Sparks, 5.2.)
+/// The order of a list of entries. (Tables, 4.)
 enum EntrySort: String, CaseIterable, Sendable {
   case newest, oldest, title, type
 

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The method that lists entries. (Sparks, 5.2.)
+/// The method that lists entries. (Tables, 4.)
 enum EntryListMethods {
   static let all: [Method] = [list]
 

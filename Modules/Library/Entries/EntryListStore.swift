@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The pages of a table's entries, read by scanning an index in the order of the list. (Sparks, 5.2.)
+/// The pages of a table's entries, read by scanning an index in the order of the list. (Tables, 4.)
 ///
 /// A page that has an entry ends after a bounded amount of work, so it may be short even if it is not the last one.
 struct EntryListStore {

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The methods that add, read, change and delete entries. (Sparks, 5.2.)
+/// The methods that add, read, change and delete entries. (Tables, 2.)
 enum EntryMethods {
   static let all: [Method] = [add, get, update, delete]
 

@@ -104,7 +104,7 @@ struct EntryChangeParameters: Parameters {
   /// Returns the normalized draft with the changes applied, or `old` if nothing changes.
   ///
   /// Data of a field that was removed from the table is permitted only if the entry already has data of that field.
-  /// (Sparks, 10.)
+  /// (Tables, 1.)
   ///
   /// - Throws: All violations as one error.
   func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {

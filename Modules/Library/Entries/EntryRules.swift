@@ -2,7 +2,7 @@ import JSON
 import Kernel
 import Service
 
-/// The properties of an entry that its user sets. (Sparks, 1.7.)
+/// The properties of an entry that its user sets. (Tables, 2.)
 struct EntryDraft: Hashable, Sendable {
   var type: EntryType
   /// 1 to 200 characters, trimmed.
@@ -27,7 +27,7 @@ struct EntryDraft: Hashable, Sendable {
   var occurredAt: Instant
 }
 
-/// The fields of each entry type and their bounds. (Sparks, 1.7 and 10.)
+/// The fields of each entry type and their bounds. (Tables, 2.)
 enum EntryRules {
   /// The range of decoded title lengths, in characters; an empty title is then `title_required`.
   static let titleLengths = 0...200
@@ -42,7 +42,7 @@ enum EntryRules {
   static let ratings = 1...5
   static let moods = 1...5
 
-  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Sparks, 8.)
+  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Tables, 6.)
   private static let order = [
     "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
     "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",
@@ -67,7 +67,7 @@ enum EntryRules {
     return draft
   }
 
-  /// Clears the fields that do not belong to the type of the draft. (Sparks, 10.)
+  /// Clears the fields that do not belong to the type of the draft. (Tables, 2.)
   ///
   /// Duration, mood, tags, custom data and importance belong to all types and are not cleared.
   static func clearFieldsOfOtherTypes(of draft: inout EntryDraft) {

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension LibraryEntry {
-  /// The declaration of `library_entries`. (Sparks, 1.7.)
+  /// The declaration of `library_entries`. (Tables, 2.)
   static let table = Table(
     "library_entries", key: .number, id: \LibraryEntry.id,
     blank: LibraryEntry(

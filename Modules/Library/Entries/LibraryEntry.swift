@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// An entry that a user has recorded in a table. (Sparks, 1.7.)
+/// An entry that a user has recorded in a table. (Tables, 2.)
 struct LibraryEntry: Hashable, Sendable {
   /// The row id; 0 before insertion.
   var id: Int64
@@ -45,7 +45,7 @@ extension LibraryEntry {
   }
 }
 
-/// The type of an entry, which determines its required fields. (Sparks, 1.7.)
+/// The type of an entry, which determines its required fields. (Tables, 2.)
 enum EntryType: String, CaseIterable, ResultValue, SQLiteValue {
   case session, measurement, log, checklist, rating
 

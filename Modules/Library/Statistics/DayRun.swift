@@ -1,6 +1,6 @@
 import Kernel
 
-/// A maximal run of consecutive days with entries. (Sparks, 5.3.)
+/// A maximal run of consecutive days with entries. (Tables, 5.1.)
 struct DayRun: Hashable, Sendable {
   var first: CivilDay
   /// The last day, inclusive.

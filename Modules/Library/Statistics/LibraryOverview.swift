@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The totals over all tables of a user. (Sparks, 5.3.)
+/// The totals over all tables of a user. (Tables, 5.3.)
 struct LibraryOverview: ResultObject {
   /// The maximum number of newest entries in the result.
   static let newestCount = 10

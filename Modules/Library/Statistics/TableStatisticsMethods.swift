@@ -2,7 +2,7 @@ import JSONRPC
 import Kernel
 import Service
 
-/// The methods that return statistics. (Sparks, 5.3.)
+/// The methods that return statistics. (Tables, 5.)
 enum TableStatisticsMethods {
   static let all: [Method] = [statistics, series, overview]
 

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The totals of the entries of a table. (Sparks, 5.3.)
+/// The totals of the entries of a table. (Tables, 5.)
 struct TableTotals: Hashable, Sendable {
   /// The number of entries.
   var entries = 0
@@ -57,7 +57,7 @@ struct TableTotals: Hashable, Sendable {
   /// The share of completed checklists, 0 to 1; nil without checklists.
   var checkedShare: Double? { checklists > 0 ? Double(checked) / Double(checklists) : nil }
 
-  /// Returns the number of measurements divided by a target, at most 1; nil without a target. (Sparks, 5.1.)
+  /// Returns the number of measurements divided by a target, at most 1; nil without a target. (Tables, 5.)
   func progress(to target: Double?) -> Double? {
     target.map { min(1, Double(measurements) / $0) }
   }

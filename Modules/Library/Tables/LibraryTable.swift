@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A user-defined table with the totals of its entries. (Sparks, 1.6 and 5.3.)
+/// A user-defined table with the totals of its entries. (Tables, 1 and 5.)
 struct LibraryTable: Sendable {
   /// The row id; 0 before insertion.
   var id: Int64

@@ -9,7 +9,7 @@ extension LibraryTable {
   /// The maximum length of a run, in days; greater than the number of days in the calendar.
   private static let maxRunLength = 4_000_000
 
-  /// The declaration of `library_tables`. (Sparks, 1.6 and 5.3.)
+  /// The declaration of `library_tables`. (Tables, 1 and 5.)
   static let table = Table(
     "library_tables", key: .number, id: \LibraryTable.id,
     blank: LibraryTable(

@@ -2,7 +2,7 @@ import Kernel
 
 /// The filter of a table list.
 ///
-/// A table must match all criteria. (Sparks, 5.1.)
+/// A table must match all criteria. (Tables, 4.)
 struct TableFilter: Hashable, Sendable {
   /// The text to search for in the name or the description, already `folded`; empty matches every table.
   var foldedText = ""
@@ -17,7 +17,7 @@ struct TableFilter: Hashable, Sendable {
   }
 }
 
-/// The order of a list of tables. (Sparks, 5.1.)
+/// The order of a list of tables. (Tables, 4.)
 enum TableSort: String, CaseIterable, Sendable {
   case recent, name, date, progress
 

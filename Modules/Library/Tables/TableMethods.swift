@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The methods that list, create and change tables. (Sparks, 5.1.)
+/// The methods that list, create and change tables. (Tables, 1.)
 enum TableMethods {
   static let all: [Method] = [templates, create, list, get, update, setActive, delete]
 

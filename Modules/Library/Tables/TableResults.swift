@@ -22,7 +22,7 @@ struct TableView: ResultObject {
     TableView.summaryShape.fields(of: { $0 })
   }
 
-  /// The totals shared by lists, single tables and statistics. (Sparks, 5.3.)
+  /// The totals shared by lists, single tables and statistics. (Tables, 5.)
   static let summaryShape = Shape<TableView>("TableSummary", "The totals of the entries of a table.") {
     Field("totalEntries", "The number of entries.", \.table.totals.entries)
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.", \.table.totals.hours)

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The properties of a table that its user sets. (Sparks, 1.6.)
+/// The properties of a table that its user sets. (Tables, 1.)
 struct TableDraft: Hashable, Sendable {
   /// 1 to 100 characters, trimmed.
   var name: String
@@ -15,11 +15,11 @@ struct TableDraft: Hashable, Sendable {
   /// The names of the custom fields in order, trimmed and unique ignoring case.
   ///
   /// Removing a name does not change existing entries, but entries without data of that field can no longer get any.
-  /// Renaming a field is equivalent to removing it and adding another one. (Sparks, 10.)
+  /// Renaming a field is equivalent to removing it and adding another one. (Tables, 1.)
   var customFields: [String]
 }
 
-/// The bounds and validation rules of tables. (Sparks, 1.6 and 5.1.)
+/// The bounds and validation rules of tables. (Tables, 1.)
 enum TableRules {
   /// The range of decoded name lengths, in characters; an empty name is then `name_required`.
   static let nameLengths = 0...100
@@ -36,7 +36,7 @@ enum TableRules {
   /// The limit is low enough that all tables can be sorted for each page of a list.
   static let maxTables = 1000
 
-  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Sparks, 8.)
+  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Tables, 6.)
   private static let order = [
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]

@@ -2,7 +2,7 @@ import JSON
 import Kernel
 import Service
 
-/// A template for a new table. (Sparks, 5.1.)
+/// A template for a new table. (Tables, 3.)
 struct TableTemplate: Sendable {
   /// The slug, for example `tpl-study`.
   let id: String

@@ -2,9 +2,9 @@ public import Kernel
 public import Localization
 public import SQLite
 
-/// An account, without the password. (Learning paths, 1.1.)
+/// An account, without the password. (Accounts, 1.)
 public struct Account: Hashable, Sendable {
-  /// The avatar of a user. (Kits and exams, 1.)
+  /// The avatar of a user. (Accounts, 1.)
   public enum Avatar: String, CaseIterable, Sendable, ResultValue, SQLiteValue {
     case cat, dog, man, woman, flame, star, rocket, leaf
   }
@@ -44,7 +44,7 @@ public struct Account: Hashable, Sendable {
     self.joinedAt = joinedAt
   }
 
-  /// The part of the name before the first space. (Learning paths, 1.1.)
+  /// The part of the name before the first space. (Accounts, 1.)
   public var firstName: String {
     name.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(name[..<$0]) } ?? name
   }

@@ -11,7 +11,7 @@ extension Account {
   /// The weekdays on which a week may begin: Monday = 1 … Sunday = 7.
   public static let weekdays = 1...7
 
-  /// The accounts without password hashes, which separate statements read and write. (Learning paths, 1.1.)
+  /// The accounts without password hashes, which separate statements read and write. (Accounts, 1.)
   public static let table = Table(
     "users", owner: .unowned(userCondition: "id = :user"), key: .number, id: \Account.id,
     blank: Account(

@@ -16,7 +16,7 @@ public struct MCPProgressRequest {
   }
 }
 
-/// Sends the progress of a long call to the client and checks for cancellation. (Protocol, "Life cycle".)
+/// Sends the progress of a long call to the client and checks for cancellation.
 final class CallProgress {
   typealias Notify = (StaticString, (JSONWriter) -> Void) -> Void
 

@@ -237,7 +237,7 @@ final class CallRunner {
 }
 
 extension Method {
-  /// Returns the SHA-256 of the token of the session that a call names; nil if it names none. (Protocol, "Messages".)
+  /// Returns the SHA-256 of the token of the session that a call names; nil if it names none.
   fileprivate func session(in params: JSONValue?) throws(DomainError) -> [UInt8]? {
     guard traits.contains(.takesSession), let value = params?.member("session"), value.kind != .null else {
       return nil

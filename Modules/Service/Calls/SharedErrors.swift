@@ -5,10 +5,10 @@ import Localization
 import SQLite
 
 extension DomainError {
-  /// The method requires a signed-in user. (Learning paths, 6.)
+  /// The method requires a signed-in user. (Accounts, 7.)
   public static let notSignedIn = DomainError(
     .unauthenticated, rule: "not_signed_in", message: Strings.errorNotSignedIn)
-  /// The session has ended or expired, or never existed. (Learning paths, 2.2.)
+  /// The session has ended or expired, or never existed. (Accounts, 3.)
   public static let sessionEnded = DomainError(
     .unauthenticated, rule: "session_ended", message: Strings.errorSessionEnded)
   /// The token of the caller permits only other methods.
@@ -20,7 +20,7 @@ extension DomainError {
   /// The call concerns the whole connection, which several users share.
   public static let connectionIsShared = DomainError(
     .forbidden, rule: "connection_is_shared", message: Strings.errorConnectionIsShared)
-  /// The client key was already used for another method. (Protocol, "Values".)
+  /// The client key was already used for another method.
   public static let clientKeyReused = DomainError(
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
   /// The client key was already used, and the user has deleted what the call had created.
@@ -72,19 +72,19 @@ extension DomainError {
   public static let outcomeUnknown = DomainError(
     .storageFailed, rule: "outcome_unknown", message: Strings.errorOutcomeUnknown)
 
-  /// `initialize` was sent a second time. (Protocol, "Life cycle".)
+  /// `initialize` was sent a second time.
   static let alreadyInitialized = DomainError(
     .conflict, rule: "already_initialized", message: Strings.errorAlreadyInitialized)
   /// The time zone is not a known IANA zone.
   public static let unknownTimeZone = DomainError(
     .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
-  /// A text is not an email address. (Learning paths, 2.1.)
+  /// A text is not an email address. (Accounts, 2.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
   /// The sign-in session or the study session does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
     .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound(id: "…"))
-  /// The avatar does not exist. (Kits and exams, 3.7.)
+  /// The avatar does not exist. (Accounts, 7.)
   public static let unknownAvatar = DomainError(
     .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
 
@@ -114,10 +114,10 @@ extension DomainError {
   /// A range lacks its first or last day, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
-  /// A series has more than `TrendStep.maxBuckets` buckets. (Sparks, 6.)
+  /// A series has more than `TrendStep.maxBuckets` buckets. (Days, 4.1.)
   public static let tooManyBuckets = DomainError(
     .validationFailed, rule: "too_many_buckets", message: Strings.errorTooManyBuckets(max: TrendStep.maxBuckets))
-  /// The target of a table or a habit is missing, out of range or not possible. (Sparks, 8.) (Habits, 8.)
+  /// The target of a table or a habit is missing, out of range or not possible. (Tables, 6.) (Habits, 8.)
   public static let invalidTarget = DomainError(
     .validationFailed, rule: "invalid_target", message: Strings.errorInvalidTarget)
   /// A span of time or of days ends before it begins. (Habits, 8.)
@@ -135,7 +135,7 @@ extension DomainError {
   public static let monthOrSpan = DomainError(
     .validationFailed, rule: "month_or_span", message: Strings.errorMonthOrSpan)
 
-  /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)
+  /// A duration of a goal or an entry is out of range. (Goals, 5.) (Tables, 6.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 

@@ -1,4 +1,4 @@
-/// A rule that the type of a parameter checks: `rule` of an issue on the wire. (Protocol, "Errors".)
+/// A rule that the type of a parameter checks: `rule` of an issue on the wire.
 public enum FieldRule: String, CaseIterable, Sendable {
   /// A text has too few characters.
   case tooShort = "too_short"

@@ -7,7 +7,7 @@ import Localization
 ///
 /// Reading stops at the first field that is missing, unknown or of the wrong type (`invalid_params`); one reply reports
 /// all missing and unknown fields. Values out of bounds are collected, so that one reply reports all of them
-/// (`validation_failed`). (Protocol, "Messages" and "Errors".)
+/// (`validation_failed`).
 public struct ParameterReader {
   /// The location of the object, as a JSON Pointer from the root of the parameters.
   private(set) var path: String

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The tags of sparks and of library entries. (Sparks, 1.1 and 1.7.)
+/// The tags of sparks and of library entries. (Sparks, 1.1.)
 public enum TagList {
   /// The permitted length of a tag, in characters.
   public static let lengths = 0...100

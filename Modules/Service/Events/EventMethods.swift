@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Localization
 
-/// The methods that read the journal and subscribe to it. (Protocol, "Life cycle".)
+/// The methods that read the journal and subscribe to it.
 public enum EventMethods {
   /// All methods of the journal.
   public static let all: [Method] = [list, subscribe, unsubscribe]

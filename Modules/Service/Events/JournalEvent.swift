@@ -1,7 +1,7 @@
 import JSONRPC
 import Kernel
 
-/// An event of the journal in the form sent to clients. (Protocol, "Life cycle".)
+/// An event of the journal in the form sent to clients.
 struct JournalEvent: ResultObject {
   let seq: Int64
   let user: Int64

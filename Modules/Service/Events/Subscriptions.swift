@@ -5,7 +5,7 @@ import SQLite
 /// The subscriptions of one connection.
 ///
 /// A subscription is a position in the journal; events after it are read when the client can receive them. A slow
-/// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
+/// client therefore costs no memory and loses no events.
 ///
 /// Most subscriptions share one position, so that each event is read once and sent only to those who can see it. A
 /// subscription that starts before this position first catches up alone.

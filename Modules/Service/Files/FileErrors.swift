@@ -3,7 +3,7 @@ import Localization
 
 // The errors of files that a call contains or names. (Kits and exams, 4.3.)
 extension DomainError {
-  /// The program opens no files for its clients. (Protocol, "Guarantees".)
+  /// The program opens no files for its clients.
   public static let filesNotOpen = DomainError(
     .forbidden, rule: "files_not_open", message: Strings.errorFilesNotOpen, path: "/path")
   /// A path is absolute or leaves the directory of `--files`.

@@ -121,7 +121,7 @@ struct ReminderMethods {
   }
 }
 
-// Errors of reminders. (Sparks, 8.)
+// Errors of reminders. (Accounts, 7.)
 extension DomainError {
   /// The text is not a time of day.
   static let invalidTime = DomainError(.validationFailed, rule: "invalid_time", message: Strings.errorInvalidTime)

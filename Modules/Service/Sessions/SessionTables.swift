@@ -1,7 +1,7 @@
 internal import Database
 public import Kernel
 
-/// A session of a user, or a token for scripts; a client with its secret is signed in. (Learning paths, 2.2.)
+/// A session of a user, or a token for scripts; a client with its secret is signed in. (Accounts, 3.)
 public struct SignInSession: Sendable {
   /// The row ID of the session.
   public var id: Int64

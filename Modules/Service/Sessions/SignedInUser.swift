@@ -48,7 +48,7 @@ public final class SignedInUser: Sendable {
   }
 }
 
-/// The lifetime of sessions. (Learning paths, 2.2.)
+/// The lifetime of sessions. (Accounts, 3.)
 public enum SessionRules {
   /// The time without use after which a session expires: 90 days, in milliseconds.
   static let lifetime: Int64 = 90 * 86_400_000

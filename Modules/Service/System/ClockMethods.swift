@@ -1,7 +1,7 @@
 import Kernel
 import Localization
 
-/// The methods of a manual clock, which exist only if the program was started with one. (Protocol, "Determinism".)
+/// The methods of a manual clock, which exist only if the program was started with one.
 enum ClockMethods {
   static func all(_ clock: ManualClock) -> [Method] {
     [set(clock), advance(clock)]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Resetting progress (Sparks, 7.)")
+@Suite("Resetting progress (Sparks, 5.)")
 struct ResetTests {
   /// Creates six days of sparks, an edit, a deletion and a favorite, so that every table has rows.
   private func createActivity(_ user: TestUser) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Due times of reminders of sparks and missions (Sparks, 7 and 10.)")
+@Suite("Due times of reminders of sparks and missions (Accounts, 5.)")
 struct ReminderRuleTests {
   /// Returns the streak reminders of a span, with the spark days that the store reads for it.
   private func streakReminders(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("The method reminders.due (Sparks, 7.)")
+@Suite("The method reminders.due (Accounts, 5.)")
 struct ReminderTests {
   /// From Sunday, 18:00, to Monday, 18:00.
   static let sundayToMonday = #"{"since": "2026-11-22T18:00:00Z", "until": "2026-11-23T18:00:00Z"}"#

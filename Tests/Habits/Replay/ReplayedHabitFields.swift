@@ -45,7 +45,7 @@ struct ReplayedHabitFields: Sendable {
     return changed
   }
 
-  /// The general rules that fields without a rule of their own violate (Protocol, "Errors").
+  /// The general rules that fields without a rule of their own violate.
   private var rangeRules: [String] {
     let lengths = [(question, 200), (notes, 2_000), (unit, 20), (group.map(Self.trimmed), 40)]
     var rules = lengths.filter { ($0?.count ?? 0) > $1 }.map { _ in "too_long" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Kits
 
-@Suite("Workouts (Kits and exams, 3.3, 8 and 9.)")
+@Suite("Workouts (Kits and exams, 3.3 and 9.)")
 struct WorkoutTests {
   @Test("A workout asks questions of kits of any stage, with options; the default count is one question")
   func start() throws {

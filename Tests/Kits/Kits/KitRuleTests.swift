@@ -125,7 +125,7 @@ struct KitRuleTests {
   }
 }
 
-@Suite("Percentages (Kits and exams, conventions, 3.1 and 3.6.)")
+@Suite("Percentages (Kits and exams, 2.3, 3.1 and 3.6.)")
 struct PercentageTests {
   @Test(
     "Whole percentages round halves up",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Adding and changing entries (Sparks, 1.7, 5.2 and 10.)")
+@Suite("Adding and changing entries (Tables, 2 and 7.)")
 struct EntryInputTests {
   private func user() throws -> TestUser {
     let user = try Harness.library().user()

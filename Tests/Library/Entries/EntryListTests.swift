@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Lists of entries (Sparks, 5.2.)")
+@Suite("Lists of entries (Tables, 4.)")
 struct EntryListTests {
   /// The properties of an entry that determine the expected lists.
   private struct ExpectedEntry {

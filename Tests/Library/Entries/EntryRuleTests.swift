@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Fields of entry types (Sparks, 1.7.)")
+@Suite("Fields of entry types (Tables, 2.)")
 struct EntryRuleTests {
   private static let now = Instant(milliseconds: 1_000_000)
 

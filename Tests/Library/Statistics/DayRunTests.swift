@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Runs of days with entries (Sparks, 5.3.)")
+@Suite("Runs of days with entries (Tables, 5.1.)")
 struct DayRunTests {
   private func run(_ days: ClosedRange<Int>?) -> DayRun? {
     days.map { DayRun(first: CivilDay(dayNumber: $0.lowerBound), last: CivilDay(dayNumber: $0.upperBound)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Exact sums (Sparks, 5.3.)")
+@Suite("Exact sums (Tables, 5.)")
 struct ExactSumTests {
   private func sum(_ numbers: [Double]) -> ExactSum {
     var sum = ExactSum()

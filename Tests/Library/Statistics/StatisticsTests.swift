@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Statistics of tables (Sparks, 5.3.)")
+@Suite("Statistics of tables (Tables, 5.)")
 struct StatisticsTests {
   @Test("The statistics of a table without entries are 0 or null")
   func empty() throws {

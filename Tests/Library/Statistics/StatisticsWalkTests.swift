@@ -39,7 +39,7 @@ private struct TableModel {
   func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
 }
 
-@Suite("Statistics after random changes (Sparks, 5.3 and 10.)")
+@Suite("Statistics after random changes (Tables, 5 and 7.)")
 struct StatisticsWalkTests {
   private static let zones = ["UTC", "Europe/Madrid", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
 

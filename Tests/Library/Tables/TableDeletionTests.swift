@@ -2,7 +2,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("Deletion of a table in batches (Protocol, \"Life cycle\".)")
+@Suite("Deletion of a table in batches")
 struct TableDeletionTests {
   private static let entryCount = 2001
   private let harness: Harness

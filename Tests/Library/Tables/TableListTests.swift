@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Lists of tables (Sparks, 5.1.)")
+@Suite("Lists of tables (Tables, 4.)")
 struct TableListTests {
   /// The properties of a table that determine the expected lists.
   private struct ExpectedTable {

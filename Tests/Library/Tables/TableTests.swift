@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Tables (Sparks, 1.6, 5.1 and 10.)")
+@Suite("Tables (Tables, 1, 4 and 7.)")
 struct TableTests {
   @Test("A table with all fields is returned normalized")
   func allFields() throws {

@@ -21,7 +21,7 @@ private struct TemplateRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Templates (Sparks, 5.1.)")
+@Suite("Templates (Tables, 3.)")
 struct TemplateTests {
   private static let rows = [
     TemplateRow(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of catalogs as documents (Localization, \"checks\".)")
+@Suite("Checks of catalogs as documents")
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Reports and ignores (Localization, \"the translators' command\".)")
+@Suite("Reports and ignores")
 struct CheckReportTests {
   /// An entry at line 2 without a French text; its Spanish text, at line 3, equals the English one.
   private static let strings = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of quotation marks and of the address of the reader (Localization, \"checks\".)")
+@Suite("Checks of quotation marks and of the address of the reader")
 struct ConventionCheckTests {
   // MARK: - Quotation marks
 

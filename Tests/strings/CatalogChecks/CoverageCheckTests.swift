@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of coverage (Localization, \"checks\".)")
+@Suite("Checks of coverage")
 struct CoverageCheckTests {
   @Test("missing flags a language without a text, but not in an untranslatable entry")
   func missing() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Coverage (Localization, \"the translators' command\".)")
+@Suite("Coverage")
 struct CoverageTests {
   private static func coverage(_ strings: String) throws -> [String: Coverage] {
     let coverage = Coverage.all(in: try CheckSample(strings).folder)

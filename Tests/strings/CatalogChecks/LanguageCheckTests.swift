@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of the language of texts (Localization, \"checks\".)")
+@Suite("Checks of the language of texts")
 struct LanguageCheckTests {
   @Test(
     "wrong-language flags a text in another language or script",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of text that is not meant for readers (Localization, \"checks\".)")
+@Suite("Checks of text that is not meant for readers")
 struct LeftoverCheckTests {
   private func entry(_ key: String, _ source: String, _ target: String) -> String {
     #""\#(key)": {"localizations": {"en": \#(SampleJSON.unit(source)), "es": \#(SampleJSON.unit(target))}}"#

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Check of number formats (Localization, \"checks\".)")
+@Suite("Check of number formats")
 struct NumberFormatCheckTests {
   @Test(
     "number-format flags the separators of another language",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of placeholders (Localization, \"checks\".)")
+@Suite("Checks of placeholders")
 struct PlaceholderCheckTests {
   private func locations(_ check: String, en: String, fr: String) throws -> [String] {
     try CheckSample.texts(en: en, es: en, fr: fr).locations(check)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of plural forms (Localization, \"checks\".)")
+@Suite("Checks of plural forms")
 struct PluralCheckTests {
   private static let english = ["one": "%lld day", "other": "%lld days"]
   private static let spanish = ["one": "%lld día", "many": "%lld de días", "other": "%lld días"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("An error in the source text is reported once (Localization, \"the translators' command\".)")
+@Suite("An error in the source text is reported once")
 struct SourceCauseTests {
   private static let mixed = ["one": "%1$@ has %lld day", "other": "%1$@ has %lld days"]
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of the characters of a text (Localization, \"checks\".)")
+@Suite("Checks of the characters of a text")
 struct TextCharacterCheckTests {
   @Test("control-char flags control, bidirectional and replacement characters, but not a line feed or a tab")
   func controlChar() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of preserved content (Localization, \"checks\".)")
+@Suite("Checks of preserved content")
 struct TextContentCheckTests {
   @Test(
     "numbers flags a missing, changed or added number",

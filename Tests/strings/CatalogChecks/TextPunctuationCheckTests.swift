@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of spaces and punctuation (Localization, \"checks\".)")
+@Suite("Checks of spaces and punctuation")
 struct TextPunctuationCheckTests {
   // MARK: - Spaces
 

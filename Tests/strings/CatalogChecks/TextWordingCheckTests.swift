@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of wording (Localization, \"checks\".)")
+@Suite("Checks of wording")
 struct TextWordingCheckTests {
   private let words = Glossary(
     terms: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Check of capital letters in titles (Localization, \"checks\".)")
+@Suite("Check of capital letters in titles")
 struct TitleCaseCheckTests {
   @Test(
     "title-case flags a title with capital letters as in English",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of names that must not be translated (Localization, \"checks\".)")
+@Suite("Checks of names that must not be translated")
 struct UntranslatableNameTests {
   @Test(
     "marked-name flags a change of what the comment says not to translate",

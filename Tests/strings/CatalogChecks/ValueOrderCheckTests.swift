@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Check of the order of values (Localization, \"checks\".)")
+@Suite("Check of the order of values")
 struct ValueOrderCheckTests {
   @Test(
     "value-order flags two values of one type whose places are swapped",

@@ -3,7 +3,7 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("The commands check and coverage of strings: exit status, formats and files (Localization, \"strings\".)")
+@Suite("The commands check and coverage of strings: exit status, formats and files")
 struct CheckCommandTests {
   private typealias Outcome = StringsProgram.Outcome
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("The pseudo-language (Localization, \"strings\".)")
+@Suite("The pseudo-language")
 struct PseudoLanguageTests {
   @Test(
     "Texts get accents, padding and brackets; placeholders, addresses, tags and braces are unchanged",

@@ -5,7 +5,7 @@ import Testing
 @testable import CatalogChecks
 @testable import CatalogExchange
 
-@Suite("XLIFF import (Localization, \"XLIFF\".)")
+@Suite("XLIFF import")
 struct TranslationImportTests {
   private typealias Sample = ExchangeSample
 

@@ -3,7 +3,7 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("The strings commands write files atomically and change no other files (Localization, \"strings\".)")
+@Suite("The strings commands write files atomically and change no other files")
 struct WritingTests {
   private typealias Outcome = StringsProgram.Outcome
 

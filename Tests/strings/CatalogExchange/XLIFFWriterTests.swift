@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("XLIFF export (Localization, \"XLIFF\".)")
+@Suite("XLIFF export")
 struct XLIFFWriterTests {
   private let file = ExchangeSample.file([
     "badge.count": ExchangeSample.plural([

@@ -4,7 +4,7 @@ import SQLite
 import Service
 
 /// Queries for one user's reminders of sparks and missions.
-struct ReminderStore {
+struct SparkReminderStore {
   private enum Statements: SQL, StatementSet {
     case sparkDays = "select day from spark_days where user_id = :user and day <= :last order by day desc"
     case achievements = """
@@ -49,7 +49,7 @@ struct ReminderStore {
   func achievements(in span: Range<Instant>, of catalog: CardCatalog) throws -> [CompletedAchievement] {
     var completions: [(instant: Instant, index: Int)] = []
     try transaction.statement(Statements.achievements)
-      .bind("user", user).bind("lifetime", ReminderStore.lifetime)
+      .bind("user", user).bind("lifetime", SparkReminderStore.lifetime)
       .bind("since", span.lowerBound).bind("until", span.upperBound)
       .forEach { row in
         guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }),

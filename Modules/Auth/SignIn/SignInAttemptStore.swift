@@ -54,7 +54,7 @@ extension AttemptRules.FailedAttempts {
 }
 
 /// Queries and updates of failed attempts.
-struct AttemptStore {
+struct SignInAttemptStore {
   private enum Statements: SQL, StatementSet {
     case removeOld = "delete from sign_in_failures where last_failed_at < :limit"
   }
