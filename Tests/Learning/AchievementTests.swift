@@ -129,9 +129,9 @@ struct AchievementTests {
   @Test("A badge can be read before and after it is earned; an unknown one is not found")
   func get() throws {
     let parameters = #"{"achievementId": "ach-first-steps"}"#
-    #expect(try user.call("achievements.get", parameters).flag("isEarned") == false)
+    #expect(try user.call("achievements.get", parameters).flag("achievement/isEarned") == false)
     try user.completeLesson("lesson-01-1")
-    let earned = try user.call("achievements.get", parameters)
+    let earned = try user.call("achievements.get", parameters)["achievement"]
     #expect(earned.text("title") == "First Steps" && earned.flag("isEarned") == true && earned.isNull("hint"))
     let unknown = try user.failure("achievements.get", #"{"achievementId": "ach-other"}"#)
     #expect(unknown.rule == "achievement_not_found" && unknown.path == "/achievementId")

@@ -59,7 +59,8 @@ enum AchievementMethods {
     ]
   ) { (input: AchievementParameters, context) in
     let (index, unlocks) = try lookup(input.id, context)
-    return AchievementView(index: index, unlockedAt: unlocks.unlockedAt[index], locale: context.locale)
+    return AchievementReply(
+      achievement: AchievementView(index: index, unlockedAt: unlocks.unlockedAt[index], locale: context.locale))
   }
 
   private static let share = Method(

@@ -34,6 +34,15 @@ struct AchievementView: ResultObject {
   }
 }
 
+/// The reply of `achievements.get`.
+struct AchievementReply: ResultObject {
+  let achievement: AchievementView
+
+  static let shape = Shape<AchievementReply>("AchievementReply", "A badge.") {
+    Field("achievement", "The badge.", \.achievement)
+  }
+}
+
 /// The badges of a user.
 struct AchievementList: ResultObject {
   let page: Page<AchievementView>

@@ -18,8 +18,8 @@ extension Harness {
     at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
   ) throws -> Harness {
     try Harness(
-      Kits.methods + Reminders(Kits.reminders).methods, topics: Kits.topics, checks: Kits.checks, at: instant,
-      location: location, random: SeededRandomSource(seed: seed))
+      Kits.methods + Reminders(Kits.reminders).methods, checks: Kits.checks, at: instant, location: location,
+      random: SeededRandomSource(seed: seed))
   }
 
   /// Returns the journal entries of attempts and of the study course as "topic subject data", in order.

@@ -19,7 +19,7 @@ extension Harness {
     at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
   ) throws -> Harness {
     try Harness(
-      Learning.methods(), topics: Learning.topics, checks: Learning.checks, at: instant, location: location,
+      Learning.methods(), checks: Learning.checks, at: instant, location: location,
       random: SeededRandomSource(seed: seed))
   }
 
