@@ -51,7 +51,8 @@ import Testing
   /// Methods whose items are not paged: a queue that changes with each answer, the reminders and days of a range, and
   /// habits, whose number is limited.
   private static let unpagedMethods: Set<String> = [
-    "reviews.next", "reminders.due", "reminders.list", "habits.today", "habits.calendar", "habits.groups",
+    "reviews.next", "reviews.history", "reviews.forecast", "reminders.due", "reminders.list", "habits.today",
+    "habits.calendar", "habits.groups",
     "habits.statistics", "activity.calendar",
     "goals.calendar", "sparks.suggest", "sparks.trend", "tables.series",
   ]

@@ -58,11 +58,11 @@ struct KitMethodTests {
   func reviewCounts() throws {
     let harness = try Harness.kits()
     let user = try harness.user()
-    let kit = try user.createKit("Words", questions: 5)
+    let kit = try user.createKit("Rivers", questions: 5)
     try user.answerQuestion("\(kit)-1", .easy)
     try user.answerQuestion("\(kit)-2", .again)
     func counts() throws -> [Int?] {
-      let item = try #require(try user.call("kits.list", #"{"text": "words", "stage": 0}"#).at("items").elements.first)
+      let item = try #require(try user.call("kits.list", #"{"text": "rivers", "stage": 0}"#).at("items").elements.first)
       return [item["due"].int, item["new"].int, item["learned"].int]
     }
     #expect(try counts() == [1, 3, 2])

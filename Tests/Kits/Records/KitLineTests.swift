@@ -24,7 +24,8 @@ struct KitLineTests {
   }
 
   private static func finished(_ mode: String, _ subject: String, correct: Int = 3) -> String {
-    #"{"kind":"finished","mode":"\#(mode)","subject":"\#(subject)","asked":4,"correct":\#(correct),"at":\#(now)}"#
+    #"{"kind":"finished","mode":"\#(mode)","subject":"\#(subject)","asked":4,"#
+      + #""correct":\#(correct),"finishedAt":\#(now)}"#
   }
 
   private static func review(_ kit: String, _ position: Int, phase: String = #""phase":"review","step":0"#) -> String {

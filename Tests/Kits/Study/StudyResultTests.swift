@@ -49,7 +49,7 @@ struct StudyResultTests {
     try user.takeTest(kit)
     try user.takeTest("kit-basic-words", right: 1)
     try user.deleteKit(kit)
-    let at = #""at":"\#(Harness.start.replacing("Z", with: ".000Z"))""#
+    let at = #""finishedAt":"\#(Harness.start.replacing("Z", with: ".000Z"))""#
     #expect(
       try finishedLines() == [
         #"{"kind":"finished","mode":"test","subject":"kit--1","asked":1,"correct":1,\#(at)}"#,

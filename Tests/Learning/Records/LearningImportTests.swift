@@ -76,7 +76,7 @@ struct LearningImportTests {
     try user.completeLesson("lesson-01-1")
     let learned = restored.map { day in
       #"{"kind":"learned","lesson":"lesson-01-2","path":"path-fullstack-mobile","stage":"stage-01","#
-        + #""day":"\#(day)","at":"\#(day)T10:00:00.000Z"}"#
+        + #""day":"\#(day)","completedAt":"\#(day)T10:00:00.000Z"}"#
     }
     try user.importLines([lines[0]] + learned)
     #expect(try harness.violations() == [])

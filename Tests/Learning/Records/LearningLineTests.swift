@@ -23,7 +23,8 @@ struct LearningLineTests {
   }
 
   private static func learned(_ path: String, _ stage: String, _ lesson: String, day: String = "2026-11-01") -> String {
-    #"{"kind":"learned","lesson":"\#(lesson)","path":"\#(path)","stage":"\#(stage)","day":"\#(day)","at":\#(now)}"#
+    #"{"kind":"learned","lesson":"\#(lesson)","path":"\#(path)","stage":"\#(stage)","#
+      + #""day":"\#(day)","completedAt":\#(now)}"#
   }
 
   init() throws {

@@ -71,8 +71,8 @@ struct StoredResultTests {
       params: String(kit.1.dropFirst().dropLast()).replacing(#""Kit""#, with: #""Scheherazade""#), id: ["kit", "id"],
       deletion: "kits.delete", deletionParams: #"{"kitId": "$1"}"#),
     Case(
-      testDescription: "session with a kit", before: [kit], method: "tests.start", params: #""kitId": "$1""#,
-      id: ["sessionId"], deletion: "kits.delete", deletionParams: #"{"kitId": "$1"}"#),
+      testDescription: "attempt with a kit", before: [kit], method: "tests.start", params: #""kitId": "$1""#,
+      id: ["attemptId"], deletion: "kits.delete", deletionParams: #"{"kitId": "$1"}"#),
     Case(
       testDescription: "question", before: [kit], method: "kits.addQuestions",
       params: #"""
@@ -111,7 +111,7 @@ struct StoredResultTests {
     #expect(try client.call("habits.create", #"{"name": "Other", "clientKey": "other"}"#) == other)
     let failure = try client.failure(example.method, params)
     #expect(failure.code == 1004 && failure.rule == "client_key_used" && failure.path == "/clientKey")
-    guard example.testDescription != "session with a kit" else { return }
+    guard example.testDescription != "attempt with a kit" else { return }
     for _ in 0..<100 where client.database.needsMaintenance {
       client.database.performIdleMaintenance(at: client.clock.now())
     }
