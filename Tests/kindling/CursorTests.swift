@@ -22,7 +22,7 @@ import Testing
     List(method: "auth.sessions", name: "sessions"), List(method: "events.list", name: "events"),
     List(method: "paths.list", name: "paths"), List(method: "goals.history", name: "periods"),
     List(method: "challenges.list", name: "challenges"), List(method: "feed.list", name: "feed", keyCount: 4),
-    List(method: "kits.list", name: "kits", hasText: true),
+    List(method: "kits.list", name: "kits", hasText: true), List(method: "attempts.list", name: "attempts"),
     List(method: "kits.get", parameters: #""kitId": "kit-maths","#, name: "kitQuestions"),
     List(method: "kits.get", parameters: #""kitId": "kit-1","#, name: "kitQuestions"),
     List(
