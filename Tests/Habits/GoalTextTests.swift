@@ -60,7 +60,8 @@ struct GoalTextTests {
 
   @Test("The names of weekdays are localized", arguments: [("es", "domingo", "sábado"), ("fr", "dimanche", "samedi")])
   func weekdays(_ locale: String, _ first: String, _ last: String) throws {
-    let days = try Harness.habits().user(locale: locale).call("goals.calendar", #"{"week": "2026-11-21"}"#)["items"]
+    let days = try Harness.habits().user(locale: locale).call(
+      "goals.calendar", #"{"from": "2026-11-15", "to": "2026-11-21"}"#)["items"]
     #expect(days[0]["weekdayName"].string == first)
     #expect(days[6]["weekdayName"].string == last)
   }

@@ -306,7 +306,7 @@ struct HabitMethodTests {
     #expect(all["fractions"]["last30"].double == 4.0 / 7)
     #expect(
       all["best"].elements.map { "\($0["habitId"]) \($0["from"].string ?? "") \($0["length"])" }
-        == ["1 2026-11-16 2", "2 2026-11-19 1", "1 2026-11-19 1"])
+        == ["1 2026-11-16 2", "1 2026-11-19 1", "2 2026-11-19 1"])
     #expect(
       all["habits"].elements.map { "\($0["name"].string ?? "") \($0["done"])/\($0["due"]) \($0["streak"]["longest"])" }
         == ["Read 3/6 2", "Water 1/3 1"])

@@ -124,7 +124,7 @@ struct MarkTests {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:59:59.999Z")
     #expect(try user.goalStatus()["todayMark"].string == "none")
     try user.logDay(at: "2026-11-17T00:00:00Z")
-    let days = try user.call("goals.calendar", #"{"week": "2026-11-17"}"#)["items"]
+    let days = try user.call("goals.calendar", #"{"from": "2026-11-15", "to": "2026-11-17"}"#)["items"]
     #expect(days[1]["mark"].isNull)
     #expect(days[2]["mark"].string == "learned")
   }
@@ -140,7 +140,7 @@ struct MarkTests {
     #expect(status["todayMark"].string == "learned")
     #expect(status["streakDeadlineAt"].string == "2026-11-21T20:00:00.000Z")
     #expect(try user.failure("goals.log").rule == "day_already_marked")
-    let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["items"]
+    let days = try user.call("goals.calendar", #"{"from": "2026-11-15", "to": "2026-11-21"}"#)["items"]
     #expect(days[6]["isToday"].bool == true)
     #expect(days[6]["mark"].string == "learned")
     #expect(try user.logDay(at: "2026-11-22T08:00:00Z")["todayMark"].string == "learned")
@@ -182,7 +182,7 @@ struct MarkTests {
     user.clock.advance(milliseconds: 1)
     #expect(try user.logDay()["streak"]["current"].int == 2)
     let days = try user.call("goals.calendar", #"{"month": "2026-11"}"#)["items"].elements
-    #expect(days.filter { $0["mark"].string == "learned" }.compactMap { $0["day"].int } == [16, 17])
+    #expect(days.filter { $0["mark"].string == "learned" }.compactMap { $0["dayOfMonth"].int } == [16, 17])
   }
 
   @Test("A repeated client key marks once and returns the same result")

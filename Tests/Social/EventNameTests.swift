@@ -28,14 +28,19 @@ struct EventNameTests {
     #expect(try names(ben, "friend.added") == [["Ben Carter", "Anna Berg"]])
   }
 
-  @Test("Events that a friend shares have the name of the friend")
+  @Test(
+    "Events that a friend shares have the name of the friend and, until the friend leaves, the title of the challenge")
   func sharedEvents() throws {
     try ben.befriend(anna)
     let challenge = try anna.call(
       "challenges.create", #"{"title": "Read", "description": "", "duration": 7, "tasksPerDay": 1}"#)
     let id = try #require(challenge["challenge"]["id"].int)
-    try anna.call("challenges.join", #"{"challengeId": \#(id)}"#)
-    #expect(try names(ben, "challenge.joined") == [["Anna Lind", nil]])
+    let joined = try anna.call("challenges.join", #"{"challengeId": \#(id)}"#)
+    #expect(try names(ben, "challenge.joined") == [["Anna Lind", "Read"]])
+    #expect(try names(anna, "challenge.created") == [["Anna Lind", "Read"]])
+    let participation = try #require(joined["participation"]["id"].int)
+    try anna.call("challenges.leave", #"{"participationId": \#(participation)}"#)
+    #expect(try names(ben, "challenge.left") == [["Anna Lind", nil]])
   }
 
   @Test("Events about a former friend have no name, so that later names remain private")

@@ -83,7 +83,7 @@ struct HabitStatisticsReply: ResultObject {
     self.habit = habit
     self.habits = habits
     let best = habits.flatMap { row in row.statistics.best.map { HabitStreakView(habit: row.habit.id, streak: $0) } }
-      .sorted { ($0.streak.length, $0.streak.first) > ($1.streak.length, $1.streak.first) }
+      .sorted { ($0.streak.length, $0.streak.first, $1.habit) > ($1.streak.length, $1.streak.first, $0.habit) }
     self.best = Array(best.prefix(HabitTimeline.bestStreakCount))
     let parts = habits.map(\.statistics)
     if habit != nil, let part = parts.first {

@@ -76,7 +76,7 @@ extension ReplayedHabitFields {
     }
     if let schedule { members.append(#""schedule": \#(schedule.json)"#) }
     if let target { members.append(#""target": \#(target.json)"#) }
-    if let direction { members.append(#""direction": "\#(direction)""#) }
+    if let direction { members.append(#""direction": "\#(direction.rawValue)""#) }
     if let color { members.append(#""color": \#(color)"#) }
     switch reminder {
     case nil: break
