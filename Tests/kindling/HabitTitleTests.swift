@@ -22,7 +22,7 @@ struct HabitTitleTests {
     try user.call("habits.update", #"{"habitId": 1, "name": "Novels"}"#)
     #expect(try titles("habit.marked") == ["Novels"])
     try user.call("habits.delete", #"{"habitId": 1}"#)
-    #expect(try titles("habit.marked") == [] && titles("habit.deleted") == [nil])
+    #expect(try titles("habit.marked").compactMap(\.self) == [] && titles("habit.deleted") == [nil])
   }
 
   @Test("Events of a goal have its title in that period, in the language of the reader")
