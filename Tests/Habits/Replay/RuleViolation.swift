@@ -10,10 +10,9 @@ struct RuleViolation: Error, Equatable {
   }
 
   let kind: Kind
-  /// The wire texts of all violated rules; empty for `invalid_params`.
+  /// The wire texts of all violated rules; empty for a parameter of the wrong type.
   let rules: [String]
 
-  static let invalidParams = Self(kind: .invalidParams, rules: [])
   static let habitNotFound = Self(kind: .notFound, rules: ["habit_not_found"])
   static let habitArchived = Self(kind: .conflict, rules: ["habit_archived"])
   static let tooManyHabits = Self(kind: .limitReached, rules: ["too_many_habits"])

@@ -290,16 +290,19 @@ struct HabitWalk {
         ("habits.create", [#""name": "Read", "schedule": {"type": "sometimes"}"#], "invalid_schedule"),
         ("habits.create", [#""name": "Read", "schedule": {"type": "times", "times": 1}"#], "invalid_schedule"),
         ("habits.create", [#""name": "Read", "schedule": {"type": "daily", "days": 7}"#], "invalid_schedule"),
-        ("habits.create", [#""name": 5"#], nil), ("habits.update", [habit, #""kind": "amount""#], nil),
+        ("habits.create", [#""name": 5"#], nil), ("habits.update", [habit, #""kind": "amount""#], "unknown_parameter"),
         ("habits.mark", [habit, #""done": true, "day": "2011-02-29""#], "invalid_format"),
-        ("habits.mark", [#""done": true"#], nil), ("habits.mark", [habit, #""amount": "3""#], nil),
-        ("habits.today", [#""day": "yesterday""#], "invalid_format"), ("habits.statistics", [habit], nil),
+        ("habits.mark", [#""done": true"#], "missing_parameter"), ("habits.mark", [habit, #""amount": "3""#], nil),
+        ("habits.today", [#""day": "yesterday""#], "invalid_format"),
+        ("habits.statistics", [habit], "missing_parameter"),
         ("habits.statistics", [habit, #""bucket": "decade""#], "not_one_of"),
         ("habits.list", [#""limit": 0"#], "out_of_range"),
         ("habits.calendar", [#""from": "2026-01-01""#], "month_or_span"),
         ("habits.move", [habit, #""position": 1.5"#], nil),
       ].randomElement(using: &random) ?? ("habits.move", [], nil)
-    let violation = rule.map { RuleViolation(kind: .validationFailed, rules: [$0]) } ?? .invalidParams
+    let isValidation = rule.map { !$0.hasSuffix("_parameter") } ?? false
+    let violation = RuleViolation(
+      kind: isValidation ? .validationFailed : .invalidParams, rules: [rule].compactMap(\.self))
     return HabitCall(method: method, parameters: parameters, expected: .failure(violation))
   }
 }
