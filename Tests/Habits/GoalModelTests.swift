@@ -187,7 +187,8 @@ extension GoalModel.Action {
 extension GoalModel.Snapshot {
   fileprivate var json: String {
     """
-    {"streak": {"current": \(streak), "isAtRisk": \(deadline != nil && todayMark == nil)}, "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),
+    {"streak": {"current": \(streak), "isAtRisk": \(deadline != nil && todayMark == nil)},
+      "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),
       "streakDeadlineAt": \(deadline.map { "\"\($0)\"" } ?? "null"), "todayMark": "\(todayMark?.rawValue ?? "none")",
       "state": "\(isOver ? "period_complete" : "active")", "firstDay": "\(start)", "lastDay": "\(end.previous)",
       "lapsed": \(lapse.map { "{\"lapsedAt\": \"\($0)\"}" } ?? "null")}

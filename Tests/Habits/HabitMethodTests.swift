@@ -23,7 +23,8 @@ struct HabitMethodTests {
           #"""
           {"id": 2, "name": "Run", "question": "", "notes": "", "kind": "check", "schedule": {"type": "daily"},
           "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "reminder": null, "position": 1,
-          "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "streak": {"current": 0, "longest": 0, "lastDay": null}, "score": 0}
+          "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "score": 0,
+          "streak": {"current": 0, "longest": 0, "lastDay": null}}
           """#)), "\(habit)")
     #expect(try user.habitTopics() == ["created", "created"])
   }
@@ -248,7 +249,7 @@ struct HabitMethodTests {
   }
 
   @Test(
-    "A calendar has at most 400 days, is of the current month by default, and omits archived habits unless they are named"
+    "A calendar has at most 400 days, is by default of the current month, and omits archived habits unless named"
   )
   func calendar() throws {
     try user.createHabit()

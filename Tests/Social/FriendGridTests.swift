@@ -44,8 +44,8 @@ struct FriendGridTests {
     #expect(
       card.description == """
         {"user":{"id":2,"name":"Anna Lind","firstName":"Anna","initials":"AL","avatar":"cat"},"isActive":false,\
-        "state":"no_active_challenge","challenge":null,"dayNumber":0,"completedTasks":0,"totalTasks":0,"tasksProgress":"0/0",\
-        "progressText":"No active challenge"}
+        "state":"no_active_challenge","challenge":null,"dayNumber":0,"completedTasks":0,"totalTasks":0,\
+        "tasksProgress":"0/0","progressText":"No active challenge"}
         """)
   }
 

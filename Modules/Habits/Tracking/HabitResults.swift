@@ -105,8 +105,8 @@ extension HabitStatus: ResultObject {
     Field(
       "streak",
       """
-      The counted days, or periods, of the run that reaches the day or the day before; at risk only today, if the day or \
-      the period would be missed. deadlineAt is its end.
+      The counted days, or periods, of the run that reaches the day or the day before; at risk only today, if the day \
+      or the period would be missed. deadlineAt is its end.
       """, \.streak)
     Field("score", "The score; null before the first day.", as: .fraction, \.score)
   }

@@ -50,7 +50,8 @@ struct ReplayedReplies {
     return """
       {"id": \(id + idOffset), "name": \(text(habit.name)), "question": \(text(habit.question)), \
       "notes": \(text(habit.notes)), "kind": "\(habit.kind)", "schedule": \(text(habit.schedule)), \
-      "target": \(text(thousandths: habit.target?.thousandths)), "direction": \(text(habit.target?.direction.rawValue)), \
+      "target": \(text(thousandths: habit.target?.thousandths)), \
+      "direction": \(text(habit.target?.direction.rawValue)), \
       "unit": \(text(habit.unit)), "color": \(habit.color), "group": \(text(try user.shownGroup(of: id))), \
       "reminder": \(habit.reminder?.json ?? "null"), "position": \(try user.position(of: id)), \
       "createdAt": \(text(rows[id]?.createdAt.text)), "archivedAt": \(text(rows[id]?.archivedAt?.text)), \
