@@ -61,18 +61,18 @@ enum SocialTopics {
     title: participationTitle,
     audience: .friends)
   static let taskCompleted = Topic<TaskEvent>(
-    "challenge.taskCompleted", "A user ticked a task of a challenge.", subject: "The ID of the participation.",
+    "challenge.task_completed", "A user ticked a task of a challenge.", subject: "The ID of the participation.",
     title: participationTitle,
     audience: .friends)
   static let taskUncompleted = Topic<TaskEvent>(
-    "challenge.taskUncompleted", "A user unticked a task of a challenge.",
+    "challenge.task_uncompleted", "A user unticked a task of a challenge.",
     subject: "The ID of the participation.", title: participationTitle, audience: .friends, deletes: [])
   static let challengeCompleted = Topic<ParticipationEvent>(
     "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
     title: participationTitle,
     audience: .friends)
   static let copyChanged = Topic<ParticipationEvent>(
-    "challenge.copyChanged",
+    "challenge.copy_changed",
     "The user's participation in an imported copy of a challenge, which friends do not see, was changed.",
     subject: "The ID of the participation.", title: participationTitle)
 
@@ -117,7 +117,7 @@ struct ParticipationEvent: ResultObject {
   }
 }
 
-/// The payload of `challenge.taskCompleted` and `challenge.taskUncompleted`.
+/// The payload of `challenge.task_completed` and `challenge.task_uncompleted`.
 struct TaskEvent: ResultObject {
   let event: ParticipationEvent
   let task: TaskCompletion

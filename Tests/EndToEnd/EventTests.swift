@@ -79,7 +79,7 @@ struct EventTests {
       try call("challenges.completeTask", #"{"participationId": \#(token == cem ? 1 : 2)}"#, as: token)
     }
     let lines = [try listener.readLine(), try listener.readLine()].compactMap(\.self)
-    #expect(lines.map { $0.firstText(ofMember: "topic") } == ["challenge.joined", "challenge.taskCompleted"])
+    #expect(lines.map { $0.firstText(ofMember: "topic") } == ["challenge.joined", "challenge.task_completed"])
     #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && !$0.contains("Walks") }, "\(lines)")
     try listener.end()
   }

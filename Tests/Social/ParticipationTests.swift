@@ -71,7 +71,7 @@ struct ParticipationTests {
         #expect(failure.rule == "invalid_task_index" && failure.code == 1005 && failure.path == "/taskIndex")
       }
     }
-    #expect(try ben.journal().filter { $0.hasPrefix("challenge.taskCompleted") }.count == 3)
+    #expect(try ben.journal().filter { $0.hasPrefix("challenge.task_completed") }.count == 3)
   }
 
   @Test("A repeated client key ticks one task")
@@ -96,7 +96,7 @@ struct ParticipationTests {
     #expect(reply["changed"].bool == true)
     #expect(reply["participation"]["tasks"].elements.map { $0["isCompleted"].bool } == [false, false, true])
     #expect(try ben.callChallenge("uncompleteTask", participation, task: 2)["participation"]["completedTasks"].int == 0)
-    #expect(try ben.journal().suffix(2) == ["challenge.taskUncompleted 1", "challenge.taskUncompleted 1"])
+    #expect(try ben.journal().suffix(2) == ["challenge.task_uncompleted 1", "challenge.task_uncompleted 1"])
     for task in [2, 1] { try ben.callChallenge("completeTask", participation, task: task) }
     let tasks = try ben.callChallenge("uncompleteTask", participation)["participation"]["tasks"].elements
     #expect(
@@ -128,7 +128,7 @@ struct ParticipationTests {
     try harness.clock.set(to: "2027-01-31T10:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
     #expect(try ben.callChallenge("completeTask", participation)["participation"]["status"].string == "completed")
-    #expect(try ben.journal().suffix(2) == ["challenge.taskCompleted 1", "challenge.completed 1"])
+    #expect(try ben.journal().suffix(2) == ["challenge.task_completed 1", "challenge.completed 1"])
     #expect(try ben.participationSummary(in: challenge) == "3 2/2 completed")
   }
 
@@ -159,7 +159,7 @@ struct ParticipationTests {
     }
     #expect(
       try ben.journal().map { $0.split(separator: " ")[0] } == [
-        "challenge.created", "challenge.joined", "challenge.paused", "challenge.resumed", "challenge.taskCompleted",
+        "challenge.created", "challenge.joined", "challenge.paused", "challenge.resumed", "challenge.task_completed",
         "challenge.completed",
       ])
   }

@@ -139,7 +139,7 @@ struct SocialImportTests {
     let events = try friend.call("events.list", #"{"since": \#(position)}"#)["items"].elements
     #expect(events.isEmpty, "\(events)")
     #expect(try friend.brokenRule("pause", participation: participation) == "user_challenge_not_found")
-    #expect(try member.journal().suffix(2).allSatisfy { $0 == "challenge.copyChanged \(participation)" })
+    #expect(try member.journal().suffix(2).allSatisfy { $0 == "challenge.copy_changed \(participation)" })
   }
 
   @Test("Unticking a task of a private copy and leaving it erase stored results; ticking and pausing erase none")

@@ -80,7 +80,7 @@ struct KitCommands {
     return match
   }
 
-  /// Adds checked questions to a user kit, and emits `kit.questionsAdded`; an empty list changes nothing.
+  /// Adds checked questions to a user kit, and emits `kit.questions_added`; an empty list changes nothing.
   ///
   /// The questions are inserted at free positions. `path` is the JSON Pointer of the parameter that contains them.
   /// `report` periodically receives the number of inserted questions, and may throw to stop. Throws
@@ -104,7 +104,7 @@ struct KitCommands {
     guard kit.questionCount + count <= KitRules.maxQuestions else { throw .tooManyQuestions.asSingleIssue(at: path) }
   }
 
-  /// Updates a question of a user kit, and emits `kit.questionUpdated` if anything changed.
+  /// Updates a question of a user kit, and emits `kit.question_updated` if anything changed.
   ///
   /// Running attempts still ask the old question, and its review schedule does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
@@ -114,7 +114,7 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question and its review data from a user kit, and emits `kit.questionRemoved`.
+  /// Removes a question and its review data from a user kit, and emits `kit.question_removed`.
   ///
   /// Past review answers, results and running attempts remain. Throws `basic_kit_protected`, or `no_questions` for
   /// the only question of a kit.

@@ -14,17 +14,17 @@ enum KitTopics {
   static let created = Topic<CreatedKit>(
     "kit.created", "The user created or imported a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionsAdded = Topic<AddedQuestions>(
-    "kit.questionsAdded", "The user added questions to a kit.", subject: "The slug of the kit.", title: kitTitle)
+    "kit.questions_added", "The user added questions to a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionUpdated = Topic<ChangedQuestion>(
-    "kit.questionUpdated", "The user changed a question of a kit.", subject: "The slug of the kit.", title: kitTitle)
+    "kit.question_updated", "The user changed a question of a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionRemoved = Topic<ChangedQuestion>(
-    "kit.questionRemoved", "The user removed a question from a kit.",
+    "kit.question_removed", "The user removed a question from a kit.",
     subject: "The slug of the kit.", title: kitTitle, deletes: ["review", "test", "exam", "workout"])
   static let deleted = Topic<EmptyPayload>(
     "kit.deleted", "The user deleted a kit.",
     subject: "The slug of the kit.", title: kitTitle, deletes: ["review", "test", "exam", "workout"])
   static let stageChosen = Topic<EmptyPayload>(
-    "study.stageChosen", "The user chose a final stage.", subject: "The stable name of the stage.", title: stageTitle)
+    "study.stage_chosen", "The user chose a final stage.", subject: "The stable name of the stage.", title: stageTitle)
   static let testFinished = Topic<FinishedAttempt>(
     "test.finished", "The user finished a test.", subject: "The slug of the kit.", title: kitTitle)
   static let examFinished = Topic<FinishedAttempt>(
@@ -56,7 +56,7 @@ struct CreatedKit: ResultObject {
   }
 }
 
-/// The payload of `kit.questionsAdded`.
+/// The payload of `kit.questions_added`.
 struct AddedQuestions: ResultObject {
   let count: Int
 
@@ -65,7 +65,7 @@ struct AddedQuestions: ResultObject {
   }
 }
 
-/// The payload of `kit.questionUpdated` and `kit.questionRemoved`.
+/// The payload of `kit.question_updated` and `kit.question_removed`.
 struct ChangedQuestion: ResultObject {
   let id: String
 

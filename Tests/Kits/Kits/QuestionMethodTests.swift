@@ -54,7 +54,7 @@ struct QuestionMethodTests {
     #expect(reply.text("questions/0/prompt") == "four")
     #expect(reply.texts("questions/1/incorrectAnswers") == ["6", "7"])
     #expect(try ids() == (1...5).map { "\(kit)-\($0)" })
-    #expect(try topics(since: since) == ["kit.questionsAdded"])
+    #expect(try topics(since: since) == ["kit.questions_added"])
     #expect(try harness.violations() == [])
   }
 
@@ -114,7 +114,7 @@ struct QuestionMethodTests {
     #expect(try user.exportLines().filter { $0.contains(#""kind":"review"#) } == reviews)
     // An update without changes emits no event.
     try user.call("kits.updateQuestion", #"{"questionId": "\#(kit)-2", "prompt": "New?"}"#)
-    #expect(try topics(since: since) == ["kit.questionUpdated"])
+    #expect(try topics(since: since) == ["kit.question_updated"])
     let failure = try user.failure(
       "kits.updateQuestion", #"{"questionId": "\#(kit)-2", "incorrectAnswers": ["RIGHT 2"]}"#)
     #expect(failure.rule == "incorrect_contains_correct" && failure.path == "/incorrectAnswers")
@@ -130,7 +130,7 @@ struct QuestionMethodTests {
     let reply = try remove(2)
     #expect(reply.number("kit/questionCount") == 2 && reply.text("question/id") == "\(kit)-2")
     #expect(try ids() == ["\(kit)-1", "\(kit)-3"])
-    #expect(try topics(since: since) == ["kit.questionRemoved"])
+    #expect(try topics(since: since) == ["kit.question_removed"])
     #expect(try add(question("four")).texts("questions", "id") == ["\(kit)-4"])
     for method in ["kits.removeQuestion", "kits.updateQuestion"] {
       #expect(try user.failure(method, #"{"questionId": "\#(kit)-2"}"#).rule == "question_not_found")
