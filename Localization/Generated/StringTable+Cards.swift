@@ -10,7 +10,6 @@ extension StringTable {
     "error.invalid_intensity",
     "error.invalid_minutes",
     "error.mission_not_found",
-    "error.spark_id_or_ids",
     "error.spark_not_found",
     "error.too_many_words",
   ]
@@ -20,7 +19,6 @@ extension StringTable {
     "Choose one of the listed intensities.",
     "Duration must be 1–1,440 minutes.",
     "Mission “{0}” not found.",
-    "Provide either “sparkId” or “sparkIds”, not both.",
     "Spark “{0}” not found.",
     "{0, plural, one {Search for at most {0} word.} other {Search for at most {0} different words.}}",
   ]
@@ -30,7 +28,6 @@ extension StringTable {
     "Elige una de las intensidades de la lista.",
     "La duración debe estar entre 1 y 1440 minutos.",
     "No existe la misión «{0}».",
-    "Indica «sparkId» o «sparkIds», pero no ambos.",
     "No existe la chispa «{0}».",
     "{0, plural, one {Busca {0} palabra como máximo.} many {Busca {0} de palabras distintas como máximo.} other {Busca {0} palabras distintas como máximo.}}",
   ]
@@ -40,7 +37,6 @@ extension StringTable {
     "Choisissez l’une des intensités de la liste.",
     "La durée doit être comprise entre 1 et 1\u{202F}440\u{A0}minutes.",
     "La mission «\u{202F}{0}\u{202F}» n’existe pas.",
-    "Indiquez soit «\u{202F}sparkId\u{202F}», soit «\u{202F}sparkIds\u{202F}».",
     "L’étincelle «\u{202F}{0}\u{202F}» n’existe pas.",
     "{0, plural, one {Recherchez au plus {0} mot.} many {Recherchez au plus {0} de mots différents.} other {Recherchez au plus {0} mots différents.}}",
   ]

@@ -28,22 +28,17 @@ extension Strings {
     Message(entry: TableBase.cards + 3, id.messageArgument)
   }
 
-  /// `error.spark_id_or_ids`: “Provide either “sparkId” or “sparkIds”, not both.”.
-  ///
-  /// Error shown to a developer. sparkId and sparkIds are parameters; do not translate them.
-  public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 4) }
-
   /// `error.spark_not_found`: “Spark “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorSparkNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.cards + 5, id.messageArgument)
+    Message(entry: TableBase.cards + 4, id.messageArgument)
   }
 
   /// `error.too_many_words`: “Search for at most %(max)lld word.”, “Search for at most %(max)lld different words.”.
   ///
   /// Error shown to a user who searches for sparks. %lld is the maximum number of search words.
   public static func errorTooManyWords(max: Int) -> Message {
-    Message(entry: TableBase.cards + 6, .integer(max))
+    Message(entry: TableBase.cards + 5, .integer(max))
   }
 }

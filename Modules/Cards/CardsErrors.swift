@@ -13,9 +13,6 @@ extension DomainError {
   /// The spark does not exist or belongs to another user.
   static let sparkNotFound = DomainError(
     .notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound(id: "…"))
-  /// The call has both `sparkId` and `sparkIds`, or neither.
-  static let sparkIDOrIDs = DomainError(
-    .validationFailed, rule: "spark_id_or_ids", message: Strings.errorSparkIdOrIds)
   /// A search has more than `SearchText.maxWords` words.
   static let tooManyWords = DomainError(
     .validationFailed, rule: "too_many_words", message: Strings.errorTooManyWords(max: SearchText.maxWords))

@@ -63,6 +63,9 @@ public final class Method: Sendable {
     public static let worksWithoutStorage = Traits(rawValue: 2048)
     /// Runs the calls of its parameter `calls`.
     static let runsCalls = Traits(rawValue: 4096)
+    /// Changes stored values, of which null clears an optional one; set by the initializers for methods named
+    /// `update…`.
+    static let updates = Traits(rawValue: 8192)
     /// The traits of methods that `system.atomic` cannot run.
     static let notAllowedInAtomic: Traits = [.notification, .runsInBackground, .prepared, .changesConnection]
   }
@@ -134,8 +137,12 @@ public final class Method: Sendable {
   // Computed on demand, so that startup does not create the errors and examples of all methods.
   private let makeErrors: @Sendable () -> [DomainError]
   private let makeExamples: @Sendable () -> [Example]
+  /// The option with which the program must be started for the method to exist; nil if it always exists.
+  let availability: StaticString?
   /// Returns the parameters, including those that all methods of its kind take.
   public let parameters: @Sendable () -> [JSONSchema.Property]
+  /// Returns the optional parameters of which a call needs one; nil if there are none.
+  let choice: @Sendable () -> ParameterChoice?
   /// The rules that the types of the parameters check.
   let fieldRules: @Sendable () -> Set<FieldRule>
   let result: @Sendable () -> JSONSchema
@@ -152,13 +159,13 @@ public final class Method: Sendable {
   /// content of a file can break. A handler checks, loads, applies rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
-    since: StaticString = "0.1", deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "",
-    fileRules: [FieldRule] = [],
+    since: StaticString = "0.1", deprecation: OpenRPCDocument.Deprecation? = nil,
+    availability: StaticString? = nil, notes: String = "", fileRules: [FieldRule] = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
   ) {
-    let traits = access == .signedIn ? traits.union(.takesSession) : traits
+    let traits = traits.union(access == .signedIn ? .takesSession : []).union(Method.isUpdate(name) ? .updates : [])
     self.name = name
     self.summary = summary
     self.notes = notes
@@ -167,9 +174,14 @@ public final class Method: Sendable {
     self.traits = traits
     self.since = since
     self.deprecation = deprecation
+    self.availability = availability
     makeErrors = errors
     makeExamples = examples
-    parameters = { CommonParameters.properties(of: traits) + Input.properties }
+    parameters = {
+      CommonParameters.properties(of: traits)
+        + Input.description(isUpdate: traits.contains(.updates)).declarations
+    }
+    choice = { Input.description.choice }
     fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
     result = { Output.schema }
     run = { value, context, writer in
@@ -201,6 +213,7 @@ public final class Method: Sendable {
     handler: @escaping @Sendable (Input, Prepared, CallContext) throws -> Output
   ) {
     let traits = traits.union(access == .signedIn ? [.prepared, .takesSession] : .prepared)
+      .union(Method.isUpdate(name) ? .updates : [])
     self.name = name
     self.summary = summary
     self.notes = notes
@@ -209,9 +222,14 @@ public final class Method: Sendable {
     self.traits = traits
     self.since = since
     self.deprecation = deprecation
+    availability = nil
     makeErrors = errors
     makeExamples = examples
-    parameters = { CommonParameters.properties(of: traits) + Input.properties }
+    parameters = {
+      CommonParameters.properties(of: traits)
+        + Input.description(isUpdate: traits.contains(.updates)).declarations
+    }
+    choice = { Input.description.choice }
     fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
@@ -233,6 +251,13 @@ public final class Method: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// Returns whether the verb of a method is `update` or starts with it.
+  private static func isUpdate(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { name in
+      name.split(separator: UInt8(ascii: "."), maxSplits: 1).last?.starts(with: "update".utf8) == true
     }
   }
 

@@ -8,9 +8,6 @@ extension DomainError {
   /// The request is addressed to the user who sends it.
   static let cannotBefriendSelf = DomainError(
     .validationFailed, rule: "cannot_befriend_self", message: Strings.errorCannotBefriendSelf)
-  /// The call has both `email` and `userId`, or neither.
-  static let emailOrUserID = DomainError(
-    .validationFailed, rule: "email_or_user_id", message: Strings.errorEmailOrUserId)
   /// The other user is not a friend, and `friends.remove` finds no request either.
   ///
   /// The error does not reveal whether the other user exists.

@@ -86,7 +86,7 @@ struct CallCommand: ParsableCommand {
 
   /// Throws `ValidationError` if the method exists, but has no pages.
   private func requirePages() throws {
-    let declaration = SchemaCommand.document(clock: common.clock).methods.first { $0.name == method }
+    let declaration = SchemaCommand.document().methods.first { $0.name == method }
     guard declaration?.parameters.contains(where: { $0.name == "cursor" }) != false else {
       throw ValidationError(Strings.programNotPaged(method: method))
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import JSONRPC
-import Kernel
 import MCP
 
 // The closures run only when a shell asks for completions.
@@ -9,7 +8,7 @@ extension CompletionKind {
   static var methodNames: CompletionKind {
     .custom { words, _, _ in
       let hasClock = words.contains { $0.hasPrefix("--clock") }
-      return SchemaCommand.document(clock: hasClock ? Instant(milliseconds: 0) : nil).methods.map(\.name)
+      return SchemaCommand.document().methods.filter { hasClock || $0.availability == nil }.map(\.name)
     }
   }
 

@@ -13,9 +13,6 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the OpenRPC document that describes every method.")
 
-  @Option(help: ArgumentHelp("Include the methods of a fixed clock.", valueName: "instant"))
-  var clock: Instant?
-
   @Flag(help: "Split the document into lines for reading.")
   var pretty = false
 
@@ -29,7 +26,7 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     guard !exportLines else { return print(ExportReference.markdown(Composition.exports), terminator: "") }
-    let document = SchemaCommand.document(clock: clock)
+    let document = SchemaCommand.document()
     if let markdown { return try writePages(of: document, into: markdown) }
     let writer = JSONWriter()
     document.write(to: writer)
@@ -46,10 +43,10 @@ struct SchemaCommand: ParsableCommand {
     }
   }
 
-  /// Returns the description of all methods, including the methods of a manual clock if `clock` is set.
-  static func document(clock: Instant? = nil) -> OpenRPCDocument {
+  /// Returns the description of all methods, including those of a manual clock.
+  static func document() -> OpenRPCDocument {
     let program = Program(
-      version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
+      version: Kindling.version, limits: Lane.Limits(), manualClock: ManualClock(Instant(milliseconds: 0)),
       exitWhenProcessEnds: { _ in false })
     return Composition.registry(program, .standard).openRPCDocument(version: Kindling.version)
   }

@@ -21,9 +21,6 @@ struct GoalUpdateTests {
       parameters: #"{"text": " Swift ", "duration": "month"}"#, isChanged: false, title: "Learning Swift",
       freezeLimit: 6, isReset: false),
     Row(parameters: #"{"text": "  "}"#, isChanged: false, title: "Learning Swift", freezeLimit: 6, isReset: false),
-    Row(
-      parameters: #"{"text": null, "duration": null}"#, isChanged: false, title: "Learning Swift", freezeLimit: 6,
-      isReset: false),
     Row(parameters: #"{"text": "Rust"}"#, isChanged: true, title: "Learning Rust", freezeLimit: 6, isReset: false),
     Row(parameters: #"{"text": "swift"}"#, isChanged: true, title: "Learning swift", freezeLimit: 6, isReset: false),
     Row(

@@ -98,7 +98,6 @@ import Testing
     #expect(try rules(2, #""amount": 1.2345"#) == ["invalid_amount", "date_in_future"])
     #expect(try rules(2, #""amount": -1"#) == ["invalid_amount", "date_in_future"])
     #expect(try rules(2, #""add": 1000000000.001"#) == ["invalid_amount", "date_in_future"])
-    #expect(try rules(2, #""add": 1, "skipped": true"#) == ["mark_required", "date_in_future"])
     #expect(try rules(2, #""skipped": false"#) == ["mark_required", "date_in_future"])
   }
 

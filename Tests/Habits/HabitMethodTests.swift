@@ -32,7 +32,7 @@ struct HabitMethodTests {
   @Test(
     "An invalid field breaks its rule",
     arguments: [
-      (#""name": " ""#, "title_required", "/name"), (#""color": 1"#, "title_required", "/name"),
+      (#""name": " ""#, "title_required", "/name"),
       (#""name": "R", "schedule": {"type": "weekdays", "weekdays": []}"#, "invalid_schedule", "/schedule"),
       (#""name": "R", "schedule": {"type": "weekdays", "weekdays": [1, 1]}"#, "invalid_schedule", "/schedule"),
       (#""name": "R", "schedule": {"type": "weekdays", "weekdays": [8]}"#, "invalid_schedule", "/schedule"),
@@ -60,6 +60,12 @@ struct HabitMethodTests {
     let failure = try user.failure("habits.create", "{\(fields)}")
     #expect(failure.code == 1005)
     #expect(try failure.rules == [rule] && failure.paths == [path])
+  }
+
+  @Test("A new habit needs a name")
+  func missingName() throws {
+    let failure = try user.failure("habits.create", #"{"color": 1}"#)
+    #expect(failure.code == -32602 && failure.rule == "missing_parameter" && failure.path == "/name")
   }
 
   @Test("All violations are reported in one reply")
@@ -161,7 +167,6 @@ struct HabitMethodTests {
   @Test(
     "An invalid mark breaks its rule",
     arguments: [
-      ("", "mark_required"), (#""done": true, "skipped": true"#, "mark_required"),
       (#""skipped": false"#, "mark_required"),
       (#""amount": 1"#, "wrong_kind"), (#""add": 1"#, "wrong_kind"), (#""amount": 0.0001"#, "wrong_kind"),
       (#""done": true, "day": "2026-11-22""#, "date_in_future"),
@@ -169,9 +174,36 @@ struct HabitMethodTests {
     ])
   func invalidMarks(_ mark: String, _ rule: String) throws {
     try user.createHabit()
-    let separator = mark.isEmpty ? "" : ", "
-    let failure = try user.failure("habits.mark", #"{"habitId": 1\#(separator)\#(mark)}"#)
+    let failure = try user.failure("habits.mark", #"{"habitId": 1, \#(mark)}"#)
     #expect(failure.code == 1005 && failure.rule == rule, "\(failure)")
+  }
+
+  @Test("A mark has exactly one of done, amount, add and skipped")
+  func marksOfOneKind() throws {
+    try user.createHabit()
+    let missing = try user.failure("habits.mark", #"{"habitId": 1, "note": "x", "done": null}"#)
+    #expect(try missing.code == -32602 && missing.rules == ["missing_parameter"] && missing.paths == [""])
+    let ambiguous = try user.failure("habits.mark", #"{"habitId": 1, "done": true, "skipped": false}"#)
+    #expect(try ambiguous.rules == ["ambiguous_parameters"] && ambiguous.paths == ["/skipped"])
+    #expect(ambiguous.description.contains("exactly one of these parameters: done, amount, add, skipped."))
+    let together = try user.failure("habits.mark", #"{"habit": 1}"#)
+    #expect(try together.rules == ["unknown_parameter", "missing_parameter", "missing_parameter"])
+    #expect(try together.paths == ["/habit", "/habitId", ""])
+  }
+
+  @Test("Null removes the texts of a habit, and is an error for what every habit has")
+  func clearedTexts() throws {
+    let texts = #""question": "Did you?", "notes": "Slowly", "unit": "pages", "group": "Evening""#
+    try user.createHabit(#""name": "Read", "kind": "amount", "target": 2, \#(texts)"#)
+    let cleared = try user.call(
+      "habits.update", #"{"habitId": 1, "question": null, "notes": null, "unit": null, "group": null}"#)
+    #expect(cleared["changed"].bool == true)
+    let habit = try user.call("habits.get", #"{"habitId": 1}"#)["habit"]
+    for field in ["question", "notes", "unit", "group"] { #expect(habit[field].string == "", "\(field)") }
+    for field in ["name", "schedule", "target", "direction", "color"] {
+      let failure = try user.failure("habits.update", #"{"habitId": 1, "\#(field)": null}"#)
+      #expect(failure.code == -32602 && failure.path == "/\(field)", "\(failure)")
+    }
   }
 
   @Test("An amount takes no done, and add stops at 0 and at the greatest amount")

@@ -27,6 +27,7 @@ struct HabitWalkTests {
     "habits.create", "habits.update", "habits.archive", "habits.restore", "habits.delete", "habits.move",
     "habits.mark", "habits.unmark", "habits.pause", "habits.resume", "habits.list", "habits.get", "habits.today",
     "habits.calendar", "habits.statistics", "habits.groups", "habit_not_found", "habit_archived", "invalid_schedule",
-    "wrong_kind", "mark_required", "date_in_future", "invalid_span", "too_long", "out_of_range",
+    "wrong_kind", "missing_parameter", "date_in_future", "invalid_span", "too_long",
+    "out_of_range",
   ]
 }

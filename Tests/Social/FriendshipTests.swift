@@ -59,7 +59,7 @@ struct FriendshipTests {
   @Test(
     "An addressee is either a valid email address or an ID",
     arguments: [
-      ("{}", "email_or_user_id"), (#"{"userId": 2, "email": "anna@example.org"}"#, "email_or_user_id"),
+      ("{}", "missing_parameter"), (#"{"userId": 2, "email": "anna@example.org"}"#, "ambiguous_parameters"),
       (#"{"email": "anna"}"#, "invalid_email"), (#"{"email": ""}"#, "invalid_email"),
     ])
   func addressee(_ parameters: String, _ rule: String) throws {

@@ -112,6 +112,7 @@ import Testing
         "result_too_large", "not_an_object", "version_missing", "version_unsupported", "method_missing",
         "method_invalid", "id_invalid", "params_invalid", "batch_empty", "batch_too_long", "batch_replies_too_large",
         "message_too_large", "message_too_deep", "name_duplicate", "charset_unsupported", "shut_down", "invalid_text",
+        "missing_parameter", "unknown_parameter", "ambiguous_parameters",
       ])
     #expect(document["x-errorData"]["$ref"].string == "#/components/schemas/ErrorData")
     for example in document["methods"].elements.flatMap({ $0["examples"].elements }) where !example["x-error"].isNull {
@@ -124,7 +125,7 @@ import Testing
   func clearableParameters() throws {
     let parameters = try #require(methods["entries.update"])["params"].elements
     let clearable = parameters.filter { $0["x-clearable"].bool == true }.compactMap { $0["name"].string }
-    #expect(clearable == ["notes", "durationSeconds", "value", "checked", "rating", "customData", "mood"])
+    #expect(clearable == ["notes", "durationSeconds", "value", "checked", "rating", "tags", "customData", "mood"])
   }
 
   @Test("Components have valid names and well-formed schemas")

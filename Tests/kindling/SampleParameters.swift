@@ -14,11 +14,15 @@ struct SampleParameters {
   }
 
   let properties: [JSONSchema.Property]
+  /// The optional parameters of which a call needs one.
+  let choice: ParameterChoice?
   /// The folder of the file that the parameter `path` names.
   let folder: String
 
   init(_ method: String, in folder: TemporaryFolder) throws {
-    properties = try #require(Harness.programMethods[method]).parameters()
+    let declaration = try #require(Harness.programMethods[method])
+    properties = declaration.parameters()
+    choice = declaration.choice()
     self.folder = folder.path
   }
 
@@ -51,7 +55,26 @@ struct SampleParameters {
   // MARK: - Parameters
 
   /// Returns a JSON object with the required parameters and the given values, which are JSON by JSON Pointer.
-  func parameters(_ values: [String: String] = [:]) -> String { sample(.object(properties), at: "", values) }
+  ///
+  /// If a call needs one of several parameters and none is given, the object has the first of them.
+  func parameters(_ values: [String: String] = [:]) -> String {
+    let isChosen = values.keys.contains { pointer in choice?.names.contains(name(at: pointer)) == true }
+    let properties = properties.map { property in
+      guard !isChosen, property.name == choice?.names.first else { return property }
+      return JSONSchema.Property(
+        name: property.name, meaning: property.meaning, isRequired: true, schema: property.schema)
+    }
+    return sample(.object(properties), at: "", values)
+  }
+
+  /// Returns the values without those of all parameters of a choice but one.
+  func withoutConflicts(_ values: [String: String]) -> [String: String] {
+    guard let choice, choice.isExclusive else { return values }
+    let chosen = choice.names.first { name in values.keys.contains { self.name(at: $0) == name } }
+    return values.filter { !choice.names.contains(name(at: $0.key)) || name(at: $0.key) == chosen }
+  }
+
+  private func name(at pointer: String) -> String { pointer.split(separator: "/").first.map(String.init) ?? "" }
 
   private func sample(_ schema: JSONSchema, at path: String, _ values: [String: String]) -> String {
     if let value = values[path] { return value }

@@ -79,7 +79,10 @@ import Testing
     try client.call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
     let failure = try client.failure(
       "entries.add",
-      #"{"tableId": 1, "title": "", "customData": {"\#(Self.combiningMarks)": "a", "Route": "\#(Self.combiningMarks)", "Shoes": "b"}}"#
+      #"""
+      {"tableId": 1, "title": "", "notes": "", "customData": {"\#(Self.combiningMarks)": "a", \#
+      "Route": "\#(Self.combiningMarks)", "Shoes": "b"}}
+      """#
     )
     let name = "e" + String(repeating: "\u{301}", count: 99) + "…"
     let paths = ["/title", "/durationSeconds", "/customData/Shoes", "/customData/Route", "/customData/\(name)"]

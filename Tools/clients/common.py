@@ -84,8 +84,8 @@ class Listing:
 class Method:
     """A method; `namespace` is empty for `initialize` and `shutdown`.
 
-    Required parameters come first. `progressToken` is not among them: see `takes_progress`. A call has exactly one of
-    the sets of parameters in `alternatives`, unless that is empty.
+    Required parameters come first. `progressToken` is not among them: see `takes_progress`. A call has one of the
+    sets of parameters in `alternatives`, unless that is empty, and no other if `is_exclusive`.
     """
 
     name: str
@@ -98,6 +98,7 @@ class Method:
     takes_progress: bool
     listing: Optional[Listing]
     alternatives: Tuple[Tuple[str, ...], ...]
+    is_exclusive: bool
 
     @property
     def filters(self) -> Tuple[Parameter, ...]:
@@ -180,7 +181,7 @@ class Document:
             method["name"], method["summary"], method.get("description", ""), tuple(parameters),
             method["result"]["schema"], tuple(rules), method["x-access"] == "signedIn", "progressToken" in names,
             self._listing(method["name"], "cursor" in names, method["result"]["schema"]),
-            tuple(map(tuple, method.get("x-oneOf", []))))
+            tuple(map(tuple, method.get("x-oneOf") or method.get("x-anyOf", []))), "x-oneOf" in method)
 
     def _listing(self, method: str, has_pages: bool, result: Schema) -> Optional[Listing]:
         """Returns the listing of a method; None if its result has no list of `items`."""

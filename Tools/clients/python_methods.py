@@ -53,7 +53,7 @@ def method_lines(method: Method, common_rules: Iterable[str], is_async: bool) ->
     signature = [*map(argument, method.parameters)]
     signature += [f"{name}: Optional[{type_name}] = None" for name, (type_name, _) in options.items()]
     yield from signature_lines(f"{'async ' if is_async else ''}def {safe(method.member)}", signature, result)
-    text = f"{method.summary} {method.description} {alternatives_text(method)}".strip()
+    text = f"{method.summary} {method.description}".strip()
     descriptions = {name: text for name, (_, text) in options.items()}
     rules = [rule for rule in method.rules if rule not in common_rules]
     yield from method_docstring(text, method.parameters, descriptions, rules)
@@ -134,12 +134,6 @@ def method_docstring(
         yield f'{lines[0]}"""'
     else:
         yield from [*lines, f'{indent}"""']
-
-
-def alternatives_text(method: Method) -> str:
-    """Returns a sentence about parameters of which a call has exactly one; empty if there are none."""
-    choices = [" with ".join(f"`{safe(name)}`" for name in names) for names in method.alternatives]
-    return f"Requires exactly one of {' or '.join(choices)}." if choices else ""
 
 
 def description(parameter: Parameter) -> str:

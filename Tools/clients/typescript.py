@@ -125,12 +125,12 @@ def parameter_lines(parameters: Iterable[Parameter]) -> Iterator[str]:
 
 
 def alternative_parameters(method: Method) -> Iterator[str]:
-    """Yields the lines of the parameters of a method as a union: a call has exactly one of several sets of them."""
+    """Yields the lines of the parameters of a method as a union: a call has one of several sets of them."""
     name = parameters_name(method)
-    exclusive = {name for names in method.alternatives for name in names}
+    alternative = {name for names in method.alternatives for name in names}
     yield from comment(f"The parameters of `{method.name}` that can be combined with all others.")
     yield f"export interface {name}Base {{"
-    yield from parameter_lines(value for value in method.parameters if value.name not in exclusive)
+    yield from parameter_lines(value for value in method.parameters if value.name not in alternative)
     yield from ["}", ""]
     members = {names: f"{name}With{''.join(map(pascal, names))}" for names in method.alternatives}
     for names, member_name in members.items():
@@ -139,8 +139,10 @@ def alternative_parameters(method: Method) -> Iterator[str]:
         for value in method.parameters:
             if value.name in names:
                 yield from parameter_lines([replace(value, is_required=True)])
-            elif value.name in exclusive:
+            elif value.name in alternative and method.is_exclusive:
                 yield f"  readonly {value.name}?: null;"
+            elif value.name in alternative:
+                yield from parameter_lines([value])
         yield from ["}", ""]
     yield from comment(f"The parameters of `{method.name}`.")
     yield from [*union(members.values(), f"export type {name} ="), ""]

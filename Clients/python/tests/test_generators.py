@@ -32,7 +32,6 @@ class GeneratorTests(unittest.TestCase):
         self.addCleanup(sys.path.remove, str(FOLDER))
         self.document = importlib.import_module("common").Document
         self.typescript = importlib.import_module("typescript")
-        self.python = importlib.import_module("python_methods")
 
     def test_exactly_one_of_several_parameters_is_a_union(self) -> None:
         contents = self.document(document({
@@ -50,8 +49,19 @@ export interface FriendsAddParametersWithEmail extends FriendsAddParametersBase 
             list(self.typescript.parameters_module(contents)))
         methods = "\n".join(next(self.typescript.members(contents.methods[0])))
         self.assertIn("add(parameters: FriendsAddParameters, options", methods)
-        lines = "\n".join(self.python.method_lines(contents.methods[0], [], False))
-        self.assertIn("Requires exactly one of `email` or `user_id`.", lines)
+
+    def test_at_least_one_of_several_parameters_is_a_union(self) -> None:
+        contents = self.document(document({
+            "name": "tables.create", "params": [parameter("name"), parameter("template")],
+            "x-anyOf": [["name"], ["template"]]}))
+        self.assertIn("""
+export interface TablesCreateParametersWithName extends TablesCreateParametersBase {
+  /** The name. */
+  readonly name: string;
+  /** The template. */
+  readonly template?: string | null;
+}
+""".strip(), "\n".join(self.typescript.parameters_module(contents)))
 
     def test_names_of_iterators(self) -> None:
         page = {"properties": {

@@ -48,7 +48,7 @@ enum SparkMethods {
   private static let delete = Method(
     "sparks.delete",
     "Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards remain.",
-    effect: .write, access: .signedIn, traits: [.idempotent, .destructive], errors: [.sparkNotFound, .sparkIDOrIDs],
+    effect: .write, access: .signedIn, traits: [.idempotent, .destructive], errors: [.sparkNotFound],
     examples: [
       Method.Example(
         "Delete a spark", #"{"sparkId": 1}"#, after: SparkMethods.example)

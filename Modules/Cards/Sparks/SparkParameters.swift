@@ -45,7 +45,7 @@ struct SparkChangeParameters: Parameters {
   private let notes: FieldChange<String>
   private let category: SparkCategory?
   private let intensity: SparkIntensity?
-  private let tags: [String]?
+  private let tags: FieldChange<[String]>
   private let estimatedMinutes: FieldChange<Int>
   private let actualMinutes: FieldChange<Int>
   private let isFavorite: Bool?
@@ -59,7 +59,7 @@ struct SparkChangeParameters: Parameters {
       "The notes, at most 5,000 characters after trimming.")
     category = try fields.optional("category", .sparkCategory, "The category.")
     intensity = try fields.optional("intensity", .sparkIntensity, "The intensity.")
-    tags = try fields.optional(
+    tags = try fields.change(
       "tags", .tags, "The tags, at most 100 characters each; they replace the previous tags.")
     estimatedMinutes = try fields.change(
       "estimatedMinutes", .sparkMinutes, "The estimated duration in minutes.")
@@ -73,7 +73,7 @@ struct SparkChangeParameters: Parameters {
   func applied(to old: SparkDraft) -> SparkDraft {
     var draft = SparkDraft(
       title: title ?? old.title, notes: notes.applied(to: old.notes), category: category ?? old.category,
-      intensity: intensity ?? old.intensity, tags: tags ?? old.tags,
+      intensity: intensity ?? old.intensity, tags: tags.applied(to: old.tags) ?? [],
       estimatedMinutes: estimatedMinutes.applied(to: old.estimatedMinutes),
       actualMinutes: actualMinutes.applied(to: old.actualMinutes), isFavorite: isFavorite ?? old.isFavorite,
       createdAt: createdAt ?? old.createdAt)
@@ -93,8 +93,7 @@ struct SparkSelectionParameters: Parameters {
       "sparkIds", .list(of: .id(.sparkID), SparkRules.deletionCounts),
       "The IDs of several sparks; not allowed with sparkId."
     )
-    let isValid = (id == nil) != (ids == nil)
-    fields.check { isValid ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
+    try fields.requireExactlyOne(of: ("sparkId", id != nil), ("sparkIds", ids != nil))
   }
 
   /// The distinct row ids, each with the JSON Pointer of its first occurrence.

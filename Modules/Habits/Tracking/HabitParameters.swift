@@ -4,25 +4,28 @@ import Service
 /// The parameters of a habit that its user sets; a missing one remains unchanged, or has its default in a new habit.
 struct HabitFields {
   private let name: String?
-  private let question: String?
-  private let notes: String?
+  private let question: FieldChange<String>
+  private let notes: FieldChange<String>
   private let schedule: HabitSchedule?
   private let target: Double?
   private let direction: HabitPlan.Target.Direction?
-  private let unit: String?
+  private let unit: FieldChange<String>
   private let color: Int?
-  private let group: String?
+  private let group: FieldChange<String>
   private let reminder: FieldChange<ReminderParameters>
   private let fieldIssues: [DomainError.Issue]
 
-  init(from fields: inout ParameterReader) throws(DomainError) {
-    name = try fields.optional(
-      "name",
-      .trimmedText(0...HabitRules.maxNameLength).reporting(as: .habitNameTooLong)
-        .described(as: .text(1...HabitRules.maxNameLength)), "The name, 1 to 80 characters after trimming.")
-    question = try fields.optional(
+  private static let nameMeaning: StaticString = "The name, 1 to 80 characters after trimming."
+
+  /// Requests the fields, of which a new habit needs a name.
+  init(from fields: inout ParameterReader, ofNewHabit isNew: Bool) throws(DomainError) {
+    name =
+      isNew
+      ? try fields.required("name", .habitName, HabitFields.nameMeaning)
+      : try fields.optional("name", .habitName, HabitFields.nameMeaning)
+    question = try fields.change(
       "question", .text(HabitRules.questionLengths), "The question of the reminder, at most 200 characters.")
-    notes = try fields.optional("notes", .text(HabitRules.noteLengths), "The notes, at most 2,000 characters.")
+    notes = try fields.change("notes", .text(HabitRules.noteLengths), "The notes, at most 2,000 characters.")
     schedule = try fields.optional(
       "schedule", .object(ScheduleParameters.self),
       """
@@ -35,10 +38,10 @@ struct HabitFields {
     direction = try fields.optional(
       "direction", FieldType<HabitPlan.Target.Direction>.choice,
       "Whether an amount has to reach the target (default) or must not exceed it.")
-    unit = try fields.optional(
+    unit = try fields.change(
       "unit", .text(HabitRules.unitLengths), "The unit of the amount, at most 20 characters.")
     color = try fields.optional("color", .integer(HabitRules.colors), "The number of the color; default 0.")
-    group = try fields.optional(
+    group = try fields.change(
       "group", .trimmedText(HabitRules.groupLengths),
       "The name of the group, at most 40 characters after trimming, whatever its case; empty for none.")
     reminder = try fields.change(
@@ -50,16 +53,16 @@ struct HabitFields {
   func draft(changing old: HabitDraft) throws(DomainError) -> HabitDraft {
     var draft = old
     draft.name = name ?? old.name
-    draft.question = question ?? old.question
-    draft.notes = notes ?? old.notes
+    draft.question = question.applied(to: old.question) ?? ""
+    draft.notes = notes.applied(to: old.notes) ?? ""
     draft.plan.schedule = schedule ?? old.plan.schedule
     if let amount = target.flatMap(Thousandths.parse) ?? old.plan.target?.amount {
       draft.plan.target = HabitPlan.Target(
         amount: amount, direction: direction ?? old.plan.target?.direction ?? .atLeast)
     }
-    draft.unit = unit ?? old.unit
+    draft.unit = unit.applied(to: old.unit) ?? ""
     draft.color = color ?? old.color
-    draft.group = group ?? old.group
+    draft.group = group.applied(to: old.group) ?? ""
     draft.reminder = reminder.applied(to: old.reminder.map(ReminderParameters.init))?.reminder
     let issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
     if let error = DomainError(issues: issues) { throw error }
@@ -76,7 +79,7 @@ struct HabitCreationParameters: Parameters {
       try fields.optional(
         "kind", FieldType<HabitPlan.Kind>.choice, "The kind: check (the default) or amount; it never changes.")
       ?? .check
-    habitFields = try HabitFields(from: &fields)
+    habitFields = try HabitFields(from: &fields, ofNewHabit: true)
   }
 
   /// Returns the draft of the new habit; throws all violations as one error.
@@ -91,7 +94,7 @@ struct HabitChangeParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     habit = try fields.habitID()
-    habitFields = try HabitFields(from: &fields)
+    habitFields = try HabitFields(from: &fields, ofNewHabit: false)
   }
 }
 
@@ -109,6 +112,13 @@ extension ParameterReader {
   }
 }
 
+extension FieldType where Value == String {
+  fileprivate static var habitName: FieldType {
+    .trimmedText(0...HabitRules.maxNameLength).reporting(as: .habitNameTooLong)
+      .described(as: .text(1...HabitRules.maxNameLength))
+  }
+}
+
 // MARK: - Objects
 
 /// A schedule; nil if it is malformed, which is also recorded as `invalid_schedule`. (Habits, 2.)
@@ -120,7 +130,7 @@ private struct ScheduleParameters: Parameters {
       "type", FieldType<HabitScheduleType>.choice.reporting(as: .invalidSchedule),
       "The form: daily, weekdays, times or per.")
     let weekdays = try fields.optional(
-      "weekdays", .list(of: .integer),
+      "weekdays", .list(of: .integer.described(as: .integer(1...7)), validCounts: 1...7),
       "For weekdays: the weekdays from Monday (1), each once.")
     let times = try fields.optional(
       "times", .integer.described(as: .ordinal), "For times: the number of times, less than days.")

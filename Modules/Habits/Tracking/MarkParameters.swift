@@ -26,7 +26,7 @@ struct MarkParameters: Parameters {
   let day: CivilDay?
   /// The note; empty to remove it, nil to leave it unchanged.
   private let note: String?
-  /// The value; nil if the call does not specify exactly one.
+  /// The value; nil for a `skipped` that is false.
   private let value: Value?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -44,14 +44,9 @@ struct MarkParameters: Parameters {
     note = try fields.optional(
       "note", .text(HabitRules.markNoteLengths),
       "The note of the day, at most 500 characters; empty to remove it. Default: the present note.")
-    value =
-      switch (done, amount, add, skipped) {
-      case (let done?, nil, nil, nil): .done(done)
-      case (nil, let amount?, nil, nil): .amount(amount)
-      case (nil, nil, let add?, nil): .add(add)
-      case (nil, nil, nil, true): .skipped
-      default: nil
-      }
+    try fields.requireExactlyOne(
+      of: ("done", done != nil), ("amount", amount != nil), ("add", add != nil), ("skipped", skipped != nil))
+    value = done.map(Value.done) ?? amount.map(Value.amount) ?? add.map(Value.add) ?? (skipped == true ? .skipped : nil)
   }
 
   /// Returns the mark that replaces that of a day; throws all violations as one error.
@@ -60,7 +55,7 @@ struct MarkParameters: Parameters {
   ) throws(DomainError) -> MarkedDay {
     var (mark, issues) = (HabitMark.skipped, [DomainError.Issue]())
     switch (value, kind) {
-    case (nil, _): issues.append(DomainError.markRequired.issue(at: ""))
+    case (nil, _): issues.append(DomainError.markRequired.issue(at: "/skipped"))
     case (.skipped, _): break
     case (.done(let isDone), .check): mark = .done(isDone)
     case (.amount(let number), .amount):

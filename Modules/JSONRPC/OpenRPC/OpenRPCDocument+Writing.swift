@@ -92,6 +92,12 @@ extension OpenRPCDocument {
       writer.endObject()
     }
     writer.endArray()
+    if let choice = method.choice {
+      writer.key(choice.isExclusive ? "x-oneOf" : "x-anyOf")
+      writer.beginArray()
+      choice.names.forEach { writer.strings([$0]) }
+      writer.endArray()
+    }
     writer.key("result")
     writer.beginObject()
     writer.member("name", "result")
@@ -110,6 +116,7 @@ extension OpenRPCDocument {
       writer.endObject()
     }
     writer.member("x-access", method.access)
+    writer.member("x-availability", method.availability)
     writer.key("x-effect")
     writer.beginObject()
     writer.member("kind", method.effect.kind)

@@ -68,6 +68,8 @@ public struct OpenRPCDocument: Sendable {
     public let details: String
     /// The parameters.
     public let parameters: [JSONSchema.Property]
+    /// The optional parameters of which a call needs one; nil if there are none.
+    public let choice: ParameterChoice?
     /// The schema of the result.
     public let result: JSONSchema
     /// The errors that a call can return, except those that JSON-RPC defines.
@@ -78,12 +80,14 @@ public struct OpenRPCDocument: Sendable {
     public let effect: Effect
     /// The permission that a call requires: `anyone` or `signedIn`.
     public let access: String
+    /// The option with which the service must be started for the method to exist; nil if it always exists.
+    public let availability: String?
 
     /// Creates the description of a method.
     public init(
       name: String, tag: String, since: String, deprecation: Deprecation? = nil, summary: String, details: String = "",
-      parameters: [JSONSchema.Property], result: JSONSchema, errors: [ErrorDescription], examples: [Example],
-      effect: Effect, access: String
+      parameters: [JSONSchema.Property], choice: ParameterChoice? = nil, result: JSONSchema,
+      errors: [ErrorDescription], examples: [Example], effect: Effect, access: String, availability: String? = nil
     ) {
       self.name = name
       self.tag = tag
@@ -92,11 +96,13 @@ public struct OpenRPCDocument: Sendable {
       self.summary = summary
       self.details = details
       self.parameters = parameters
+      self.choice = choice
       self.result = result
       self.errors = errors
       self.examples = examples
       self.effect = effect
       self.access = access
+      self.availability = availability
     }
   }
 

@@ -22,19 +22,21 @@ struct ImportFile: Sendable {
   let format: KitImportFormat
   /// The options for reading a table; ignored for other formats.
   let table: TableOptions
-  private let content: String?
-  private let path: FilePath?
+  /// The location of the bytes.
+  let origin: Origin
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
       "format", FieldType<KitImportFormat>.choice.reporting(as: .unsupportedFormat),
       "The format of the file; apkg includes .colpkg and Anki's database, .anki2.")
-    content = try fields.optional(
+    let content = try fields.optional(
       "content", .content, "The content of the file, base64 for a package; required without path.")
-    path = try fields.optional(
+    let path = try fields.optional(
       "path", .filePath,
       "The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages."
     )
+    try fields.requireExactlyOne(of: ("content", content != nil), ("path", path != nil))
+    origin = content.map(Origin.content) ?? path.map(Origin.path) ?? .content("")
     table = TableOptions(
       delimiter: try fields.optional(
         "delimiter", .text(1...1),
@@ -45,17 +47,6 @@ struct ImportFile: Sendable {
       columns: try fields.optional(
         "columns", .object(ChosenColumns.self),
         "The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns."))
-  }
-
-  /// The location of the bytes; throws `content_or_path` unless exactly one of `content` and `path` is given.
-  var origin: Origin {
-    get throws(DomainError) {
-      switch (content, path) {
-      case (let content?, nil): .content(content)
-      case (nil, let path?): .path(path)
-      default: throw .contentOrPath
-      }
-    }
   }
 }
 

@@ -8,7 +8,7 @@ import Service
 struct KitImport {
   /// The errors that reject the whole file.
   static let fileErrors: [DomainError] = [
-    .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
+    .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .formatMismatch, .unreadableFile,
     .fileTooLarge, .invalidEncoding, .invalidDelimiter, .unknownColumn, .importMalformed, .archiveRejected,
     .noQuestions, .tooManyQuestions, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
   ]
@@ -23,7 +23,7 @@ struct KitImport {
 
   /// Reads a file; throws `canceled`, or one of `fileErrors` with the path of the parameter.
   func read(_ file: ImportFile) throws -> ImportedKit {
-    let origin = try file.origin
+    let origin = file.origin
     do {
       try progress.report(0, of: 1, in: .reading)
       return try kit(of: file, from: origin)
@@ -97,7 +97,7 @@ extension ImportedKit {
   func check(
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {
-    let pointer = try file.origin.pointer
+    let pointer = file.origin.pointer
     let rejectedRows = isPartial ? [] : report.issues(file.format, at: pointer)
     var issues = rejectedRows
     if issues.isEmpty, entries.isEmpty, !mayBeEmpty {

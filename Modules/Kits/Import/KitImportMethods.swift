@@ -120,7 +120,7 @@ enum KitImportMethods {
     let imported = try importer.read(input.file)
     try imported.check(isPartial: input.isPartial, mayBeEmpty: imported.report.duplicateCount > 0, of: input.file)
     let report = KitImportReportView(imported.report, in: context)
-    let pointer = try input.file.origin.pointer
+    let pointer = input.file.origin.pointer
     guard !input.isDryRun else {
       try commands.checkCapacity(for: imported.entries.count, in: kit, at: pointer)
       return ImportReply(kit: nil, report: report)

@@ -18,12 +18,12 @@ struct NewKitParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
-      name: try fields.optional(
+      name: try fields.required(
         "name", .kitName, "The name, 1 to 60 characters, unique in the stage (case-insensitive)."),
-      stage: try fields.optional(
+      stage: try fields.required(
         "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not."),
       questions: try fields.required(
-        "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions), "The questions, in order."
+        "questions", .newQuestions, "The questions, in order."
       ).map(\.draft))
     fieldIssues = fields.takeIssues()
   }
@@ -35,14 +35,13 @@ private struct NewQuestion: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = QuestionDraft(
-      prompt: try fields.required("prompt", .questionText, "The prompt, at most 2,000 characters."),
-      correctAnswer: try fields.required("correctAnswer", .questionText, "The correct answer."),
+      prompt: try fields.required("prompt", .requiredText, "The prompt, at most 2,000 characters."),
+      correctAnswer: try fields.required("correctAnswer", .requiredText, "The correct answer."),
       incorrectAnswers: try fields.required(
         "incorrectAnswers", .wrongAnswers,
         "One to three different wrong answers, as a list or as one comma-separated text."),
       acceptedAnswers: try fields.optional(
-        "acceptedAnswers", .list(of: .questionText, 0...1000), "Further answers that are correct when typed.") ?? []
-    )
+        "acceptedAnswers", .acceptedAnswers, "At most 10 further answers that are correct when typed.") ?? [])
   }
 }
 
@@ -54,7 +53,7 @@ struct AddedQuestionsParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     kitID = try fields.required("kitId", .id(.kitID), "The slug of a kit of the user.")
     drafts = try fields.required(
-      "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
+      "questions", .newQuestions,
       "The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used."
     ).map(\.draft)
   }
@@ -66,18 +65,18 @@ struct QuestionChangeParameters: Parameters {
   private let prompt: String?
   private let correctAnswer: String?
   private let incorrectAnswers: [String]?
-  private let acceptedAnswers: [String]?
+  private let acceptedAnswers: FieldChange<[String]>
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     id = try fields.required(
       "questionId", .id(.questionID), "The slug of a question in a kit of the user, e.g. kit-7-3.")
-    prompt = try fields.optional("prompt", .questionText, "The prompt, at most 2,000 characters.")
-    correctAnswer = try fields.optional("correctAnswer", .questionText, "The correct answer.")
+    prompt = try fields.optional("prompt", .requiredText, "The prompt, at most 2,000 characters.")
+    correctAnswer = try fields.optional("correctAnswer", .requiredText, "The correct answer.")
     incorrectAnswers = try fields.optional(
       "incorrectAnswers", .wrongAnswers,
       "One to three different wrong answers, as a list or as one comma-separated text.")
-    acceptedAnswers = try fields.optional(
-      "acceptedAnswers", .list(of: .questionText, 0...1000), "Further answers that are correct when typed.")
+    acceptedAnswers = try fields.change(
+      "acceptedAnswers", .acceptedAnswers, "At most 10 further answers that are correct when typed.")
   }
 
   /// Returns the question with the requested changes.
@@ -85,7 +84,7 @@ struct QuestionChangeParameters: Parameters {
     QuestionDraft(
       prompt: prompt ?? question.prompt, correctAnswer: correctAnswer ?? question.correctAnswer,
       incorrectAnswers: incorrectAnswers ?? question.incorrectAnswers,
-      acceptedAnswers: acceptedAnswers ?? question.acceptedAnswers)
+      acceptedAnswers: acceptedAnswers.applied(to: question.acceptedAnswers) ?? [])
   }
 }
 
@@ -97,12 +96,23 @@ extension FieldType where Value == String {
   fileprivate static var questionText: FieldType {
     .untrimmed(upTo: KitRules.maxTextLength).reporting(as: .textTooLong)
   }
+  fileprivate static var requiredText: FieldType { questionText.described(as: .text(1...KitRules.maxTextLength)) }
+}
+
+extension FieldType where Value == [NewQuestion] {
+  fileprivate static var newQuestions: FieldType {
+    .list(of: .object(), 0...KitRules.maxQuestions, validCounts: 1...KitRules.maxQuestions)
+  }
 }
 
 extension FieldType where Value == [String] {
   /// The wrong answers of a question, as a list or as one comma-separated text.
   fileprivate static var wrongAnswers: FieldType {
     .texts(
-      .questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",")
+      .questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",",
+      validCounts: 1...KitRules.maxIncorrectAnswers)
+  }
+  fileprivate static var acceptedAnswers: FieldType {
+    .list(of: .questionText, 0...1000, validCounts: 0...KitRules.maxAcceptedAnswers)
   }
 }

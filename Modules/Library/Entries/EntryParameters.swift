@@ -40,6 +40,10 @@ struct EntryParameters: Parameters {
     mood = try fields.optional("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent).")
     isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future; default now.")
+    // Each type requires one of these.
+    try fields.requireAtLeastOne(
+      of: ("notes", notes != nil), ("durationSeconds", durationSeconds != nil), ("value", value != nil),
+      ("checked", checked != nil), ("rating", rating != nil))
     fieldIssues = fields.takeIssues()
   }
 
@@ -68,7 +72,7 @@ struct EntryChangeParameters: Parameters {
   private let value: FieldChange<Double>
   private let checked: FieldChange<Bool>
   private let rating: FieldChange<Int>
-  private let tags: [String]?
+  private let tags: FieldChange<[String]>
   private let customData: FieldChange<NamedTexts>
   private let mood: FieldChange<Int>
   private let isImportant: Bool?
@@ -87,7 +91,7 @@ struct EntryChangeParameters: Parameters {
     value = try fields.change("value", .number, "The measured value.")
     checked = try fields.change("checked", .flag, "Whether the item is done.")
     rating = try fields.change("rating", .entryRating, "The rating, 1 to 5.")
-    tags = try fields.optional(
+    tags = try fields.change(
       "tags", .tags, "At most 20 tags of at most 100 characters; they replace the existing tags.")
     customData = try fields.change(
       "customData", .texts(.customText),
@@ -119,7 +123,7 @@ struct EntryChangeParameters: Parameters {
     draft.value = value.applied(to: draft.value)
     draft.checked = checked.applied(to: draft.checked)
     draft.rating = rating.applied(to: draft.rating)
-    draft.tags = tags.map(TagList.normalized) ?? old.tags
+    draft.tags = TagList.normalized(tags.applied(to: old.tags) ?? [])
     draft.customData = customData.applied(to: old.customData) ?? NamedTexts()
     draft.mood = mood.applied(to: old.mood)
     draft.isImportant = isImportant ?? old.isImportant

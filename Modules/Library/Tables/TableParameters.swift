@@ -30,6 +30,7 @@ struct TableParameters: Parameters {
       "The unique names of at most 30 custom fields; by default those of the template.")
     template = try fields.optional(
       "template", .identifier, "The slug of the template that provides the omitted values.")
+    try fields.requireAtLeastOne(of: ("name", name != nil), ("template", template != nil))
     fieldIssues = fields.takeIssues()
   }
 
@@ -61,7 +62,7 @@ struct TableChangeParameters: Parameters {
   private let category: TableCategory?
   private let targetGoal: FieldChange<String>
   private let targetValue: FieldChange<Double>
-  private let customFields: [String]?
+  private let customFields: FieldChange<[String]>
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -77,7 +78,7 @@ struct TableChangeParameters: Parameters {
     targetValue = try fields.change(
       "targetValue", .number.described(as: .nonNegative),
       "The target number of entries with a value, above 0.")
-    customFields = try fields.optional(
+    customFields = try fields.change(
       "customFields", .fieldNames,
       "The names of the custom fields, which replace the existing ones; entries retain the data of removed fields.")
     fieldIssues = fields.takeIssues()
@@ -89,7 +90,8 @@ struct TableChangeParameters: Parameters {
       name: name ?? old.name, description: description.applied(to: old.description) ?? "",
       category: category ?? old.category,
       targetGoal: targetGoal.applied(to: old.targetGoal).flatMap { $0.isEmpty ? nil : $0 },
-      targetValue: targetValue.applied(to: old.targetValue), customFields: customFields ?? old.customFields)
+      targetValue: targetValue.applied(to: old.targetValue),
+      customFields: customFields.applied(to: old.customFields) ?? [])
     if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
   }

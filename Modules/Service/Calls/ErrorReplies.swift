@@ -43,6 +43,7 @@ struct ErrorReplies: Sendable {
       + [
         ErrorReply(DomainError.missingParameter("…", at: ""), in: .english),
         ErrorReply(DomainError.unknownParameter("…", at: "", similar: nil), in: .english),
+        ErrorReply(DomainError.ambiguousChoice(ParameterChoice(["…"], isExclusive: true), at: ""), in: .english),
         ErrorReply(
           .internalError, message: Strings.errorInternalError(reference: "…").text(in: .english).string),
       ]

@@ -133,8 +133,7 @@ extension Method {
   fileprivate func description(tag: String, _ recordedExamples: RecordedExamples) -> OpenRPCDocument.Method {
     OpenRPCDocument.Method(
       name: "\(name)", tag: tag, since: "\(since)", deprecation: deprecation, summary: summary, details: details,
-      parameters: parameters(),
-      result: result(), errors: describedErrors,
+      parameters: parameters(), choice: choice(), result: result(), errors: describedErrors,
       examples: examples.map { example in
         OpenRPCDocument.Example(
           name: example.name, summary: example.summary, parameters: Method.members(of: example.parameters),
@@ -143,7 +142,7 @@ extension Method {
       effect: OpenRPCDocument.Effect(
         kind: effect.rawValue, isIdempotent: effect != .write || traits.contains(.idempotent),
         isDestructive: traits.contains(.destructive), writesFile: traits.contains(.writesFile)),
-      access: access.rawValue)
+      access: access.rawValue, availability: availability.map { "\($0)" })
   }
 
   /// The declared errors, then those of the parameters, then those that the declaration implies.
@@ -163,7 +162,10 @@ extension Method {
   private var details: String {
     let atomicNote = "Not allowed in system.atomic: its expensive part must run outside of any transaction."
     let deprecationNote = deprecation.map { "Deprecated since version \($0.since): use \($0.replacement)." } ?? ""
-    let sentences = [deprecationNote, notes, traits.contains(.prepared) ? atomicNote : ""]
+    let availabilityNote = availability.map { "Exists only if the program was started with \($0)." } ?? ""
+    let sentences = [
+      deprecationNote, notes, choice()?.sentence ?? "", traits.contains(.prepared) ? atomicNote : "", availabilityNote,
+    ]
     return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -5,8 +5,10 @@ import Localization
 
 extension FieldType {
   /// A list of elements of one type, with an optional range for their number.
+  ///
+  /// `validCounts` is the narrower range of a rule of the domain, which the schema has instead.
   public static func list<Element>(
-    of element: FieldType<Element>, _ counts: ClosedRange<Int> = unbounded
+    of element: FieldType<Element>, _ counts: ClosedRange<Int> = unbounded, validCounts: ClosedRange<Int>? = nil
   ) -> FieldType where Value == [Element] {
     FieldType(bounds: counts) {
       value, counts, name, reader throws(DomainError) in
@@ -22,7 +24,7 @@ extension FieldType {
       let element = element.description
       return .init(
         placeholder: [], rules: element.rules.union(listRules($0)),
-        schema: .array(of: element.schema, counts: $0 == unbounded ? nil : $0))
+        schema: .array(of: element.schema, counts: validCounts ?? ($0 == unbounded ? nil : $0)))
     }
   }
 
@@ -45,11 +47,12 @@ extension FieldType {
 }
 
 extension FieldType where Value == [String] {
-  /// A list of texts, or one text with separators between its parts.
+  /// A list of texts, or one text with separators between its parts; see `list` for `validCounts`.
   public static func texts(
-    _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
+    _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar,
+    validCounts: ClosedRange<Int>
   ) -> FieldType {
-    let list = FieldType.list(of: text, 0...1000)
+    let list = FieldType.list(of: text, 0...1000, validCounts: validCounts)
     return FieldType {
       value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { return try list.decode(value, name, &reader) }

@@ -183,7 +183,7 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
   }
 }
 
-/// An identifier that is a name or a number.
+/// An identifier that is a name, or a number from 1.
 public enum NameOrNumber: Hashable, Sendable {
   /// The name.
   case name(String)
@@ -192,7 +192,7 @@ public enum NameOrNumber: Hashable, Sendable {
 }
 
 extension FieldType where Value == NameOrNumber {
-  /// A name or an integer.
+  /// A name, or a number from 1, whose existence a rule of the domain checks.
   public static var nameOrNumber: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       if let number = value.int { return .number(Int(number)) }
@@ -200,7 +200,7 @@ extension FieldType where Value == NameOrNumber {
     } description: { _ in
       .init(
         placeholder: .number(0), rules: [.tooLong],
-        schema: .anyOf(.string(lengths: 0...TextLimits.maxIdentifierBytes), .integer()))
+        schema: .anyOf(.string(lengths: 0...TextLimits.maxIdentifierBytes), .integer(minimum: 1)))
     }
   }
 }

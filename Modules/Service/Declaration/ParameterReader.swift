@@ -19,10 +19,16 @@ public struct ParameterReader {
   /// The instant of the call; `.max` if no field is compared with it.
   let now: Instant
 
-  private let object: JSONValue?
+  /// The choice among the parameters that was declared, while they are described.
+  private(set) var choice: ParameterChoice?
+
+  /// Whether the object changes stored values: null clears an optional one and is an error for any other.
+  @usableFromInline var isUpdate = false
+
+  let object: JSONValue?
   @usableFromInline let isDescribing: Bool
-  private var members: JSONMemberSearch
-  private(set) var issues: [DomainError.Issue] = []
+  var members: JSONMemberSearch
+  var issues: [DomainError.Issue] = []
   @usableFromInline var issueCount: Int { issues.count }
 
   init() {
@@ -53,7 +59,8 @@ public struct ParameterReader {
   ) throws(DomainError) -> (own: P, common: CommonParameters) {
     var reader = ParameterReader(try object(value), path: "", now: now)
     let common = try CommonParameters(of: traits, from: &reader)
-    let own: P = try reader.object { CommonParameters.properties(of: traits) + P.properties }
+    reader.isUpdate = traits.contains(.updates)
+    let own: P = try reader.object { CommonParameters.properties(of: traits) }
     if let error = DomainError(issues: reader.issues(inOrderOf: P.self)) { throw error }
     return (own, common)
   }
@@ -78,7 +85,7 @@ public struct ParameterReader {
     return try type().decode(try requiredMember(name), name, &self)
   }
 
-  /// Reads an optional field; null is equivalent to a missing field.
+  /// Reads an optional field; null is equivalent to a missing field, and in an update an error.
   ///
   /// The type is not created for a missing field, because most calls omit most optional fields.
   @inlinable
@@ -89,7 +96,11 @@ public struct ParameterReader {
       _ = declare(name, type(), meaning, isRequired: false)
       return nil
     }
-    guard let value = member(name), value.kind != .null else { return nil }
+    guard let value = member(name) else { return nil }
+    guard value.kind != .null else {
+      if isUpdate { throw clearedRequiredField(name) }
+      return nil
+    }
     return try type().decode(value, name, &self)
   }
 
@@ -108,7 +119,7 @@ public struct ParameterReader {
     _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
     guard !isDescribing else {
-      _ = declare(name, type(), meaning, isRequired: false, isClearable: true)
+      _ = declare(name, type(), meaning, isRequired: false, isClearable: isUpdate)
       return .unchanged
     }
     guard let value = member(name) else { return .unchanged }
@@ -200,7 +211,39 @@ public struct ParameterReader {
     return issues.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { issues[$0] }
   }
 
+  /// Requires exactly one of several optional parameters of a method, each with whether the call has it.
+  ///
+  /// Call it after reading them. An object inside the parameters of a method cannot declare this.
+  public mutating func requireExactlyOne(
+    of parameters: (name: StaticString, isPresent: Bool)...
+  ) throws(DomainError) {
+    try require(parameters, isExclusive: true)
+  }
+
+  /// Requires at least one of several optional parameters of a method; see ``requireExactlyOne(of:)``.
+  public mutating func requireAtLeastOne(
+    of parameters: (name: StaticString, isPresent: Bool)...
+  ) throws(DomainError) {
+    try require(parameters, isExclusive: false)
+  }
+
+  private mutating func require(
+    _ parameters: [(name: StaticString, isPresent: Bool)], isExclusive: Bool
+  ) throws(DomainError) {
+    let count = parameters.count { $0.isPresent }
+    guard isDescribing || count == 0 || isExclusive && count > 1 else { return }
+    let choice = ParameterChoice(parameters.map { "\($0.name)" }, isExclusive: isExclusive)
+    guard !isDescribing else { return self.choice = choice }
+    if let error = error(of: choice) { throw error }
+  }
+
   // MARK: - Field types
+
+  /// Returns the error of a parameter of an update whose value cannot be cleared.
+  @usableFromInline
+  func clearedRequiredField(_ name: StaticString) -> DomainError {
+    DomainError(.invalidParams, message: Strings.paramsNotNull(name: displayName(of: name)), path: pointer(to: name))
+  }
 
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
     DomainError(
@@ -283,7 +326,7 @@ public struct ParameterReader {
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name), now: now)
-    let parameters: P = try reader.object { P.properties }
+    let parameters: P = try reader.object()
     issues += reader.issues(inOrderOf: P.self)
     return parameters
   }
@@ -321,59 +364,10 @@ public struct ParameterReader {
     return displayName(of: name)
   }
 
-  private static func displayName(_ path: String, _ name: String) -> String {
+  static func displayName(_ path: String, _ name: String) -> String {
     let components = path.split(separator: "/").map(String.init) + [name]
     return components.dropFirst().reduce(components[0]) { $0 + (Int($1) == nil ? ".\($1)" : "[\($1)]") }
   }
-
-  /// Finishes an object without a `Parameters` type; throws for an unknown field and for recorded issues.
-  func finish(fields names: @autoclosure () -> [String]) throws(DomainError) {
-    if let error = DomainError.wrongParameters(unknownFields(names())) { throw error }
-    if let error = DomainError(issues: issues) { throw error }
-  }
-
-  /// Reads an object; throws one error for all of its fields that are unknown or missing.
-  private mutating func object<P: Parameters>(
-    declarations: () -> [JSONSchema.Property]
-  ) throws(DomainError) -> P {
-    do throws(DomainError) {
-      let parameters = try P(from: &self)
-      guard !P.ignoresUnknown, let error = DomainError.wrongParameters(unknownFields(declarations().map { $0.name })) else {
-        return parameters
-      }
-      throw error
-    } catch {
-      guard !P.ignoresUnknown, error.isAboutMissingOrUnknownParameters else { throw error }
-      let properties = declarations()
-      let present = Set((object?.members).map { $0.compactMap { name, _ in name.shortString() } } ?? [])
-      let missing = properties.filter { $0.isRequired && !present.contains($0.name) }.flatMap {
-        DomainError.missingParameter(Self.displayName(path, $0.name), at: "\(path)/\($0.name)").issues
-      }
-      let found = unknownFields(properties.map { $0.name }) + missing
-      throw DomainError.wrongParameters(found.merged(with: error.issues)) ?? error
-    }
-  }
-
-  /// Returns an issue for each field that is not declared, so that misspelled names are not silently ignored.
-  ///
-  /// There are at most `maxUnknownFields`, because an object can have millions of names.
-  private func unknownFields(_ names: @autoclosure () -> [String]) -> [DomainError.Issue] {
-    guard let object, !members.isComplete else { return [] }
-    let names = names()
-    var issues: [DomainError.Issue] = []
-    for (name, _) in object.members {
-      if let known = name.shortString(), names.contains(known) { continue }
-      let excerpt = name.excerpt
-      issues += DomainError.unknownParameter(
-        Self.displayName(path, excerpt), at: "\(path)/\(excerpt.pointerToken)", similar: excerpt.mostSimilar(in: names)
-      ).issues
-      if issues.count == Self.maxUnknownFields { break }
-    }
-    return issues
-  }
-
-  /// The maximum number of unknown fields of an object that are reported.
-  private static let maxUnknownFields = 20
 
   /// Records the declaration of a field, and returns its placeholder.
   @usableFromInline
@@ -382,33 +376,13 @@ public struct ParameterReader {
     defaultValue: String? = nil, isClearable: Bool = false
   ) -> Value {
     let description = type.description
+    let isNullable = !isRequired && (!isUpdate || isClearable)
     declarations.append(
       JSONSchema.Property(
         name: "\(name)", meaning: "\(meaning)", isRequired: isRequired,
-        schema: isRequired ? description.schema : .nullable(description.schema), defaultValue: defaultValue,
+        schema: isNullable ? .nullable(description.schema) : description.schema, defaultValue: defaultValue,
         isClearable: isClearable))
     rules.formUnion(description.rules)
     return description.placeholder()
   }
 }
-
-/// The change that a call makes to an optional value.
-public enum FieldChange<Value> {
-  /// The value remains unchanged.
-  case unchanged
-  /// The value is removed.
-  case cleared
-  /// The value is replaced.
-  case set(Value)
-
-  /// Returns the value after the change.
-  public func applied(to old: Value?) -> Value? {
-    switch self {
-    case .unchanged: old
-    case .cleared: nil
-    case .set(let value): value
-    }
-  }
-}
-
-extension FieldChange: Sendable where Value: Sendable {}

@@ -23,8 +23,12 @@ extension Parameters {
   /// The rules that the types of the fields check.
   static var fieldRules: Set<FieldRule> { description.rules }
 
-  static var description: ParameterReader {
+  static var description: ParameterReader { description(isUpdate: false) }
+
+  /// Returns the declarations of the fields, of which null clears some in an update.
+  static func description(isUpdate: Bool) -> ParameterReader {
     var reader = ParameterReader()
+    reader.isUpdate = isUpdate
     _ = try? Self(from: &reader)
     return reader
   }

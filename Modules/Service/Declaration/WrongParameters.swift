@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Localization
 
@@ -21,11 +22,27 @@ extension DomainError {
     return wrongParameter(unknownRule, message, at: path)
   }
 
-  /// Whether the error is only about parameters that are missing or unknown.
-  var isAboutMissingOrUnknownParameters: Bool { [Self.missingRule, Self.unknownRule].contains(rule) }
+  /// An object has none of the parameters of a choice; `path` is that of the object.
+  static func missingChoice(_ choice: ParameterChoice, at path: String) -> DomainError {
+    wrongParameter(missingRule, message(of: choice), at: path)
+  }
+
+  /// An object has several parameters of a choice that permits one of them.
+  static func ambiguousChoice(_ choice: ParameterChoice, at path: String) -> DomainError {
+    wrongParameter(ambiguousRule, message(of: choice), at: path)
+  }
+
+  private static func message(of choice: ParameterChoice) -> Message {
+    let names = choice.names.joined(separator: ", ")
+    return choice.isExclusive ? Strings.paramsExactlyOne(names: names) : Strings.paramsAtLeastOne(names: names)
+  }
+
+  /// Whether the error is only about parameters that are missing, unknown, or not one of a choice.
+  var isAboutNamesOfParameters: Bool { [Self.missingRule, Self.unknownRule, Self.ambiguousRule].contains(rule) }
 
   private static let missingRule = "missing_parameter"
   private static let unknownRule = "unknown_parameter"
+  private static let ambiguousRule = "ambiguous_parameters"
 
   private static func wrongParameter(_ rule: String, _ message: Message, at path: String) -> DomainError {
     DomainError(

@@ -9,9 +9,6 @@ extension DomainError {
   /// A path is absolute or leaves the directory of `--files`.
   public static let pathNotAllowed = DomainError(
     .validationFailed, rule: "path_not_allowed", message: Strings.errorPathNotAllowed, path: "/path")
-  /// A call has both the content of a file and a path, or neither.
-  public static let contentOrPath = DomainError(
-    .validationFailed, rule: "content_or_path", message: Strings.errorImportContentOrPath)
   /// The file does not exist, cannot be read, or is not a regular file.
   public static let unreadableFile = DomainError(
     .validationFailed, rule: "unreadable_file", message: Strings.errorImportUnreadableFile, path: "/path")

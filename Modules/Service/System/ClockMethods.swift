@@ -18,6 +18,7 @@ enum ClockMethods {
   private static func set(_ clock: ManualClock) -> Method {
     Method(
       "clock.set", "Sets the clock to an instant.", effect: .control, access: .anyone,
+      availability: "--clock",
       examples: [
         Method.Example(
           "The night before daylight saving time", #"{"instant": "2026-03-28T22:30:00Z"}"#)
@@ -44,6 +45,7 @@ enum ClockMethods {
   private static func advance(_ clock: ManualClock) -> Method {
     Method(
       "clock.advance", "Moves the clock forward or back.", effect: .control, access: .anyone,
+      availability: "--clock",
       examples: [
         Method.Example("A day later", #"{"seconds": 86400}"#)
       ]

@@ -34,8 +34,7 @@ struct AddresseeParameters: Parameters {
       "email", .emailAddress.reporting(as: .invalidEmail),
       "The email address of the other user; alternative to userId.")
     let userID: Int64? = try fields.optional("userId", .id(.userID), "The ID of the other user; alternative to email.")
+    try fields.requireExactlyOne(of: ("email", email != nil), ("userId", userID != nil))
     addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(userID ?? 0)
-    let isExactlyOne = (email == nil) != (userID == nil)
-    fields.check { isExactlyOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
   }
 }

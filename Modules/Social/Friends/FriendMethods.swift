@@ -48,7 +48,7 @@ enum FriendMethods {
   private static let add = Method(
     "friends.add", "Sends a friend request, or accepts a pending one.", effect: .write,
     access: .signedIn, traits: .idempotent,
-    errors: [.emailOrUserID, .invalidEmail, .cannotBefriendSelf, .tooManyRequests, .tooManyFriends],
+    errors: [.invalidEmail, .cannotBefriendSelf, .tooManyRequests, .tooManyFriends],
     examples: [
       Method.Example(
         "By email address, whether or not it has an account", #"{"email": "grace@example.org"}"#),
@@ -61,7 +61,7 @@ enum FriendMethods {
 
   private static let remove = Method(
     "friends.remove", "Ends a friendship, withdraws a request, or declines another user's request.", effect: .write,
-    access: .signedIn, traits: [.idempotent, .destructive], errors: [.emailOrUserID, .invalidEmail, .notAFriend],
+    access: .signedIn, traits: [.idempotent, .destructive], errors: [.invalidEmail, .notAFriend],
     examples: [
       Method.Example(
         "A request sent by mistake", #"{"email": "grace@example.org"}"#,

@@ -16,8 +16,7 @@ struct ImportMethods {
   }
 
   private struct ImportParameters: Parameters {
-    let path: FilePath?
-    let content: String?
+    let source: ImportSource.Parameter
     let format: ImportFormat
     let table: TableChoice
     let delimiter: String?
@@ -27,13 +26,12 @@ struct ImportMethods {
     let isDryRun: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      path = try fields.optional(
+      let path = try fields.optional(
         "path", .filePath,
-        """
-        A regular file to read, relative to the directory of --files or to the working directory. Exactly one of path \
-        and content is required.
-        """)
-      content = try fields.optional("content", .content, "The text of the file, instead of path.")
+        "A regular file to read, relative to the directory of --files or to the working directory.")
+      let content = try fields.optional("content", .content, "The text of the file, instead of path.")
+      try fields.requireExactlyOne(of: ("content", content != nil), ("path", path != nil))
+      source = path.map(ImportSource.Parameter.path) ?? .content(content ?? "")
       format =
         try fields.optional(
           "format", FieldType<ImportFormat>.choice,
@@ -83,7 +81,7 @@ struct ImportMethods {
       effect: .write, access: .signedIn, traits: [.creates, .long, .destructive],
       fileRules: FieldRule.allCases,
       errors: [
-        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableRequired,
+        .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableRequired,
         .tableNotImportable,
         .invalidEncoding, .invalidDelimiter, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
@@ -102,7 +100,7 @@ struct ImportMethods {
         Method.Example("Not an export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
       ]
     ) { (input: ImportParameters, context) in
-      let source = try ImportSource(content: input.content, path: input.path, in: context)
+      let source = try ImportSource(input.source, in: context)
       guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
       guard table?.isImportable != false else { throw DomainError.tableNotImportable.at("/what") }

@@ -9,12 +9,19 @@ enum ImportSource {
   /// A file that the program reads.
   case file(UserFile)
 
-  /// Uses the text or opens the file of a call; throws `content_or_path` if both or neither are given.
-  init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
-    switch (content, path) {
-    case (let content?, nil): self = .content(content)
-    case (nil, let path?): self = .file(try context.files.open(path, excluding: context.transaction.location))
-    default: throw .contentOrPath
+  /// The parameter of a call that contains the text or names the file.
+  enum Parameter {
+    /// The text.
+    case content(String)
+    /// The path of the file.
+    case path(FilePath)
+  }
+
+  /// Uses the text or opens the file of a call.
+  init(_ parameter: Parameter, in context: CallContext) throws(DomainError) {
+    switch parameter {
+    case .content(let content): self = .content(content)
+    case .path(let path): self = .file(try context.files.open(path, excluding: context.transaction.location))
     }
   }
 

@@ -213,7 +213,7 @@ struct ReminderTests {
       (#"{"since": "2026-11-22T00:00:00Z", "until": "2026-11-21T00:00:00Z"}"#, 1005, "/until", "invalid_span"),
       (#"{"since": "2026-11-22T00:00:00Z", "until": "2028-11-22T00:00:00Z"}"#, 1005, "/until", "span_too_long"),
       (#"{"since": "2026-11-22", "until": "2026-11-23T00:00:00Z"}"#, 1005, "/since", "invalid_format"),
-      (#"{"since": "2026-11-22T00:00:00Z"}"#, -32602, "/until", nil),
+      (#"{"since": "2026-11-22T00:00:00Z"}"#, -32602, "/until", "missing_parameter"),
       (#"{"since": "2026-11-22T00:00:00Z", "until": 5}"#, -32602, "/until", nil),
     ] as [(String, Int, String, String?)])
   func failure(_ parameters: String, _ code: Int, _ path: String, _ rule: String?) throws {

@@ -186,8 +186,9 @@ struct DeletionTests {
     let before = try harness.storedTotals()
     #expect(try ada.failure("sparks.delete", #"{"sparkIds": [\#(list(501))]}"#).code == 1005)
     #expect(try ada.failure("sparks.delete", #"{"sparkIds": []}"#).code == 1005)
-    #expect(try ada.failure("sparks.delete", "{}").code == 1005)
-    #expect(try ada.failure("sparks.delete", #"{"sparkId": \#(id), "sparkIds": [\#(id)]}"#).code == 1005)
+    #expect(try ada.failure("sparks.delete", "{}").rule == "missing_parameter")
+    let both = try ada.failure("sparks.delete", #"{"sparkId": \#(id), "sparkIds": [\#(id)]}"#)
+    #expect(both.code == -32602 && both.rule == "ambiguous_parameters" && both.path == "/sparkIds")
     #expect(try harness.storedTotals() == before)
     #expect(try ada.call("sparks.delete", #"{"sparkIds": [\#(list(500))]}"#)["deleted"].int == 1)
   }

@@ -149,7 +149,7 @@ struct HabitImportMethodTests {
     #expect(try days("2026-11-25") == ["missed -"])
     #expect(try user.call("habits.unmark", #"{"habitId": 1, "day": "2026-11-25"}"#)["changed"].bool == false)
     // A note alone is no mark.
-    #expect(try user.failure("habits.mark", #"{"habitId": 1, "note": "x"}"#).rule == "mark_required")
+    #expect(try user.failure("habits.mark", #"{"habitId": 1, "note": "x"}"#).rule == "missing_parameter")
     #expect(try user.harness.violations() == [])
   }
 

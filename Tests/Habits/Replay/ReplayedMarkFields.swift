@@ -7,12 +7,20 @@ struct ReplayedMarkFields: Sendable {
   /// A note that is nil stays, and an empty one is removed.
   var note: String?
 
+  /// The rule of a call that names none or several of the first four; nil for a valid call.
+  var ruleOfNames: String? {
+    switch [done != nil, amount != nil, add != nil, skipped != nil].count(where: \.self) {
+    case 0: "missing_parameter"
+    case 1: nil
+    default: "ambiguous_parameters"
+    }
+  }
+
   /// Returns the value of a day, or nil and the rules that these parameters violate (Habits, 3).
   func value(
     after mark: ReplayedHabit.Mark?, kind: ReplayedHabit.Kind
   ) -> (value: ReplayedHabit.Mark.Value?, rules: [String]) {
-    let named = [done != nil, amount != nil, add != nil, skipped != nil].count { $0 }
-    guard named == 1, skipped != false else { return (nil, ["mark_required"]) }
+    guard skipped != false else { return (nil, ["mark_required"]) }
     if skipped == true { return (.skipped, []) }
     if let done { return kind == .check ? (.done(done), []) : (nil, ["wrong_kind"]) }
     guard kind == .amount else { return (nil, ["wrong_kind"]) }

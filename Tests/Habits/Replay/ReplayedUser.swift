@@ -101,6 +101,7 @@ struct ReplayedUser: Sendable {
   mutating func create(
     _ kind: ReplayedHabit.Kind, _ fields: ReplayedHabitFields, on today: GregorianDay
   ) throws(RuleViolation) -> Int {
+    guard fields.name != nil else { throw RuleViolation(kind: .invalidParams, rules: ["missing_parameter"]) }
     let habit = try fields.applied(to: ReplayedHabit(id: nextID, kind: kind, createdOn: today))
     guard habits.count < Self.maxHabits else { throw .tooManyHabits }
     habits.append(habit)
@@ -130,6 +131,7 @@ struct ReplayedUser: Sendable {
   private func mark(
     _ fields: ReplayedMarkFields, on day: GregorianDay, of id: Int, today: GregorianDay
   ) throws(RuleViolation) -> ReplayedHabit.Mark {
+    if let rule = fields.ruleOfNames { throw RuleViolation(kind: .invalidParams, rules: [rule]) }
     try RuleViolation.check((fields.note?.count ?? 0) > 500 ? ["too_long"] : [])
     try checkNotArchived(id)
     let habit = try habit(id)

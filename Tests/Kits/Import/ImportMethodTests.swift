@@ -337,10 +337,9 @@ struct ImportMethodTests {
 
   @Test("An import requires either content or path, and a known format")
   func sources() throws {
-    #expect(try user.failure("kits.preview", #"{"format": "csv"}"#).rule == "content_or_path")
-    #expect(
-      try user.failure("kits.preview", #"{"format": "csv", "content": "a", "path": "/"}"#).rule == "content_or_path"
-    )
+    #expect(try user.failure("kits.preview", #"{"format": "csv"}"#).rule == "missing_parameter")
+    let both = try user.failure("kits.preview", #"{"format": "csv", "content": "a", "path": "/"}"#)
+    #expect(both.rule == "ambiguous_parameters")
     let failure = try user.failure("kits.import", #"{"format": "xlsx", "content": "a"}"#)
     #expect(failure.rule == "unsupported_format")
     #expect(failure.path == "/format")

@@ -211,7 +211,9 @@ struct KitMethodTests {
         "/questions/0/incorrectAnswers", "/questions/1/incorrectAnswers", "/name", "/stage",
       ])
     #expect(try user.call("kits.list").count("items") == 22)
-    #expect(try user.failure("kits.create", #"{"questions": []}"#).rule == "no_questions")
+    #expect(
+      try user.failure("kits.create", #"{"name": "x", "stage": 0, "questions": []}"#).rules == ["no_questions"])
+    #expect(try user.failure("kits.create", #"{"questions": []}"#).paths == ["/name", "/stage"])
   }
 
   @Test("A repeated call with the same key creates one kit")

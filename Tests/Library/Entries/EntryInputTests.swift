@@ -57,13 +57,13 @@ struct EntryInputTests {
   @Test(
     "Invalid entries are rejected with rule and path",
     arguments: [
-      ("no duration", "", "duration_required", "/durationSeconds"),
+      ("no duration", #", "notes": "x""#, "duration_required", "/durationSeconds"),
       ("0 seconds", #", "durationSeconds": 0"#, "invalid_duration", "/durationSeconds"),
       ("more than 100 years", #", "durationSeconds": 3155760001"#, "invalid_duration", "/durationSeconds"),
-      ("no value", #", "type": "measurement""#, "value_required", "/value"),
+      ("no value", #", "type": "measurement", "notes": "x""#, "value_required", "/value"),
       ("no notes", #", "type": "log", "notes": "  ""#, "notes_required", "/notes"),
-      ("no checked value", #", "type": "checklist""#, "checked_required", "/checked"),
-      ("no rating", #", "type": "rating""#, "rating_required", "/rating"),
+      ("no checked value", #", "type": "checklist", "notes": "x""#, "checked_required", "/checked"),
+      ("no rating", #", "type": "rating", "notes": "x""#, "rating_required", "/rating"),
       ("rating 0", #", "type": "rating", "rating": 0"#, "rating_out_of_range", "/rating"),
       ("rating 6", #", "type": "rating", "rating": 6"#, "rating_out_of_range", "/rating"),
       ("mood 0", #", "durationSeconds": 1, "mood": 0"#, "mood_out_of_range", "/mood"),
@@ -101,6 +101,13 @@ struct EntryInputTests {
     #expect(failure.code == 1005 && failure.rule == rule && failure.path == path)
     #expect(try failure.rules == [rule])
     #expect(try user.harness.storedTotals() == before)
+  }
+
+  @Test("An entry needs one of the fields that the types require", arguments: ["", #", "type": "rating""#])
+  func empty(_ members: String) throws {
+    let failure = try user().failure("entries.add", #"{"tableId": 1, "title": "A moment"\#(members)}"#)
+    #expect(try failure.code == -32602 && failure.rules == ["missing_parameter"])
+    #expect(failure.description.contains("notes, durationSeconds, value, checked, rating"))
   }
 
   @Test(

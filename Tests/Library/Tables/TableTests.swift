@@ -39,7 +39,6 @@ struct TableTests {
   @Test(
     "Invalid tables are rejected with rule and path",
     arguments: [
-      ("no name", "{}", ["name_required"], ["/name"]),
       ("an empty name", #"{"name": " "}"#, ["name_required"], ["/name"]),
       ("a long name", #"{"name": "\#(String(repeating: "é", count: 101))"}"#, ["name_too_long"], ["/name"]),
       ("an unknown category", #"{"name": "x", "category": "school"}"#, ["invalid_category"], ["/category"]),
@@ -75,9 +74,17 @@ struct TableTests {
     #expect(try failure.rules == rules)
     #expect(try failure.paths == paths)
     _ = try user.createTable("x")
-    guard name != "no name" else { return }
     let change = #"{"tableId": 1, "# + parameters.dropFirst()
     #expect(try user.failure("tables.update", change).rules == rules)
+  }
+
+  @Test("A new table needs a name or a template")
+  func missingName() throws {
+    let user = try Harness.library().user()
+    let failure = try user.failure("tables.create", #"{"description": "x"}"#)
+    #expect(try failure.code == -32602 && failure.rules == ["missing_parameter"])
+    #expect(failure.description.contains("at least one of these parameters: name, template"))
+    #expect(try user.call("tables.create", #"{"name": "x", "template": "tpl-project"}"#)["table"]["name"].string == "x")
   }
 
   @Test("30 fields of 100 characters are accepted")

@@ -139,8 +139,8 @@ struct ImportTests {
   @Test(
     "Invalid parameters are rejected",
     arguments: [
-      (#""onConflict": "skip""#, "content_or_path"),
-      (#""onConflict": "skip", "content": "", "path": "/x""#, "content_or_path"),
+      (#""onConflict": "skip""#, "missing_parameter"),
+      (#""onConflict": "skip", "content": "", "path": "/x""#, "ambiguous_parameters"),
       (#""onConflict": "skip", "path": "/dev/zero""#, "unreadable_file"),
       (#""onConflict": "merge", "content": """#, "not_one_of"),
       (#""onConflict": "skip", "path": "/nowhere""#, "unreadable_file"),

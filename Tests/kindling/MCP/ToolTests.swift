@@ -85,7 +85,7 @@ import Testing
     let goals = try Self.instructions(selection: ["goals", "sparks.list"])
     #expect(goals.contains("read and change: goals, sparks."))
     #expect(goals.contains("20 entries") && !goals.contains("ask the user") && !goals.contains("today_get"))
-    #expect(try Self.instructions(selection: ["sparks"]).contains("ask the user first: sparks_delete."))
+    #expect(try Self.instructions(selection: ["sparks"]).contains("ask the user first: sparks_delete, sparks_reset."))
     let readOnly = try Self.instructions(selection: ["sparks.get", "sparks.create"], isReadOnly: true)
     #expect(readOnly.contains("only read: sparks."))
     #expect(!readOnly.contains("ask the user") && !readOnly.contains("20 entries"))
