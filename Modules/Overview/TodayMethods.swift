@@ -15,7 +15,8 @@ enum TodayMethods {
     Method(
       "today.get",
       """
-      Returns what is due today: the next lesson, the goal, habits, reviews, sparks, missions, reminders and all streaks.
+      Returns what is due today: the next lesson, the goal, habits, reviews, sparks, missions and reminders; and all \
+      streaks.
       """,
       effect: .read, access: .signedIn,
       examples: [

@@ -29,7 +29,7 @@ class System(Namespace):
         """Returns versions, the database, counts and limits. With serve --shared, requires a session.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, StorageUnreadable, TooLong
+        :raises: TooLong
         """
         return await self._call("system.info", {"session": session})
 
@@ -57,8 +57,7 @@ class System(Namespace):
         :param calls: The calls in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotInGroup, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooFew, TooLong, TooMany, TooMuchWork
+        :raises: LimitReached, NotAllowedInAtomic, NotPermittedByToken, TooFew, TooLong, TooMany, TooMuchWork
         """
         return await self._call("system.atomic", {"calls": calls, "session": session}, on_progress=on_progress)
 
@@ -76,6 +75,26 @@ class Labels(Namespace):
         return await self._call("labels.list", {"locale": locale})
 
 
+class Clock(Namespace):
+    """The methods `clock.*`."""
+
+    async def set(self, *, instant: str) -> types.ClockReading:
+        """Sets the clock to an instant. Exists only if the program was started with --clock.
+
+        :param instant: The new time, which may be in the past.
+        :raises: InvalidFormat
+        """
+        return await self._call("clock.set", {"instant": instant})
+
+    async def advance(self, *, seconds: int) -> types.ClockReading:
+        """Moves the clock forward or back. Exists only if the program was started with --clock.
+
+        :param seconds: The number of seconds, negative to move back; the new time must be within the years 1 to 9999.
+        :raises: OutOfRange
+        """
+        return await self._call("clock.advance", {"seconds": seconds})
+
+
 class Events(EventNamespace):
     """The methods `events.*`."""
 
@@ -87,6 +106,7 @@ class Events(EventNamespace):
         topics: Optional[Sequence[str]] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
+        on_progress: Optional[OnProgress] = None,
     ) -> types.EventList:
         """Returns a page of the journal: the user's own events and those that friends share.
 
@@ -96,8 +116,8 @@ class Events(EventNamespace):
             topics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooFew, TooLong, TooMany, UnknownTopic
+        :param on_progress: Receives the progress of the call.
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, UnknownTopic
         """
         return await self._call(
             "events.list",
@@ -108,6 +128,7 @@ class Events(EventNamespace):
                 "cursor": cursor,
                 "limit": limit,
             },
+            on_progress=on_progress,
         )
 
     def iterate(
@@ -159,9 +180,8 @@ class Auth(Namespace):
             Default: that of the client.
         :param session_only: Whether the new session is used only by calls that name it in `session`, for a server with
             many users on one connection; default false.
-        :raises: AccountAlreadyExists, ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat,
-            NameTooLong, NameTooShort, OutcomeUnknown, PasswordMismatch, StorageUnreadable, TermsNotAccepted, TooLong,
-            TooManyMarks, TooManyWaiting, UnknownTimeZone, WeakPassword
+        :raises: AccountAlreadyExists, ConnectionIsShared, InvalidEmail, InvalidFormat, NameTooLong, NameTooShort,
+            PasswordMismatch, TermsNotAccepted, TooLong, TooManyMarks, TooManyWaiting, UnknownTimeZone, WeakPassword
         """
         return await self._call(
             "auth.signUp",
@@ -198,8 +218,8 @@ class Auth(Namespace):
         :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
             removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
             those for this address only from 100 failures within an hour on.
-        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat, OutcomeUnknown,
-            RateLimited, StorageUnreadable, TooLong, TooManyMarks, TooManyWaiting, TooShort
+        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, RateLimited, TooLong, TooManyMarks, TooManyWaiting,
+            TooShort
         """
         return await self._call(
             "auth.signIn",
@@ -216,15 +236,12 @@ class Auth(Namespace):
         notification.
 
         :param token: The token returned when the session started.
-        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, StorageUnreadable, TooLong
+        :raises: ConnectionIsShared, TooLong
         """
         return await self._call("auth.resume", {"token": token})
 
     async def state(self) -> types.AuthState:
-        """Returns whether a user is signed in on this connection.
-
-        :raises: DatabaseDamaged, DatabaseMoved, StorageUnreadable
-        """
+        """Returns whether a user is signed in on this connection."""
         return await self._call("auth.state", {})
 
     async def sign_out(self, *, session: Optional[str] = None, everywhere: Optional[bool] = None) -> None:
@@ -232,8 +249,7 @@ class Auth(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param everywhere: Whether to end all sessions of the user, but no tokens; default false.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TooLong
+        :raises: LimitReached, NotPermittedByToken, TooLong
         """
         await self._call("auth.signOut", {"session": session, "everywhere": everywhere})
 
@@ -249,8 +265,7 @@ class Auth(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("auth.sessions", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -272,8 +287,7 @@ class Auth(Namespace):
 
         :param session_id: The ID of a session from auth.sessions.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, SessionNotFound,
-            StorageUnreadable, TooLong
+        :raises: LimitReached, NotPermittedByToken, SessionNotFound, TooLong
         """
         await self._call("auth.revoke", {"sessionId": session_id, "session": session})
 
@@ -284,8 +298,7 @@ class Auth(Namespace):
         :param current_password: The current password.
         :param new_password: The new password; at least 8 characters.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, RateLimited,
-            StorageUnreadable, TooLong, TooManyMarks, WeakPassword, WrongPassword
+        :raises: LimitReached, NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WeakPassword, WrongPassword
         """
         await self._call(
             "auth.changePassword",
@@ -321,9 +334,8 @@ class Auth(Namespace):
         :param source: The origin of the attempt, such as an IP address, which a front end of many users sets; it
             removes one that its client has sent. After failed attempts, further ones from this source are delayed, and
             those for this address only from 100 failures within an hour on.
-        :raises: ConnectionIsShared, DatabaseDamaged, DatabaseMoved, InvalidEmail, InvalidFormat, OutcomeUnknown,
-            PasswordMismatch, RateLimited, StorageUnreadable, TooLong, TooManyMarks, TooManyWaiting, TooShort,
-            WeakPassword
+        :raises: ConnectionIsShared, InvalidEmail, InvalidFormat, PasswordMismatch, RateLimited, TooLong, TooManyMarks,
+            TooManyWaiting, TooShort, WeakPassword
         """
         return await self._call(
             "auth.resetPassword",
@@ -351,8 +363,7 @@ class Auth(Namespace):
 
         :param password: The password.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, RateLimited, StorageUnreadable,
-            TooLong, TooManyMarks, WrongPassword
+        :raises: NotPermittedByToken, RateLimited, TooLong, TooManyMarks, WrongPassword
         """
         await self._call("auth.deleteAccount", {"password": password, "session": session})
 
@@ -364,7 +375,7 @@ class Profile(Namespace):
         """Returns the user's own account.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("profile.get", {"session": session})
 
@@ -376,6 +387,7 @@ class Profile(Namespace):
         avatar: Optional[types.AccountAvatar] = None,
         time_zone: Optional[str] = None,
         day_starts_at: Optional[int] = None,
+        week_starts_on: Optional[int] = None,
         locale: Optional[str] = None,
     ) -> types.UserReply:
         """Updates the given fields of the profile; omitted fields remain unchanged.
@@ -385,11 +397,12 @@ class Profile(Namespace):
         :param avatar: The avatar.
         :param time_zone: The IANA time zone that determines days from now on.
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
+        :param week_starts_on: The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday
+            = 7.
         :param locale: The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other
             means en.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidDayStart, InvalidFormat, LimitReached, NameTooLong,
-            NameTooShort, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, UnknownAvatar,
-            UnknownTimeZone
+        :raises: InvalidDayStart, InvalidFormat, LimitReached, NameTooLong, NameTooShort, NotPermittedByToken,
+            OutOfRange, TooLong, TooManyMarks, UnknownAvatar, UnknownTimeZone
         """
         return await self._call(
             "profile.update",
@@ -399,9 +412,35 @@ class Profile(Namespace):
                 "avatar": avatar,
                 "timeZone": time_zone,
                 "dayStartsAt": day_starts_at,
+                "weekStartsOn": week_starts_on,
                 "locale": locale,
             },
         )
+
+
+class Preferences(Namespace):
+    """The methods `preferences.*`."""
+
+    async def get(self, *, app: str, session: Optional[str] = None) -> types.Preferences:
+        """Returns the user's preferences for one app.
+
+        :param app: The name of the app, 1 to 64 characters.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidFormat, NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call("preferences.get", {"app": app, "session": session})
+
+    async def set(self, *, app: str, values: Mapping[str, Any], session: Optional[str] = None) -> types.Preferences:
+        """Changes the given preferences of the user for one app, and returns all of them. The program does not read
+        preferences. Those of an app have at most 64 KiB as JSON.
+
+        :param app: The name of the app, 1 to 64 characters.
+        :param values: The changed preferences by name, with any values; null removes a preference.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidFormat, LimitReached, NotPermittedByToken, PreferencesTooLarge, TooLong, TooManyApps,
+            TooManyMarks, TooShort
+        """
+        return await self._call("preferences.set", {"app": app, "values": values, "session": session})
 
 
 class Dashboard(Namespace):
@@ -411,7 +450,7 @@ class Dashboard(Namespace):
         """Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("dashboard.get", {"session": session})
 
@@ -431,8 +470,7 @@ class Paths(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("paths.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -449,7 +487,7 @@ class Paths(Namespace):
 
         :param path_id: The slug of the path.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, PathNotFound, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, PathNotFound, TooLong
         """
         return await self._call("paths.get", {"pathId": path_id, "session": session})
 
@@ -468,9 +506,8 @@ class Paths(Namespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
-        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, DatabaseDamaged, DatabaseMoved,
-            InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable, TooFew,
-            TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, InvalidFormat, LimitReached,
+            NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "paths.import",
@@ -487,32 +524,13 @@ class Stages(Namespace):
     """The methods `stages.*`."""
 
     async def get(self, *, stage_id: types.StageId, session: Optional[str] = None) -> types.OpenStage:
-        """Returns the lessons of an unlocked stage, with the mastery card if it is completed.
+        """Returns the lessons of an unlocked stage, with the mastery if it is completed.
 
         :param stage_id: The slug of the stage.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StageLocked, StageNotFound, StorageUnreadable,
-            TooLong
+        :raises: NotPermittedByToken, StageLocked, StageNotFound, TooLong
         """
         return await self._call("stages.get", {"stageId": stage_id, "session": session})
-
-    async def study(self, *, session: Optional[str] = None) -> types.StudyOverview:
-        """Returns the eight study stages and the five exams with the user's progress.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
-        """
-        return await self._call("stages.study", {"session": session})
-
-    async def choose(self, *, stage: int, session: Optional[str] = None) -> types.ChosenStage:
-        """Chooses a final stage until the study course is reset; more can be chosen at any time.
-
-        :param stage: The number of a final stage.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StageLocked,
-            StorageUnreadable, TooLong, UnknownStage
-        """
-        return await self._call("stages.choose", {"stage": stage, "session": session})
 
 
 class Lessons(Namespace):
@@ -523,8 +541,7 @@ class Lessons(Namespace):
 
         :param lesson_id: The slug of the lesson.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LessonNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
-            StageLocked, StorageUnreadable, TooLong
+        :raises: LessonNotFound, LimitReached, NotPermittedByToken, StageLocked, TooLong
         """
         return await self._call("lessons.complete", {"lessonId": lesson_id, "session": session})
 
@@ -546,8 +563,7 @@ class Achievements(Namespace):
         :param category: The category of the badges to list. Default: all categories.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange,
-            StorageUnreadable, TooLong
+        :raises: InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "achievements.list",
@@ -574,6 +590,20 @@ class Achievements(Namespace):
         """
         return self._iterate("achievements.list", {"session": session, "category": category, "limit": limit})
 
+    async def get(
+        self,
+        *,
+        achievement_id: types.AchievementId,
+        session: Optional[str] = None,
+    ) -> types.AchievementReply:
+        """Returns a badge, earned or locked.
+
+        :param achievement_id: The slug of the badge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: AchievementNotFound, NotPermittedByToken, TooLong
+        """
+        return await self._call("achievements.get", {"achievementId": achievement_id, "session": session})
+
     async def share(
         self,
         *,
@@ -584,10 +614,46 @@ class Achievements(Namespace):
 
         :param achievement_id: The slug of the badge.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: AchievementLocked, AchievementNotFound, DatabaseDamaged, DatabaseMoved, NotPermittedByToken,
-            StorageUnreadable, TooLong
+        :raises: AchievementLocked, AchievementNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("achievements.share", {"achievementId": achievement_id, "session": session})
+
+
+class Study(Namespace):
+    """The methods `study.*`."""
+
+    async def stages(self, *, session: Optional[str] = None) -> types.StudyOverview:
+        """Returns the eight study stages and the five exams with the user's progress.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("study.stages", {"session": session})
+
+    async def choose(self, *, stage: int, session: Optional[str] = None) -> types.ChosenStage:
+        """Chooses a final stage until the study course is reset; more can be chosen at any time.
+
+        :param stage: The number of a final stage.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: LimitReached, NotPermittedByToken, StageLocked, TooLong, UnknownStage
+        """
+        return await self._call("study.choose", {"stage": stage, "session": session})
+
+    async def statistics(self, *, session: Optional[str] = None) -> types.StudyStatistics:
+        """Returns the best results of all kits and exams, and the totals.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("study.statistics", {"session": session})
+
+    async def reset(self, *, session: Optional[str] = None) -> types.StudyReset:
+        """Resets the study course: deletes results, final stages, totals, attempts and reviews; kits remain.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("study.reset", {"session": session})
 
 
 class Kits(Namespace):
@@ -598,26 +664,25 @@ class Kits(Namespace):
         *,
         session: Optional[str] = None,
         stage: Optional[int] = None,
-        query: Optional[str] = None,
+        text: Optional[str] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
-    ) -> types.KitPage:
-        """Lists the shipped kits and the user's kits by stage and name.
+    ) -> types.ListedKitPage:
+        """Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param stage: The study stage of the kits to list. Default: all stages.
-        :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
+        :param text: A substring of the name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange,
-            StorageUnreadable, TooLong, TooManyMarks, UnknownStage
+        :raises: InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, UnknownStage
         """
         return await self._call(
             "kits.list",
             {
                 "session": session,
                 "stage": stage,
-                "query": query,
+                "text": text,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -628,17 +693,17 @@ class Kits(Namespace):
         *,
         session: Optional[str] = None,
         stage: Optional[int] = None,
-        query: Optional[str] = None,
+        text: Optional[str] = None,
         limit: Optional[int] = None,
-    ) -> AsyncIterator[types.Kit]:
+    ) -> AsyncIterator[types.ListedKit]:
         """Yields the entries of `kits.list`, and reads each page when the iteration reaches it.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param stage: The study stage of the kits to list. Default: all stages.
-        :param query: A text that the names of the kits must contain (case-insensitive). Default: all kits.
+        :param text: A substring of the name, ignoring case and diacritics.
         :param limit: The maximum number of entries on the page.
         """
-        return self._iterate("kits.list", {"session": session, "stage": stage, "query": query, "limit": limit})
+        return self._iterate("kits.list", {"session": session, "stage": stage, "text": text, "limit": limit})
 
     async def get(
         self,
@@ -654,8 +719,7 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, KitNotFound, NotPermittedByToken, OutOfRange,
-            StorageUnreadable, TooLong
+        :raises: InvalidCursor, KitNotFound, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("kits.get", {"kitId": kit_id, "session": session, "cursor": cursor, "limit": limit})
 
@@ -677,43 +741,42 @@ class Kits(Namespace):
     async def create(
         self,
         *,
+        name: str,
+        stage: types.StudyStageNumber,
         questions: Sequence[types.QuestionInput],
         session: Optional[str] = None,
-        name: Optional[str] = None,
-        stage: Optional[types.StudyStageNumber] = None,
         client_key: Optional[str] = None,
     ) -> types.KitReply:
         """Creates a kit.
 
-        :param questions: The questions, in order.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 60 characters, unique in the stage (case-insensitive).
         :param stage: The number of the study stage, locked or not.
+        :param questions: The questions, in order.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect, EmptyFields,
-            IncorrectContainsCorrect, InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists,
-            NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TextTooLong,
-            TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks, TooShort, UnknownStage
+        :raises: ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
+            InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
+            NoStudyStage, NotPermittedByToken, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
+            TooManyKits, TooManyMarks, TooShort, UnknownStage
         """
         return await self._call(
             "kits.create",
             {
-                "questions": questions,
-                "session": session,
                 "name": name,
                 "stage": stage,
+                "questions": questions,
+                "session": session,
                 "clientKey": client_key,
             },
         )
 
     async def delete(self, *, kit_id: types.KitId, session: Optional[str] = None) -> types.KitReply:
-        """Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.
+        """Deletes a kit of the user with its questions, reviews and best result; totals and exam results remain.
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, KitNotFound, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: BasicKitProtected, KitNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("kits.delete", {"kitId": kit_id, "session": session})
 
@@ -733,10 +796,9 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: BasicKitProtected, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect,
-            EmptyFields, IncorrectContainsCorrect, InvalidFormat, KitNotFound, LimitReached, NoQuestions,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TextTooLong, TooLong, TooMany, TooManyAccepted,
-            TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
+        :raises: BasicKitProtected, ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields,
+            IncorrectContainsCorrect, InvalidFormat, KitNotFound, LimitReached, NoQuestions, NotPermittedByToken,
+            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyMarks, TooManyQuestions, TooShort
         """
         return await self._call(
             "kits.addQuestions",
@@ -756,20 +818,19 @@ class Kits(Namespace):
         prompt: Optional[str] = None,
         correct_answer: Optional[str] = None,
         incorrect_answers: Optional[Union[Sequence[str], str]] = None,
-        accepted_answers: Optional[Sequence[str]] = None,
+        accepted_answers: Union[Sequence[str], Clear, None] = None,
     ) -> types.QuestionReply:
-        """Changes a question in a kit of the user; its review schedule and running sessions do not change.
+        """Changes a question in a kit of the user; its review schedule and running attempts do not change.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param prompt: The prompt, at most 2,000 characters.
         :param correct_answer: The correct answer.
         :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
-        :param accepted_answers: Further answers that are correct when typed.
-        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, DuplicateIncorrect, EmptyFields,
-            IncorrectContainsCorrect, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown,
-            QuestionNotFound, StorageUnreadable, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
-            TooManyMarks
+        :param accepted_answers: At most 10 further answers that are correct when typed. CLEAR clears the value.
+        :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
+            LimitReached, NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted,
+            TooManyIncorrect, TooManyMarks
         """
         return await self._call(
             "kits.updateQuestion",
@@ -789,12 +850,11 @@ class Kits(Namespace):
         question_id: types.QuestionId,
         session: Optional[str] = None,
     ) -> types.QuestionReply:
-        """Removes a question and its review card; its past answers still count, and results and sessions remain.
+        """Removes a question and its review data; its past answers still count, and results and attempts remain.
 
         :param question_id: The slug of a question in a kit of the user, e.g. kit-7-3.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: BasicKitProtected, DatabaseDamaged, DatabaseMoved, NoQuestions, NotPermittedByToken, OutcomeUnknown,
-            QuestionNotFound, StorageUnreadable, TooLong
+        :raises: BasicKitProtected, NoQuestions, NotPermittedByToken, QuestionNotFound, TooLong
         """
         return await self._call("kits.removeQuestion", {"questionId": question_id, "session": session})
 
@@ -812,7 +872,8 @@ class Kits(Namespace):
         limit: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> types.ImportPreview:
-        """Returns the questions that kits.import would insert, and the invalid and duplicate rows.
+        """Returns the questions that kits.import would insert, and the invalid and duplicate rows. Requires exactly one
+        of content and path.
 
         :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -827,10 +888,10 @@ class Kits(Namespace):
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
-        :raises: ArchiveRefused, ContentOrPath, DatabaseDamaged, DatabaseMoved, FileTooLarge, FilesNotOpen,
-            FormatMismatch, ImportMalformed, InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat,
-            NoQuestions, NotPermittedByToken, OutOfRange, PathNotAllowed, StorageUnreadable, TooLong, TooMany,
-            TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
+        :raises: ArchiveRejected, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed, InvalidCursor,
+            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken, OutOfRange,
+            PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn,
+            UnreadableFile, UnsupportedFormat
         """
         return await self._call(
             "kits.preview",
@@ -908,6 +969,7 @@ class Kits(Namespace):
         on_progress: Optional[OnProgress] = None,
     ) -> types.KitImport:
         """Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
+        Requires exactly one of content and path.
 
         :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -929,12 +991,11 @@ class Kits(Namespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
-        :raises: ArchiveRefused, BasicKitProtected, ClientKeyReused, ClientKeyUsed, ContentOrPath, DatabaseDamaged,
-            DatabaseMoved, DuplicateIncorrect, EmptyFields, FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine,
-            ImportMalformed, IncorrectContainsCorrect, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName,
-            KitNameEmpty, KitNameTooLong, KitNotFound, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
-            NoStudyStage, NotPermittedByToken, OutcomeUnknown, PathNotAllowed, RaggedRow, StorageUnreadable,
-            TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks,
+        :raises: ArchiveRejected, BasicKitProtected, ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields,
+            FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine, ImportMalformed, IncorrectContainsCorrect,
+            InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound,
+            LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken, PathNotAllowed,
+            RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks,
             TooManyQuestions, TooManyRows, TooShort, UnknownColumn, UnknownStage, UnreadableFile, UnsupportedCard,
             UnsupportedFormat
         """
@@ -968,16 +1029,15 @@ class Tests(Namespace):
         kit_id: types.KitId,
         session: Optional[str] = None,
         client_key: Optional[str] = None,
-    ) -> types.StudySession:
+    ) -> types.Attempt:
         """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, KitNotFound,
-            LimitReached, NotPermittedByToken, OutcomeUnknown, StageLocked, StageNotSelected, StorageUnreadable,
-            TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, KitNotFound, LimitReached, NotPermittedByToken,
+            StageLocked, StageNotSelected, TooLong, TooManyMarks, TooShort
         """
         return await self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
 
@@ -991,16 +1051,15 @@ class Exams(Namespace):
         exam_id: types.ExamNumber,
         session: Optional[str] = None,
         client_key: Optional[str] = None,
-    ) -> types.StudySession:
+    ) -> types.Attempt:
         """Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.
 
         :param exam_id: The number of the exam.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, ExamLocked, ExamNotFound,
-            InvalidFormat, LimitReached, NoFinalStageSelected, NoQuestions, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, ExamLocked, ExamNotFound, InvalidFormat, LimitReached,
+            NoFinalStageSelected, NoQuestions, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call("exams.start", {"examId": exam_id, "session": session, "clientKey": client_key})
 
@@ -1016,7 +1075,7 @@ class Workouts(Namespace):
         count: Optional[int] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
-    ) -> types.StudySession:
+    ) -> types.Attempt:
         """Starts a workout with questions from any kits, which changes no results; replaces any running or finished
         one.
 
@@ -1027,9 +1086,8 @@ class Workouts(Namespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidQuestionCount,
-            KitNotFound, LimitReached, NoKitsSelected, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
-            TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidQuestionCount, KitNotFound, LimitReached,
+            NoKitsSelected, NotPermittedByToken, TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "workouts.start",
@@ -1042,24 +1100,14 @@ class Workouts(Namespace):
             on_progress=on_progress,
         )
 
-    async def continue_(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
-        """Starts the next round of a workout with the wrongly answered questions.
 
-        :param session_id: The ID of the session.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, SessionFinished,
-            SessionNotFound, StorageUnreadable, TooLong
-        """
-        return await self._call("workouts.continue", {"sessionId": session_id, "session": session})
-
-
-class Sessions(Namespace):
-    """The methods `sessions.*`."""
+class Attempts(Namespace):
+    """The methods `attempts.*`."""
 
     async def answer(
         self,
         *,
-        session_id: types.StudySessionId,
+        attempt_id: types.AttemptId,
         answer: str,
         session: Optional[str] = None,
         round: Optional[int] = None,
@@ -1067,19 +1115,19 @@ class Sessions(Namespace):
     ) -> types.AnswerReply:
         """Answers the current question of a test, an exam or a workout.
 
-        :param session_id: The ID of the session.
+        :param attempt_id: The ID of the attempt.
         :param answer: One of the options verbatim, or the typed answer.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param round: The round of the answered question. An answer to a different round than the current one is not
             counted.
         :param position: The position of the answered question. An answer to a different position is not counted.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidOption, LimitReached, NotPermittedByToken,
-            OutcomeUnknown, RoundFinished, SessionFinished, SessionNotFound, StorageUnreadable, TooLong, TooManyMarks
+        :raises: AttemptFinished, AttemptNotFound, InvalidFormat, InvalidOption, LimitReached, NotPermittedByToken,
+            RoundFinished, TooLong, TooManyMarks
         """
         return await self._call(
-            "sessions.answer",
+            "attempts.answer",
             {
-                "sessionId": session_id,
+                "attemptId": attempt_id,
                 "answer": answer,
                 "session": session,
                 "round": round,
@@ -1087,91 +1135,56 @@ class Sessions(Namespace):
             },
         )
 
-    async def get(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
-        """Returns the state of a session; a finished session remains until the next session of the same mode starts.
-
-        :param session_id: The ID of the session.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, SessionNotFound, StorageUnreadable, TooLong
-        """
-        return await self._call("sessions.get", {"sessionId": session_id, "session": session})
-
-    async def drop(self, *, session_id: types.StudySessionId, session: Optional[str] = None) -> types.StudySession:
-        """Deletes a test, an exam or a workout; an unfinished session records no result.
-
-        :param session_id: The ID of the session.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, SessionNotFound,
-            StorageUnreadable, TooLong
-        """
-        return await self._call("sessions.drop", {"sessionId": session_id, "session": session})
-
-
-class Study(Namespace):
-    """The methods `study.*`."""
-
-    async def statistics(self, *, session: Optional[str] = None) -> types.StudyStatistics:
-        """Returns the best results of all kits and exams, and the totals.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
-        """
-        return await self._call("study.statistics", {"session": session})
-
-    async def profile(self, *, session: Optional[str] = None) -> types.StudyProfile:
-        """Returns the user's profile in the study course.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
-        """
-        return await self._call("study.profile", {"session": session})
-
-    async def update_profile(
+    async def list(
         self,
         *,
         session: Optional[str] = None,
-        name: Optional[str] = None,
-        avatar: Optional[types.AccountAvatar] = None,
-        has_reminder: Optional[bool] = None,
-        reset: Optional[bool] = None,
-    ) -> types.StudyProfileReply:
-        """Changes the name, the picture and the reminder of the study course, and optionally resets the course.
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.AttemptPage:
+        """Lists the unfinished tests, exams and workouts, oldest first, for example on another device.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param name: The name, 1 to 15 characters after trimming.
-        :param avatar: The picture.
-        :param has_reminder: Whether the daily reminder is on.
-        :param reset: Whether to also reset the study course, like study.reset. Default false.
-        :raises: DatabaseDamaged, DatabaseMoved, EmptyName, InvalidFormat, LimitReached, NameTooLong,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, UnknownAvatar
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
-        return await self._call(
-            "study.updateProfile",
-            {
-                "session": session,
-                "name": name,
-                "avatar": avatar,
-                "hasReminder": has_reminder,
-                "reset": reset,
-            },
-        )
+        return await self._call("attempts.list", {"session": session, "cursor": cursor, "limit": limit})
 
-    async def reminder(self, *, session: Optional[str] = None) -> types.StudyReminder:
-        """Returns the time and the text of the next daily reminder of the study course.
+    def iterate(self, *, session: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[types.Attempt]:
+        """Yields the entries of `attempts.list`, and reads each page when the iteration reaches it.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :param limit: The maximum number of entries on the page.
         """
-        return await self._call("study.reminder", {"session": session})
+        return self._iterate("attempts.list", {"session": session, "limit": limit})
 
-    async def reset(self, *, session: Optional[str] = None) -> types.StudyReset:
-        """Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile
-        remain.
+    async def get(self, *, attempt_id: types.AttemptId, session: Optional[str] = None) -> types.Attempt:
+        """Returns the state of an attempt; a finished attempt remains until the next attempt of the same mode starts.
 
+        :param attempt_id: The ID of the attempt.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
+        :raises: AttemptNotFound, NotPermittedByToken, TooLong
         """
-        return await self._call("study.reset", {"session": session})
+        return await self._call("attempts.get", {"attemptId": attempt_id, "session": session})
+
+    async def continue_(self, *, attempt_id: types.AttemptId, session: Optional[str] = None) -> types.Attempt:
+        """Starts the next round of a workout with the wrongly answered questions.
+
+        :param attempt_id: The ID of the attempt.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: AttemptFinished, AttemptNotFound, LimitReached, NotPermittedByToken, TooLong
+        """
+        return await self._call("attempts.continue", {"attemptId": attempt_id, "session": session})
+
+    async def drop(self, *, attempt_id: types.AttemptId, session: Optional[str] = None) -> types.Attempt:
+        """Deletes a test, an exam or a workout; an unfinished attempt records no result.
+
+        :param attempt_id: The ID of the attempt.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: AttemptNotFound, NotPermittedByToken, TooLong
+        """
+        return await self._call("attempts.drop", {"attemptId": attempt_id, "session": session})
 
 
 class Reviews(Namespace):
@@ -1184,44 +1197,43 @@ class Reviews(Namespace):
         kit_ids: Optional[Sequence[types.KitId]] = None,
         limit: Optional[int] = None,
     ) -> types.ReviewQueue:
-        """Lists today's cards with the outcome of each rating.
+        """Lists today's questions with the outcome of each rating.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param kit_ids: The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user
+        :param kit_ids: The slugs of the kits to list and count, studied or not. Default: all kits that the user
             studies.
-        :param limit: The maximum number of cards. Default 50.
-        :raises: DatabaseDamaged, DatabaseMoved, KitNotFound, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooFew, TooLong, TooMany
+        :param limit: The maximum number of questions. Default 50.
+        :raises: KitNotFound, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany
         """
         return await self._call("reviews.next", {"session": session, "kitIds": kit_ids, "limit": limit})
 
     async def answer(
         self,
         *,
-        card_id: types.QuestionId,
+        question_id: types.QuestionId,
         rating: int,
         session: Optional[str] = None,
         milliseconds: Optional[int] = None,
         reviews: Optional[int] = None,
         client_key: Optional[str] = None,
     ) -> types.ReviewReply:
-        """Answers a card, due or not, and returns its new schedule.
+        """Answers a question, due or not, and returns its new schedule.
 
-        :param card_id: The slug of the card.
+        :param question_id: The slug of the question.
         :param rating: The rating: 1 forgotten, 2 hard, 3 good, 4 easy.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param milliseconds: The duration of the answer, in milliseconds.
-        :param reviews: The value of reps when the client read the card; the call fails if it has changed since then.
+        :param reviews: The value of reps when the client read the question; the call fails if it has changed since
+            then.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached,
-            NotPermittedByToken, OutOfRange, OutcomeUnknown, ReviewCardNotFound, ReviewChanged, StorageUnreadable,
-            TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange,
+            QuestionNotFound, ReviewChanged, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "reviews.answer",
             {
-                "cardId": card_id,
+                "questionId": question_id,
                 "rating": rating,
                 "session": session,
                 "milliseconds": milliseconds,
@@ -1236,8 +1248,8 @@ class Reviews(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached,
-            NotPermittedByToken, NothingToUndo, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NotPermittedByToken, NothingToUndo,
+            TooLong, TooManyMarks, TooShort
         """
         return await self._call("reviews.undo", {"session": session, "clientKey": client_key})
 
@@ -1249,15 +1261,13 @@ class Reviews(Namespace):
         desired_retention: Optional[int] = None,
         fuzz: Optional[bool] = None,
     ) -> types.ReviewSettings:
-        """Changes review settings; omitted settings and the due dates of cards remain unchanged.
+        """Changes review settings; omitted settings and the due dates of questions remain unchanged.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param new_per_day: The limit of new cards per day. Initially 20.
-        :param desired_retention: The probability of recall at which a card is due, in percent. Initially 90.
-        :param fuzz: Whether intervals of days are randomized slightly, so that cards are due on different days.
-            Initially false.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutOfRange, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :param new_per_day: The limit of new questions per day. Initially 20.
+        :param desired_retention: The probability of recall at which a question is due, in percent. Initially 90.
+        :param fuzz: Whether intervals of days are randomized slightly, so that due days differ. Initially false.
+        :raises: LimitReached, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "reviews.configure",
@@ -1283,8 +1293,7 @@ class Reviews(Namespace):
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken,
-            StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return await self._call("reviews.history", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1296,14 +1305,13 @@ class Reviews(Namespace):
         session: Optional[str] = None,
         kit_ids: Optional[Sequence[types.KitId]] = None,
     ) -> types.ReviewForecast:
-        """Returns the cards due per day.
+        """Returns the questions due per day.
 
         :param from_: The first day of the range.
         :param to: The last day of the range, inclusive.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kit_ids: The slugs of the kits to count. Default: all kits.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken,
-            StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, KitNotFound, NotPermittedByToken, TooFew, TooLong, TooMany, TooManyBuckets
         """
         return await self._call("reviews.forecast", {"from": from_, "to": to, "session": session, "kitIds": kit_ids})
 
@@ -1326,9 +1334,8 @@ class Goals(Namespace):
         :param duration: The length of a period; default month.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, GoalExists, GoalRequired, GoalTooLong,
-            InvalidDuration, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, GoalExists, GoalRequired, GoalTooLong, InvalidDuration, InvalidFormat,
+            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "goals.set",
@@ -1352,17 +1359,16 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param text: The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.
         :param duration: The length of a period: week, month or year; a change resets streak and freezes.
-        :raises: DatabaseDamaged, DatabaseMoved, GoalTooLong, InvalidDuration, InvalidFormat, LimitReached, NoGoal,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks
+        :raises: GoalTooLong, InvalidDuration, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken, TooLong,
+            TooManyMarks
         """
         return await self._call("goals.update", {"session": session, "text": text, "duration": duration})
 
     async def status(self, *, session: Optional[str] = None) -> types.GoalStatus:
-        """Returns the status of the goal, and reports a lapsed streak once.
+        """Returns the status of the goal, and reports a lapse that the next change of the goal applies.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: NoGoal, NotPermittedByToken, TooLong
         """
         return await self._call("goals.status", {"session": session})
 
@@ -1372,9 +1378,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DayAlreadyMarked, InvalidFormat,
-            LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown, PeriodComplete, StorageUnreadable, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, InvalidFormat, LimitReached, NoGoal,
+            NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
         """
         return await self._call("goals.log", {"session": session, "clientKey": client_key})
 
@@ -1384,9 +1389,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DayAlreadyMarked, FreezeLimitReached,
-            InvalidFormat, LimitReached, NoGoal, NotPermittedByToken, OutcomeUnknown, PeriodComplete, StorageUnreadable,
-            TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DayAlreadyMarked, FreezeLimitReached, InvalidFormat, LimitReached,
+            NoGoal, NotPermittedByToken, PeriodComplete, TooLong, TooManyMarks, TooShort
         """
         return await self._call("goals.freeze", {"session": session, "clientKey": client_key})
 
@@ -1403,8 +1407,8 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, LimitReached, NoGoal,
-            NotPermittedByToken, OutcomeUnknown, PeriodNotComplete, StorageUnreadable, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NoGoal, NotPermittedByToken,
+            PeriodNotComplete, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "goals.continue",
@@ -1420,17 +1424,18 @@ class Goals(Namespace):
         *,
         session: Optional[str] = None,
         month: Optional[str] = None,
-        week: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
     ) -> types.GoalCalendar:
-        """Returns the days of a month or a week with their marks.
+        """Returns the days of a month, or of a span, with their marks.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param month: A month, e.g. 2026-11. Default: the current month if week is also omitted.
-        :param week: Any day of the week to return; weeks start on Sunday.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, MonthOrWeek, NotPermittedByToken, StorageUnreadable,
-            TooLong
+        :param month: A month, e.g. 2026-11. Default: the current month.
+        :param from_: The first day, instead of a month.
+        :param to: The last day, inclusive; at most 400 days in all.
+        :raises: InvalidFormat, InvalidSpan, MonthOrSpan, NotPermittedByToken, SpanTooLong, TooLong
         """
-        return await self._call("goals.calendar", {"session": session, "month": month, "week": week})
+        return await self._call("goals.calendar", {"session": session, "month": month, "from": from_, "to": to})
 
     async def history(
         self,
@@ -1444,8 +1449,7 @@ class Goals(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("goals.history", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -1469,9 +1473,9 @@ class Habits(Namespace):
     async def create(
         self,
         *,
+        name: str,
         session: Optional[str] = None,
         kind: Optional[types.HabitPlanKind] = None,
-        name: Optional[str] = None,
         question: Optional[str] = None,
         notes: Optional[str] = None,
         schedule: Optional[types.ScheduleInput] = None,
@@ -1480,14 +1484,14 @@ class Habits(Namespace):
         unit: Optional[str] = None,
         color: Optional[int] = None,
         group: Optional[str] = None,
-        reminder: Union[types.ReminderInput, Clear, None] = None,
+        reminder: Optional[types.ReminderInput] = None,
         client_key: Optional[str] = None,
     ) -> types.HabitReply:
         """Creates a habit at the end of the list.
 
+        :param name: The name, 1 to 80 characters after trimming.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param kind: The kind: check (the default) or amount; it never changes.
-        :param name: The name, 1 to 80 characters after trimming.
         :param question: The question of the reminder, at most 200 characters.
         :param notes: The notes, at most 2,000 characters.
         :param schedule: The days on which the habit is due: daily (the default), weekdays or times for a check; daily
@@ -1498,19 +1502,19 @@ class Habits(Namespace):
         :param unit: The unit of the amount, at most 20 characters.
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
-        :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
+        :param reminder: The reminder; none if it has no weekdays.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSchedule,
-            InvalidTarget, LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable,
-            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
+            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks,
+            TooShort
         """
         return await self._call(
             "habits.create",
             {
+                "name": name,
                 "session": session,
                 "kind": kind,
-                "name": name,
                 "question": question,
                 "notes": notes,
                 "schedule": schedule,
@@ -1530,14 +1534,14 @@ class Habits(Namespace):
         habit_id: types.HabitId,
         session: Optional[str] = None,
         name: Optional[str] = None,
-        question: Optional[str] = None,
-        notes: Optional[str] = None,
+        question: Union[str, Clear, None] = None,
+        notes: Union[str, Clear, None] = None,
         schedule: Optional[types.ScheduleInput] = None,
         target: Optional[float] = None,
         direction: Optional[types.TargetDirection] = None,
-        unit: Optional[str] = None,
+        unit: Union[str, Clear, None] = None,
         color: Optional[int] = None,
-        group: Optional[str] = None,
+        group: Union[str, Clear, None] = None,
         reminder: Union[types.ReminderInput, Clear, None] = None,
     ) -> types.ChangedHabit:
         """Updates the specified fields of a habit; states, streaks and scores are computed again.
@@ -1545,20 +1549,20 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 80 characters after trimming.
-        :param question: The question of the reminder, at most 200 characters.
-        :param notes: The notes, at most 2,000 characters.
+        :param question: The question of the reminder, at most 200 characters. CLEAR clears the value.
+        :param notes: The notes, at most 2,000 characters. CLEAR clears the value.
         :param schedule: The days on which the habit is due: daily (the default), weekdays or times for a check; daily
             or per for an amount.
         :param target: The target, at most 1,000,000,000 with three decimals; required for an amount, not allowed for a
             check.
         :param direction: Whether an amount has to reach the target (default) or must not exceed it.
-        :param unit: The unit of the amount, at most 20 characters.
+        :param unit: The unit of the amount, at most 20 characters. CLEAR clears the value.
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
+            CLEAR clears the value.
         :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget,
-            LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, OutcomeUnknown, StorageUnreadable, TitleRequired,
-            TitleTooLong, TooLong, TooMany, TooManyMarks
+        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
+            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
         """
         return await self._call(
             "habits.update",
@@ -1583,8 +1587,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return await self._call("habits.archive", {"habitId": habit_id, "session": session})
 
@@ -1593,8 +1596,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return await self._call("habits.restore", {"habitId": habit_id, "session": session})
 
@@ -1603,8 +1605,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TooLong
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("habits.delete", {"habitId": habit_id, "session": session})
 
@@ -1620,8 +1621,7 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param position: The new rank among all habits, from 0; beyond the end is the end.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, LimitReached, NotPermittedByToken, OutOfRange,
-            OutcomeUnknown, StorageUnreadable, TooLong
+        :raises: HabitNotFound, LimitReached, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("habits.move", {"habitId": habit_id, "position": position, "session": session})
 
@@ -1639,8 +1639,7 @@ class Habits(Namespace):
         :param archived: True for archived habits, false for the others; default both.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "habits.list",
@@ -1672,7 +1671,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: HabitNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("habits.get", {"habitId": habit_id, "session": session})
 
@@ -1689,7 +1688,8 @@ class Habits(Namespace):
         note: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.HabitMarkReply:
-        """Marks a day of a habit as done or not, with an amount, or as skipped.
+        """Marks a day of a habit as done or not, with an amount, or as skipped. Requires exactly one of done, amount,
+        add and skipped.
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -1701,9 +1701,9 @@ class Habits(Namespace):
         :param note: The note of the day, at most 500 characters; empty to remove it. Default: the present note.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture, DateTooEarly,
-            HabitArchived, HabitNotFound, InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken,
-            OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks, TooShort, WrongKind
+        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound,
+            InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks,
+            TooShort, WrongKind
         """
         return await self._call(
             "habits.mark",
@@ -1732,8 +1732,7 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param day: The day, at most 36,500 days ago; default today.
-        :raises: DatabaseDamaged, DatabaseMoved, DateInFuture, HabitArchived, HabitNotFound, InvalidFormat,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
+        :raises: DateInFuture, HabitArchived, HabitNotFound, InvalidFormat, NotPermittedByToken, TooLong
         """
         return await self._call("habits.unmark", {"habitId": habit_id, "session": session, "day": day})
 
@@ -1743,7 +1742,7 @@ class Habits(Namespace):
         habit_id: types.HabitId,
         session: Optional[str] = None,
         from_: Optional[str] = None,
-        until: Optional[str] = None,
+        to: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.ChangedHabit:
         """Pauses a habit: days without a mark count as skipped.
@@ -1751,12 +1750,11 @@ class Habits(Namespace):
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day; default today.
-        :param until: The last day. Default: the pause has no end.
+        :param to: The last day, inclusive. Default: the pause has no end.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, HabitArchived, HabitNotFound,
-            InvalidFormat, InvalidSpan, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, HabitArchived, HabitNotFound, InvalidFormat, InvalidSpan, LimitReached,
+            NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "habits.pause",
@@ -1764,7 +1762,7 @@ class Habits(Namespace):
                 "habitId": habit_id,
                 "session": session,
                 "from": from_,
-                "until": until,
+                "to": to,
                 "clientKey": client_key,
             },
         )
@@ -1774,8 +1772,7 @@ class Habits(Namespace):
 
         :param habit_id: The ID of the habit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitArchived, HabitNotFound, LimitReached, NotPermittedByToken,
-            OutcomeUnknown, StorageUnreadable, TooLong
+        :raises: HabitArchived, HabitNotFound, LimitReached, NotPermittedByToken, TooLong
         """
         return await self._call("habits.resume", {"habitId": habit_id, "session": session})
 
@@ -1784,62 +1781,72 @@ class Habits(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param day: The day; default today.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: InvalidFormat, NotPermittedByToken, TooLong
         """
         return await self._call("habits.today", {"session": session, "day": day})
 
     async def calendar(
         self,
         *,
-        from_: str,
-        to: str,
         session: Optional[str] = None,
         habit_ids: Optional[Sequence[types.HabitId]] = None,
+        month: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
     ) -> types.HabitCalendar:
         """Returns the states, amounts and notes of the days of habits.
 
-        :param from_: The first day.
-        :param to: The last day, at most 366 days in all.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param habit_ids: The IDs of the habits. Default: all that are not archived.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSpan, NotPermittedByToken,
-            SpanTooLong, StorageUnreadable, TooLong, TooMany
+        :param month: A month, e.g. 2026-11. Default: the current month.
+        :param from_: The first day, instead of a month.
+        :param to: The last day, inclusive; at most 400 days in all.
+        :raises: HabitNotFound, InvalidFormat, InvalidSpan, MonthOrSpan, NotPermittedByToken, SpanTooLong, TooLong,
+            TooMany
         """
-        return await self._call("habits.calendar", {"from": from_, "to": to, "session": session, "habitIds": habit_ids})
+        return await self._call(
+            "habits.calendar",
+            {
+                "session": session,
+                "habitIds": habit_ids,
+                "month": month,
+                "from": from_,
+                "to": to,
+            },
+        )
 
     async def groups(self, *, session: Optional[str] = None) -> types.HabitGroupList:
         """Lists the groups of the user's habits, oldest first.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("habits.groups", {"session": session})
 
     async def statistics(
         self,
         *,
-        habit_id: types.HabitId,
         bucket: types.HabitBucket,
         session: Optional[str] = None,
+        habit_id: Optional[types.HabitId] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
     ) -> types.HabitStatistics:
-        """Returns the done days, sums, scores, rates and streaks of a habit.
+        """Returns the done days, sums, scores, fractions and streaks of a habit, or of all habits.
 
-        :param habit_id: The ID of the habit.
-        :param bucket: The length of a bucket; weeks begin on Monday.
+        :param bucket: The length of a bucket; weeks begin on the first weekday of the user.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param from_: The first day; default the first day of the habit.
-        :param to: The last day; default today.
-        :raises: DatabaseDamaged, DatabaseMoved, HabitNotFound, InvalidFormat, InvalidSpan, NotOneOf,
-            NotPermittedByToken, SpanTooLong, StorageUnreadable, TooLong
+        :param habit_id: The ID of a habit. Default: all habits that are not archived.
+        :param from_: The first day; default the first day of the habit, or of the oldest.
+        :param to: The last day, inclusive; default today.
+        :raises: HabitNotFound, InvalidFormat, InvalidSpan, NotOneOf, NotPermittedByToken, SpanTooLong, TooLong
         """
         return await self._call(
             "habits.statistics",
             {
-                "habitId": habit_id,
                 "bucket": bucket,
                 "session": session,
+                "habitId": habit_id,
                 "from": from_,
                 "to": to,
             },
@@ -1859,7 +1866,7 @@ class Habits(Namespace):
         """Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.
         Not allowed in system.atomic: its expensive part must run outside of any transaction.
 
-        :param format: The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a
+        :param format: The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a
             zip archive; habitbull for the CSV file of HabitBull; both at most 64 MiB.
         :param path: A regular file to read, relative to the directory of --files or to the working directory.
         :param on_conflict: The treatment of habits that already exist. The n-th habit of a name and kind in the file is
@@ -1872,11 +1879,11 @@ class Habits(Namespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
-        :raises: AlreadyThere, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DatabaseDamaged, DatabaseMoved,
-            DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat,
-            InvalidSchedule, InvalidTarget, LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken,
-            OutcomeUnknown, PathNotAllowed, RowUnreadable, StorageUnreadable, TitleRequired, TitleTooLong, TooLong,
-            TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow, UnreadableFile, WrongFormat
+        :raises: AlreadyExists, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DateInFuture, DateTooEarly,
+            FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget,
+            LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable,
+            TitleRequired, TitleTooLong, TooLong, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
+            UnreadableFile, WrongFormat
         """
         return await self._call(
             "habits.import",
@@ -1907,10 +1914,17 @@ class Friends(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("friends.list", {"session": session, "cursor": cursor, "limit": limit})
+
+    def iterate(self, *, session: Optional[str] = None, limit: Optional[int] = None) -> AsyncIterator[types.FriendCard]:
+        """Yields the entries of `friends.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("friends.list", {"session": session, "limit": limit})
 
     async def add(
         self,
@@ -1919,14 +1933,13 @@ class Friends(Namespace):
         email: Optional[str] = None,
         user_id: Optional[types.UserId] = None,
     ) -> types.ChangeReply:
-        """Sends a friend request, or accepts a pending one.
+        """Sends a friend request, or accepts a pending one. Requires exactly one of email and userId.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: CannotBefriendSelf, DatabaseDamaged, DatabaseMoved, EmailOrUserId, InvalidEmail, InvalidFormat,
-            LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyFriends,
-            TooManyRequests
+        :raises: CannotBefriendSelf, InvalidEmail, InvalidFormat, LimitReached, NotPermittedByToken, TooLong,
+            TooManyFriends, TooManyRequests
         """
         return await self._call("friends.add", {"session": session, "email": email, "userId": user_id})
 
@@ -1937,13 +1950,13 @@ class Friends(Namespace):
         email: Optional[str] = None,
         user_id: Optional[types.UserId] = None,
     ) -> types.ChangeReply:
-        """Ends a friendship, withdraws a request, or declines another user's request.
+        """Ends a friendship, withdraws a request, or declines another user's request. Requires exactly one of email and
+        userId.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param email: The email address of the other user; alternative to userId.
         :param user_id: The ID of the other user; alternative to email.
-        :raises: DatabaseDamaged, DatabaseMoved, EmailOrUserId, InvalidEmail, InvalidFormat, NotAFriend,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
+        :raises: InvalidEmail, InvalidFormat, NotAFriend, NotPermittedByToken, TooLong
         """
         return await self._call("friends.remove", {"session": session, "email": email, "userId": user_id})
 
@@ -1952,8 +1965,7 @@ class Friends(Namespace):
 
         :param user_id: The ID of the friend.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotAFriend, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: LimitReached, NotAFriend, NotPermittedByToken, TooLong
         """
         return await self._call("friends.nudge", {"userId": user_id, "session": session})
 
@@ -1975,8 +1987,7 @@ class Feed(Namespace):
         :param friend_id: The ID of a friend, to list only that friend's activity.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotAFriend, NotPermittedByToken, OutOfRange,
-            StorageUnreadable, TooLong
+        :raises: InvalidCursor, NotAFriend, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call(
             "feed.list",
@@ -2019,8 +2030,7 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("challenges.list", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -2031,6 +2041,15 @@ class Challenges(Namespace):
         :param limit: The maximum number of entries on the page.
         """
         return self._iterate("challenges.list", {"session": session, "limit": limit})
+
+    async def get(self, *, challenge_id: types.ChallengeId, session: Optional[str] = None) -> types.ChallengeReply:
+        """Returns a challenge with the user's latest participation.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: ChallengeNotFound, NotPermittedByToken, TooLong
+        """
+        return await self._call("challenges.get", {"challengeId": challenge_id, "session": session})
 
     async def create(
         self,
@@ -2053,9 +2072,8 @@ class Challenges(Namespace):
         :param task_names: The names of the tasks of a day, one per task; default none.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, InvalidChallenge, InvalidFormat,
-            LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyChallenges,
-            TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidChallenge, InvalidFormat, LimitReached, NotPermittedByToken,
+            TooLong, TooManyChallenges, TooManyMarks, TooShort
         """
         return await self._call(
             "challenges.create",
@@ -2083,9 +2101,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, ClientKeyUsed, DatabaseDamaged,
-            DatabaseMoved, InvalidFormat, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong,
-            TooManyMarks, TooShort
+        :raises: AlreadyJoined, ChallengeInactive, ChallengeNotFound, ClientKeyReused, ClientKeyUsed, InvalidFormat,
+            LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
         """
         return await self._call(
             "challenges.join",
@@ -2106,8 +2123,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, NotYours, OutcomeUnknown, StorageUnreadable,
-            TooLong, UserChallengeNotFound
+        :raises: NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.leave", {"participationId": participation_id, "session": session})
 
@@ -2121,8 +2137,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidStatus, LimitReached, NotPermittedByToken, NotYours,
-            OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.pause", {"participationId": participation_id, "session": session})
 
@@ -2136,8 +2151,7 @@ class Challenges(Namespace):
 
         :param participation_id: The ID of the participation.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidStatus, LimitReached, NotPermittedByToken, NotYours,
-            OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
+        :raises: InvalidStatus, LimitReached, NotPermittedByToken, NotYours, TooLong, UserChallengeNotFound
         """
         return await self._call("challenges.resume", {"participationId": participation_id, "session": session})
 
@@ -2157,9 +2171,9 @@ class Challenges(Namespace):
             to untick.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved,
-            InvalidFormat, InvalidTaskIndex, LimitReached, NoTasksLeft, NotPermittedByToken, NotYours, OutcomeUnknown,
-            StorageUnreadable, TooLong, TooManyMarks, TooShort, UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidTaskIndex,
+            LimitReached, NoTasksLeft, NotPermittedByToken, NotYours, TooLong, TooManyMarks, TooShort,
+            UserChallengeNotFound
         """
         return await self._call(
             "challenges.completeTask",
@@ -2184,8 +2198,8 @@ class Challenges(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param task_index: The index of the task, from 0. Default: the first open task to tick, or the task ticked last
             to untick.
-        :raises: ChallengeCompleted, ChallengePaused, DatabaseDamaged, DatabaseMoved, InvalidTaskIndex, LimitReached,
-            NotPermittedByToken, NotYours, OutcomeUnknown, StorageUnreadable, TooLong, UserChallengeNotFound
+        :raises: ChallengeCompleted, ChallengePaused, InvalidTaskIndex, LimitReached, NotPermittedByToken, NotYours,
+            TooLong, UserChallengeNotFound
         """
         return await self._call(
             "challenges.uncompleteTask",
@@ -2229,9 +2243,9 @@ class Sparks(Namespace):
         :param created_at: The time of the spark, not in the future; default now.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture, InvalidCategory,
-            InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken,
-            OutcomeUnknown, StorageUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity,
+            InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken, TitleRequired, TitleTooLong, TooLong,
+            TooManyMarks, TooShort
         """
         return await self._call(
             "sparks.create",
@@ -2259,7 +2273,7 @@ class Sparks(Namespace):
         notes: Union[str, Clear, None] = None,
         category: Optional[types.SparkCategory] = None,
         intensity: Optional[types.SparkIntensity] = None,
-        tags: Optional[Sequence[str]] = None,
+        tags: Union[Sequence[str], Clear, None] = None,
         estimated_minutes: Union[int, Clear, None] = None,
         actual_minutes: Union[int, Clear, None] = None,
         is_favorite: Optional[bool] = None,
@@ -2273,14 +2287,13 @@ class Sparks(Namespace):
         :param notes: The notes, at most 5,000 characters after trimming. CLEAR clears the value.
         :param category: The category.
         :param intensity: The intensity.
-        :param tags: The tags, at most 100 characters each; they replace the previous tags.
+        :param tags: The tags, at most 100 characters each; they replace the previous tags. CLEAR clears the value.
         :param estimated_minutes: The estimated duration in minutes. CLEAR clears the value.
         :param actual_minutes: The actual duration in minutes. CLEAR clears the value.
         :param is_favorite: Whether it is a favorite.
         :param created_at: The time of the spark, not in the future.
-        :raises: DatabaseDamaged, DatabaseMoved, DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity,
-            InvalidMinutes, InvalidTag, LimitReached, NotPermittedByToken, OutcomeUnknown, SparkNotFound,
-            StorageUnreadable, TitleRequired, TitleTooLong, TooLong, TooManyMarks
+        :raises: DateInFuture, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidMinutes, InvalidTag,
+            LimitReached, NotPermittedByToken, SparkNotFound, TitleRequired, TitleTooLong, TooLong, TooManyMarks
         """
         return await self._call(
             "sparks.update",
@@ -2307,13 +2320,12 @@ class Sparks(Namespace):
         spark_ids: Optional[Sequence[types.SparkId]] = None,
     ) -> types.DeletedSparks:
         """Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards
-        remain.
+        remain. Requires exactly one of sparkId and sparkIds.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param spark_id: The ID of the spark; not allowed with sparkIds.
         :param spark_ids: The IDs of several sparks; not allowed with sparkId.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, SparkIdOrIds, SparkNotFound,
-            StorageUnreadable, TooFew, TooLong, TooMany
+        :raises: NotPermittedByToken, SparkNotFound, TooFew, TooLong, TooMany
         """
         return await self._call("sparks.delete", {"session": session, "sparkId": spark_id, "sparkIds": spark_ids})
 
@@ -2322,7 +2334,7 @@ class Sparks(Namespace):
 
         :param spark_id: The ID of the spark.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, SparkNotFound, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, SparkNotFound, TooLong
         """
         return await self._call("sparks.get", {"sparkId": spark_id, "session": session})
 
@@ -2336,12 +2348,13 @@ class Sparks(Namespace):
         tags: Optional[Sequence[str]] = None,
         with_notes: Optional[bool] = None,
         favorites: Optional[bool] = None,
-        range: Optional[types.SparkRange] = None,
+        range: Optional[types.DayRangeName] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         sort: Optional[types.SparkSort] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
+        on_progress: Optional[OnProgress] = None,
     ) -> types.SparkList:
         """Lists filtered and sorted sparks, with summary statistics of all sparks.
 
@@ -2354,16 +2367,17 @@ class Sparks(Namespace):
         :param tags: Only sparks with at least one of these tags.
         :param with_notes: Whether to return only sparks with notes; default false.
         :param favorites: Whether to return only favorites; default false.
-        :param range: The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
         :param from_: The first day of a custom range.
-        :param to: The exclusive end of a custom range; if equal to from, the range is that day.
+        :param to: The last day of a custom range, inclusive.
         :param sort: The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical
             by title.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity,
-            InvalidRange, InvalidTag, NotOneOf, NotPermittedByToken, OutOfRange, StorageUnreadable, TooLong,
-            TooManyMarks, TooManyWords
+        :param on_progress: Receives the progress of the call.
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, InvalidIntensity, InvalidRange, InvalidTag, NotOneOf,
+            NotPermittedByToken, OutOfRange, TooLong, TooManyMarks, TooManyWords
         """
         return await self._call(
             "sparks.list",
@@ -2382,6 +2396,7 @@ class Sparks(Namespace):
                 "cursor": cursor,
                 "limit": limit,
             },
+            on_progress=on_progress,
         )
 
     def iterate(
@@ -2394,7 +2409,7 @@ class Sparks(Namespace):
         tags: Optional[Sequence[str]] = None,
         with_notes: Optional[bool] = None,
         favorites: Optional[bool] = None,
-        range: Optional[types.SparkRange] = None,
+        range: Optional[types.DayRangeName] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         sort: Optional[types.SparkSort] = None,
@@ -2411,9 +2426,10 @@ class Sparks(Namespace):
         :param tags: Only sparks with at least one of these tags.
         :param with_notes: Whether to return only sparks with notes; default false.
         :param favorites: Whether to return only favorites; default false.
-        :param range: The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
         :param from_: The first day of a custom range.
-        :param to: The exclusive end of a custom range; if equal to from, the range is that day.
+        :param to: The last day of a custom range, inclusive.
         :param sort: The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical
             by title.
         :param limit: The maximum number of entries on the page.
@@ -2441,10 +2457,97 @@ class Sparks(Namespace):
 
         :param text: The text that a word must contain, ignoring case and diacritics.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, NotPermittedByToken, StorageUnreadable, TooLong,
-            TooManyMarks
+        :raises: InvalidFormat, NotPermittedByToken, TooLong, TooManyMarks
         """
         return await self._call("sparks.suggest", {"text": text, "session": session})
+
+    async def progress(self, *, session: Optional[str] = None) -> types.Progress:
+        """Returns the level, points, streak, fuel and totals.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("sparks.progress", {"session": session})
+
+    async def reset(self, *, session: Optional[str] = None, on_progress: Optional[OnProgress] = None) -> types.Progress:
+        """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param on_progress: Receives the progress of the call.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("sparks.reset", {"session": session}, on_progress=on_progress)
+
+    async def statistics(
+        self,
+        *,
+        session: Optional[str] = None,
+        range: Optional[types.DayRangeName] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        categories: Optional[Sequence[types.SparkCategory]] = None,
+        intensities: Optional[Sequence[types.SparkIntensity]] = None,
+    ) -> types.Statistics:
+        """Returns the totals, distribution and changes of a range of days.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param categories: The categories to count; default all.
+        :param intensities: The intensities to count; default all.
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
+            TooLong, TooMany
+        """
+        return await self._call(
+            "sparks.statistics",
+            {
+                "session": session,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "categories": categories,
+                "intensities": intensities,
+            },
+        )
+
+    async def trend(
+        self,
+        *,
+        bucket: types.TrendStep,
+        session: Optional[str] = None,
+        range: Optional[types.DayRangeName] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        categories: Optional[Sequence[types.SparkCategory]] = None,
+        intensities: Optional[Sequence[types.SparkIntensity]] = None,
+    ) -> types.StatisticsTrend:
+        """Returns the trend of a range by day, week or month.
+
+        :param bucket: The bucket length; weeks start on the user's weekStartsOn, months on the 1st.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param categories: The categories to count; default all.
+        :param intensities: The intensities to count; default all.
+        :raises: InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange, NotOneOf, NotPermittedByToken, TooFew,
+            TooLong, TooMany, TooManyBuckets
+        """
+        return await self._call(
+            "sparks.trend",
+            {
+                "bucket": bucket,
+                "session": session,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "categories": categories,
+                "intensities": intensities,
+            },
+        )
 
 
 class Missions(Namespace):
@@ -2476,8 +2579,7 @@ class Missions(Namespace):
         :param sort: The sort order; default progress.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken,
-            OutOfRange, StorageUnreadable, TooLong, TooManyMarks
+        :raises: InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
         """
         return await self._call(
             "missions.list",
@@ -2535,6 +2637,15 @@ class Missions(Namespace):
             },
         )
 
+    async def get(self, *, mission_id: types.MissionId, session: Optional[str] = None) -> types.MissionReply:
+        """Returns a mission with the user's progress.
+
+        :param mission_id: The slug of the mission.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: MissionNotFound, NotPermittedByToken, TooLong
+        """
+        return await self._call("missions.get", {"missionId": mission_id, "session": session})
+
     async def favorite(
         self,
         *,
@@ -2547,8 +2658,7 @@ class Missions(Namespace):
         :param mission_id: The slug of the mission.
         :param is_favorite: Whether the mission is a favorite.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, MissionNotFound, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TooLong
+        :raises: LimitReached, MissionNotFound, NotPermittedByToken, TooLong
         """
         return await self._call(
             "missions.favorite",
@@ -2581,8 +2691,7 @@ class Cards(Namespace):
         :param text: A substring of the title or the category name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, NotPermittedByToken,
-            OutOfRange, StorageUnreadable, TooLong, TooManyMarks
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotPermittedByToken, OutOfRange, TooLong, TooManyMarks
         """
         return await self._call(
             "cards.list",
@@ -2629,7 +2738,7 @@ class Cards(Namespace):
 
         :param card_id: The slug of the card.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: CardNotFound, DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: CardNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("cards.get", {"cardId": card_id, "session": session})
 
@@ -2637,205 +2746,70 @@ class Cards(Namespace):
         """Returns the counts of owned cards by rarity and category, and the rarest owned cards.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("cards.summary", {"session": session})
-
-
-class Progress(Namespace):
-    """The methods `progress.*`."""
-
-    async def get(self, *, session: Optional[str] = None) -> types.Progress:
-        """Returns the level, points, streak, fuel and totals.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
-        """
-        return await self._call("progress.get", {"session": session})
-
-    async def reset(self, *, session: Optional[str] = None, on_progress: Optional[OnProgress] = None) -> types.Progress:
-        """Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param on_progress: Receives the progress of the call.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong
-        """
-        return await self._call("progress.reset", {"session": session}, on_progress=on_progress)
-
-
-class Stats(Namespace):
-    """The methods `stats.*`."""
-
-    async def overview(
-        self,
-        *,
-        range: types.StatisticsRangeName,
-        session: Optional[str] = None,
-        from_: Optional[str] = None,
-        to: Optional[str] = None,
-        categories: Optional[Sequence[types.SparkCategory]] = None,
-        intensities: Optional[Sequence[types.SparkIntensity]] = None,
-    ) -> types.Statistics:
-        """Returns the totals, distribution and changes of a range of days.
-
-        :param range: The range of days; current periods end today.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param from_: The first day of a custom range.
-        :param to: The last day of a custom range, inclusive.
-        :param categories: The categories to count; default all.
-        :param intensities: The intensities to count; default all.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange,
-            NotOneOf, NotPermittedByToken, StorageUnreadable, TooFew, TooLong, TooMany
-        """
-        return await self._call(
-            "stats.overview",
-            {
-                "range": range,
-                "session": session,
-                "from": from_,
-                "to": to,
-                "categories": categories,
-                "intensities": intensities,
-            },
-        )
-
-    async def trend(
-        self,
-        *,
-        range: types.StatisticsRangeName,
-        bucket: types.TrendStep,
-        session: Optional[str] = None,
-        from_: Optional[str] = None,
-        to: Optional[str] = None,
-        categories: Optional[Sequence[types.SparkCategory]] = None,
-        intensities: Optional[Sequence[types.SparkIntensity]] = None,
-    ) -> types.StatisticsTrend:
-        """Returns the trend of a range by day, week or month.
-
-        :param range: The range of days; current periods end today.
-        :param bucket: The bucket length; weeks start on Monday, months on the 1st.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param from_: The first day of a custom range.
-        :param to: The last day of a custom range, inclusive.
-        :param categories: The categories to count; default all.
-        :param intensities: The intensities to count; default all.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidFormat, InvalidIntensity, InvalidRange,
-            NotOneOf, NotPermittedByToken, StorageUnreadable, TooFew, TooLong, TooMany, TooManyBuckets
-        """
-        return await self._call(
-            "stats.trend",
-            {
-                "range": range,
-                "bucket": bucket,
-                "session": session,
-                "from": from_,
-                "to": to,
-                "categories": categories,
-                "intensities": intensities,
-            },
-        )
-
-
-class Settings(Namespace):
-    """The methods `settings.*`."""
-
-    async def get(self, *, session: Optional[str] = None) -> types.SettingsReply:
-        """Returns the display and reminder settings.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
-        """
-        return await self._call("settings.get", {"session": session})
-
-    async def update(
-        self,
-        *,
-        session: Optional[str] = None,
-        display_name: Optional[str] = None,
-        avatar_icon: Optional[str] = None,
-        card_back: Optional[str] = None,
-        daily_reminder: Optional[types.DailyReminderInput] = None,
-        weekly_report: Optional[types.ReminderSwitchInput] = None,
-        mission_deadlines: Optional[types.ReminderSwitchInput] = None,
-        achievement_notifications: Optional[types.ReminderSwitchInput] = None,
-        streak_reminder: Optional[types.ReminderSwitchInput] = None,
-        sound_enabled: Optional[bool] = None,
-        haptics_enabled: Optional[bool] = None,
-        sound_volume: Optional[float] = None,
-        dark_mode: Optional[bool] = None,
-        font_scale: Optional[float] = None,
-        reduce_motion: Optional[bool] = None,
-        missions_view: Optional[types.MissionsLayout] = None,
-        library_view: Optional[types.LibraryLayout] = None,
-        missions_sort: Optional[types.MissionsSort] = None,
-        library_sort: Optional[types.LibrarySort] = None,
-        onboarding_done: Optional[bool] = None,
-    ) -> types.SettingsReply:
-        """Updates the given settings; omitted settings remain unchanged.
-
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param display_name: The display name; 1 to 50 characters after trimming.
-        :param avatar_icon: The name of the icon that a client shows for the user.
-        :param card_back: The name of the image that a client shows on the back of cards.
-        :param daily_reminder: The daily reminder.
-        :param weekly_report: The weekly report on Sundays at 18:00.
-        :param mission_deadlines: The reminders one hour before the deadline of a mission in progress.
-        :param achievement_notifications: The notifications of completed lifetime missions.
-        :param streak_reminder: The reminder at 20:00 on a day without a spark, if the previous day has one.
-        :param sound_enabled: Whether a client plays sounds.
-        :param haptics_enabled: Whether a client vibrates.
-        :param sound_volume: The sound volume, 0 to 1; other values are clamped.
-        :param dark_mode: Whether a client uses dark mode.
-        :param font_scale: The font scale, 0.8 to 1.5 times the default size; other values are clamped.
-        :param reduce_motion: Whether a client avoids animations.
-        :param missions_view: The layout of missions.
-        :param library_view: The layout of the library.
-        :param missions_sort: The sort order of missions.
-        :param library_sort: The sort order of the library's tables.
-        :param onboarding_done: Whether the user has completed onboarding.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSetting, InvalidTime, LimitReached,
-            NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TooLong, TooManyMarks
-        """
-        return await self._call(
-            "settings.update",
-            {
-                "session": session,
-                "displayName": display_name,
-                "avatarIcon": avatar_icon,
-                "cardBack": card_back,
-                "dailyReminder": daily_reminder,
-                "weeklyReport": weekly_report,
-                "missionDeadlines": mission_deadlines,
-                "achievementNotifications": achievement_notifications,
-                "streakReminder": streak_reminder,
-                "soundEnabled": sound_enabled,
-                "hapticsEnabled": haptics_enabled,
-                "soundVolume": sound_volume,
-                "darkMode": dark_mode,
-                "fontScale": font_scale,
-                "reduceMotion": reduce_motion,
-                "missionsView": missions_view,
-                "libraryView": library_view,
-                "missionsSort": missions_sort,
-                "librarySort": library_sort,
-                "onboardingDone": onboarding_done,
-            },
-        )
 
 
 class Reminders(Namespace):
     """The methods `reminders.*`."""
 
-    async def due(self, *, from_: str, to: str, session: Optional[str] = None) -> types.DueReminders:
-        """Lists the reminders due in a time span, computed from the current state.
+    async def list(self, *, session: Optional[str] = None) -> types.ReminderList:
+        """Returns the settings of all reminders. Kinds of domains that a token does not permit are omitted.
 
-        :param from_: The start of the span.
-        :param to: The exclusive end of the span, at most 366 days later.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong,
-            StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
-        return await self._call("reminders.due", {"from": from_, "to": to, "session": session})
+        return await self._call("reminders.list", {"session": session})
+
+    def iterate(self, *, session: Optional[str] = None) -> AsyncIterator[types.Reminder]:
+        """Yields the entries of `reminders.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        """
+        return self._iterate("reminders.list", {"session": session})
+
+    async def update(
+        self,
+        *,
+        kind: types.ReminderKind,
+        session: Optional[str] = None,
+        is_on: Optional[bool] = None,
+        time: Optional[str] = None,
+        weekdays: Optional[Sequence[int]] = None,
+    ) -> types.ReminderReply:
+        """Updates the given fields of a kind of reminder; omitted fields remain unchanged. A field that is null in
+        reminders.list cannot be set.
+
+        :param kind: The kind of reminder; habits.update changes those of habits.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param is_on: Whether the reminder is on.
+        :param time: The local time, inside the user's day, e.g. 19:00.
+        :param weekdays: The weekdays of the user's days, from Monday (1).
+        :raises: InvalidTime, LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, ReminderOfHabit,
+            ReminderWithoutTime, ReminderWithoutWeekdays, TooFew, TooLong, TooMany
+        """
+        return await self._call(
+            "reminders.update",
+            {
+                "kind": kind,
+                "session": session,
+                "isOn": is_on,
+                "time": time,
+                "weekdays": weekdays,
+            },
+        )
+
+    async def due(self, *, since: str, until: str, session: Optional[str] = None) -> types.DueReminders:
+        """Lists the reminders due in a time span, computed from the current state. Kinds of domains that a token does
+        not permit are omitted.
+
+        :param since: The start of the span.
+        :param until: The exclusive end of the span, at most 366 days later.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: InvalidFormat, InvalidSpan, NotPermittedByToken, SpanTooLong, TooLong
+        """
+        return await self._call("reminders.due", {"since": since, "until": until, "session": session})
 
 
 class Tables(Namespace):
@@ -2853,8 +2827,7 @@ class Tables(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, NotPermittedByToken, OutOfRange, StorageUnreadable,
-            TooLong
+        :raises: InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
         """
         return await self._call("tables.templates", {"session": session, "cursor": cursor, "limit": limit})
 
@@ -2884,7 +2857,7 @@ class Tables(Namespace):
         template: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.TableReply:
-        """Creates a table, optionally from a template.
+        """Creates a table, optionally from a template. Requires at least one of name and template.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param name: The name, 1 to 100 characters after trimming; required without a template.
@@ -2896,9 +2869,9 @@ class Tables(Namespace):
         :param template: The slug of the template that provides the omitted values.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DuplicateField, InvalidCategory,
-            InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong, NotPermittedByToken, OutcomeUnknown,
-            StorageUnreadable, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
+            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany,
+            TooManyMarks, TooManyTables, TooShort
         """
         return await self._call(
             "tables.create",
@@ -2936,8 +2909,8 @@ class Tables(Namespace):
             creation, newest first), or progress (highest first, tables without a target last).
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf,
-            NotPermittedByToken, OutOfRange, StorageUnreadable, TooLong, TooManyMarks
+        :raises: InvalidCategory, InvalidCursor, InvalidFormat, NotOneOf, NotPermittedByToken, OutOfRange, TooLong,
+            TooManyMarks
         """
         return await self._call(
             "tables.list",
@@ -2989,7 +2962,7 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.get", {"tableId": table_id, "session": session})
 
@@ -3003,7 +2976,7 @@ class Tables(Namespace):
         category: Optional[types.TableCategory] = None,
         target_goal: Union[str, Clear, None] = None,
         target_value: Union[float, Clear, None] = None,
-        custom_fields: Optional[Sequence[str]] = None,
+        custom_fields: Union[Sequence[str], Clear, None] = None,
     ) -> types.UpdatedTable:
         """Updates the specified fields of a table; its entries do not change.
 
@@ -3015,10 +2988,9 @@ class Tables(Namespace):
         :param target_goal: The goal in words, at most 500 characters. CLEAR clears the value.
         :param target_value: The target number of entries with a value, above 0. CLEAR clears the value.
         :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
-            of removed fields.
-        :raises: DatabaseDamaged, DatabaseMoved, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
-            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
+            of removed fields. CLEAR clears the value.
+        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong,
+            NotPermittedByToken, TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
         """
         return await self._call(
             "tables.update",
@@ -3046,8 +3018,7 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param is_active: Whether entries can be added and changed.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, LimitReached, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TableNotFound, TooLong
+        :raises: LimitReached, NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.setActive", {"tableId": table_id, "isActive": is_active, "session": session})
 
@@ -3063,8 +3034,7 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param on_progress: Receives the progress of the call.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, OutcomeUnknown, StorageUnreadable, TableNotFound,
-            TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.delete", {"tableId": table_id, "session": session}, on_progress=on_progress)
 
@@ -3073,7 +3043,7 @@ class Tables(Namespace):
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TableNotFound, TooLong
+        :raises: NotPermittedByToken, TableNotFound, TooLong
         """
         return await self._call("tables.statistics", {"tableId": table_id, "session": session})
 
@@ -3089,12 +3059,11 @@ class Tables(Namespace):
         """Returns the entries of a table per day, week or month.
 
         :param table_id: The ID of the table.
-        :param bucket: The bucket length; weeks start on Monday, months on the 1st.
+        :param bucket: The bucket length; weeks start on the user's weekStartsOn, months on the 1st.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param from_: The first day. Default: the first day with an entry, or today; at most `to`.
         :param to: The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
-            StorageUnreadable, TableNotFound, TooLong, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, TableNotFound, TooLong, TooManyBuckets
         """
         return await self._call(
             "tables.series",
@@ -3130,7 +3099,7 @@ class Entries(Namespace):
         occurred_at: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.EntryResult:
-        """Adds an entry to an active table.
+        """Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating.
 
         :param table_id: The ID of the table.
         :param title: The title, 1 to 200 characters after trimming.
@@ -3148,11 +3117,10 @@ class Entries(Namespace):
         :param occurred_at: The time of the entry, not in the future; default now.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DatabaseDamaged, DatabaseMoved, DateInFuture,
-            DurationRequired, FieldNotAllowed, InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag,
-            LimitReached, MoodOutOfRange, NotPermittedByToken, NotesRequired, OutcomeUnknown, RatingOutOfRange,
-            RatingRequired, StorageUnreadable, TableInactive, TableNotFound, TitleRequired, TitleTooLong, TooLong,
-            TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
+        :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DurationRequired, FieldNotAllowed,
+            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
+            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TableNotFound,
+            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
         """
         return await self._call(
             "entries.add",
@@ -3180,7 +3148,7 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, EntryNotFound, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: EntryNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("entries.get", {"entryId": entry_id, "session": session})
 
@@ -3196,7 +3164,7 @@ class Entries(Namespace):
         value: Union[float, Clear, None] = None,
         checked: Union[bool, Clear, None] = None,
         rating: Union[int, Clear, None] = None,
-        tags: Optional[Sequence[str]] = None,
+        tags: Union[Sequence[str], Clear, None] = None,
         custom_data: Union[Mapping[str, str], Clear, None] = None,
         mood: Union[int, Clear, None] = None,
         is_important: Optional[bool] = None,
@@ -3213,17 +3181,16 @@ class Entries(Namespace):
         :param value: The measured value. CLEAR clears the value.
         :param checked: Whether the item is done. CLEAR clears the value.
         :param rating: The rating, 1 to 5. CLEAR clears the value.
-        :param tags: At most 20 tags of at most 100 characters; they replace the existing tags.
+        :param tags: At most 20 tags of at most 100 characters; they replace the existing tags. CLEAR clears the value.
         :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they
             replace all existing texts. Names that the entry already has remain allowed. CLEAR clears the value.
         :param mood: The mood, 1 (terrible) to 5 (excellent). CLEAR clears the value.
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
-        :raises: CheckedRequired, DatabaseDamaged, DatabaseMoved, DateInFuture, DurationRequired, EntryNotFound,
-            FieldNotAllowed, InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
-            NotPermittedByToken, NotesRequired, OutcomeUnknown, RatingOutOfRange, RatingRequired, StorageUnreadable,
-            TableInactive, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, UnknownCustomField,
-            ValueRequired
+        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
+            InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange, NotPermittedByToken,
+            NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong,
+            TooMany, TooManyMarks, UnknownCustomField, ValueRequired
         """
         return await self._call(
             "entries.update",
@@ -3250,8 +3217,7 @@ class Entries(Namespace):
 
         :param entry_id: The ID of the entry.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, EntryNotFound, NotPermittedByToken, OutcomeUnknown, StorageUnreadable,
-            TooLong
+        :raises: EntryNotFound, NotPermittedByToken, TooLong
         """
         return await self._call("entries.delete", {"entryId": entry_id, "session": session})
 
@@ -3268,6 +3234,7 @@ class Entries(Namespace):
         sort: Optional[types.EntrySort] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
+        on_progress: Optional[OnProgress] = None,
     ) -> types.LibraryEntryPage:
         """Lists the entries of a table, filtered and sorted.
 
@@ -3277,13 +3244,14 @@ class Entries(Namespace):
         :param type: Only entries of this type.
         :param important: Whether to list only entries marked as important; default false.
         :param from_: The first day of the range.
-        :param to: The day after the range; if equal to from, the range is that day.
+        :param to: The last day of the range, inclusive.
         :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
             first.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
-        :raises: DatabaseDamaged, DatabaseMoved, InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf,
-            NotPermittedByToken, OutOfRange, StorageUnreadable, TableNotFound, TooLong, TooManyMarks
+        :param on_progress: Receives the progress of the call.
+        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
+            OutOfRange, TableNotFound, TooLong, TooManyMarks
         """
         return await self._call(
             "entries.list",
@@ -3299,6 +3267,7 @@ class Entries(Namespace):
                 "cursor": cursor,
                 "limit": limit,
             },
+            on_progress=on_progress,
         )
 
     def iterate(
@@ -3322,7 +3291,7 @@ class Entries(Namespace):
         :param type: Only entries of this type.
         :param important: Whether to list only entries marked as important; default false.
         :param from_: The first day of the range.
-        :param to: The day after the range; if equal to from, the range is that day.
+        :param to: The last day of the range, inclusive.
         :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
             first.
         :param limit: The maximum number of entries on the page.
@@ -3350,9 +3319,44 @@ class Library(Namespace):
         """Returns the totals over all tables of the user, and the newest entries.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: DatabaseDamaged, DatabaseMoved, NotPermittedByToken, StorageUnreadable, TooLong
+        :raises: NotPermittedByToken, TooLong
         """
         return await self._call("library.overview", {"session": session})
+
+
+class Today(Namespace):
+    """The methods `today.*`."""
+
+    async def get(self, *, session: Optional[str] = None) -> types.Today:
+        """Returns what is due today: the next lesson, the goal, habits, reviews, sparks, missions and reminders; and
+        all streaks.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        return await self._call("today.get", {"session": session})
+
+
+class Activity(Namespace):
+    """The methods `activity.*`."""
+
+    async def calendar(
+        self,
+        *,
+        session: Optional[str] = None,
+        month: Optional[str] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+    ) -> types.ActivityCalendar:
+        """Returns the numbers of lessons, reviews, marks, sparks, entries and tasks of each day.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param month: A month, e.g. 2026-11. Default: the current month.
+        :param from_: The first day, instead of a month.
+        :param to: The last day, inclusive; at most 400 days in all.
+        :raises: InvalidFormat, InvalidSpan, MonthOrSpan, NotPermittedByToken, SpanTooLong, TooLong
+        """
+        return await self._call("activity.calendar", {"session": session, "month": month, "from": from_, "to": to})
 
 
 class Data(Namespace):
@@ -3361,8 +3365,8 @@ class Data(Namespace):
     async def export(
         self,
         *,
-        path: str,
         session: Optional[str] = None,
+        path: Optional[str] = None,
         format: Optional[types.ExportFormat] = None,
         what: Optional[types.CSVTableName] = None,
         table_id: Optional[types.TableId] = None,
@@ -3370,11 +3374,12 @@ class Data(Namespace):
         byte_order_mark: Optional[bool] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> types.Export:
-        """Writes the user's data to a file that only its owner can access; other calls can write meanwhile.
+        """Returns the user's data or writes it to a file that only its owner can access; other calls can write
+        meanwhile.
 
-        :param path: The file to write, relative to the directory of --files or to the working directory. An older
-            export is replaced.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param path: The file to write, relative to the directory of --files or to the working directory. An older
+            export is replaced. Without path, the reply contains the text, at most 8 MiB, and no file is accessed.
         :param format: The format: json for all data, one object per line; csv for one table; ics for a calendar.
             Default json.
         :param what: The table; required for csv, not allowed otherwise.
@@ -3384,15 +3389,15 @@ class Data(Namespace):
         :param byte_order_mark: Whether to start csv with a byte order mark, by which Excel detects the encoding.
             Default false.
         :param on_progress: Receives the progress of the call.
-        :raises: DatabaseDamaged, DatabaseInUse, DatabaseMoved, FilesNotOpen, InvalidFormat, IsTheDatabase,
-            NotAKindlingFile, NotARegularFile, NotOneOf, NotPermittedByToken, PathNotAllowed, PathUnwritable,
-            StorageUnreadable, TableForFormat, TableNotFound, TooLong, TooManyBackgroundCalls, TooManyMarks, TooShort
+        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, NotAKindlingFile, NotARegularFile, NotOneOf,
+            NotPermittedByToken, PathNotAllowed, PathUnwritable, TableForFormat, TableNotFound, TableRequired, TooLarge,
+            TooLong, TooManyBackgroundCalls, TooManyMarks, TooShort
         """
         return await self._call(
             "data.export",
             {
-                "path": path,
                 "session": session,
+                "path": path,
                 "format": format,
                 "what": what,
                 "tableId": table_id,
@@ -3419,7 +3424,8 @@ class Data(Namespace):
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> types.DataImport:
-        """Imports data from a file into the user's account; rows that break a rule are rejected and reported.
+        """Imports data from a file into the user's account; rows that break a rule are rejected and reported. Requires
+        exactly one of content and path.
 
         :param on_conflict: The treatment of rows that already exist: skip leaves them unchanged, replace overwrites
             them, and fail imports nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors).
@@ -3427,8 +3433,7 @@ class Data(Namespace):
             createdAt, a spark exists if title, category and intensity are equal, and an entry exists if title, type,
             value and, if specified, occurredAt are equal. Each existing row matches at most one row of the file.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param path: A regular file to read, relative to the directory of --files or to the working directory. Exactly
-            one of path and content is required.
+        :param path: A regular file to read, relative to the directory of --files or to the working directory.
         :param content: The text of the file, instead of path.
         :param format: The format: json, as written by data.export, or csv for a table. Default json.
         :param what: The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.
@@ -3443,17 +3448,16 @@ class Data(Namespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
-        :raises: AlreadyThere, BrokenQuotes, CheckedRequired, ClientKeyReused, ClientKeyUsed, ContentOrPath,
-            DatabaseDamaged, DatabaseMoved, DateInFuture, DateTooEarly, DuplicateField, DurationRequired,
-            FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCategory, InvalidCursor, InvalidDelimiter,
-            InvalidDuration, InvalidEncoding, InvalidEntryType, InvalidField, InvalidFormat, InvalidIntensity,
-            InvalidLine, InvalidMinutes, InvalidSchedule, InvalidTag, InvalidTarget, InvalidVersion, LimitReached,
-            LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort,
-            NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberTaken, OutOfRange,
-            OutcomeUnknown, PathNotAllowed, RaggedRow, RatingOutOfRange, RatingRequired, StorageUnreadable,
-            TableForFormat, TableInactive, TableNotFound, TableNotTaken, TitleRequired, TooFew, TooLong, TooMany,
-            TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort, UnknownColumn,
-            UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
+        :raises: AlreadyExists, CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly,
+            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCategory,
+            InvalidCursor, InvalidDelimiter, InvalidDuration, InvalidEncoding, InvalidEntryType, InvalidField,
+            InvalidFormat, InvalidIntensity, InvalidLine, InvalidMinutes, InvalidSchedule, InvalidTag, InvalidTarget,
+            InvalidVersion, LimitReached, LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired,
+            NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired,
+            NumberNotIncreasing, OutOfRange, PathNotAllowed, RaggedRow, RatingOutOfRange, RatingRequired, RowUnreadable,
+            TableForFormat, TableInactive, TableNotFound, TableNotImportable, TableRequired, TitleRequired, TooFew,
+            TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort,
+            UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
         """
         return await self._call(
             "data.import",
@@ -3470,36 +3474,6 @@ class Data(Namespace):
                 "ignoreColumns": ignore_columns,
                 "dryRun": dry_run,
                 "clientKey": client_key,
-            },
-            on_progress=on_progress,
-        )
-
-    async def backup(
-        self,
-        *,
-        path: str,
-        session: Optional[str] = None,
-        keep: Optional[int] = None,
-        on_progress: Optional[OnProgress] = None,
-    ) -> types.Backup:
-        """Copies the whole database to a file; other calls can write meanwhile.
-
-        :param path: The file to write, relative to the directory of --files or to the working directory. Without keep,
-            an older backup is replaced.
-        :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param keep: The number of intact backups to keep, including the new one; older ones are renamed to path.1,
-            path.2 and so on.
-        :param on_progress: Receives the progress of the call.
-        :raises: CopyDamaged, DatabaseDamaged, DatabaseInUse, DatabaseMoved, FilesNotOpen, InvalidFormat, IsTheDatabase,
-            NotAKindlingFile, NotARegularFile, NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable,
-            StorageUnreadable, TooLong, TooManyBackgroundCalls, TooManyMarks, TooShort
-        """
-        return await self._call(
-            "data.backup",
-            {
-                "path": path,
-                "session": session,
-                "keep": keep,
             },
             on_progress=on_progress,
         )
@@ -3551,6 +3525,11 @@ class Methods(Namespace):
         return Labels(self._connection)
 
     @property
+    def clock(self) -> Clock:
+        """The methods `clock.*`."""
+        return Clock(self._connection)
+
+    @property
     def events(self) -> Events:
         """The methods `events.*`."""
         return Events(self._connection)
@@ -3564,6 +3543,11 @@ class Methods(Namespace):
     def profile(self) -> Profile:
         """The methods `profile.*`."""
         return Profile(self._connection)
+
+    @property
+    def preferences(self) -> Preferences:
+        """The methods `preferences.*`."""
+        return Preferences(self._connection)
 
     @property
     def dashboard(self) -> Dashboard:
@@ -3591,6 +3575,11 @@ class Methods(Namespace):
         return Achievements(self._connection)
 
     @property
+    def study(self) -> Study:
+        """The methods `study.*`."""
+        return Study(self._connection)
+
+    @property
     def kits(self) -> Kits:
         """The methods `kits.*`."""
         return Kits(self._connection)
@@ -3611,14 +3600,9 @@ class Methods(Namespace):
         return Workouts(self._connection)
 
     @property
-    def sessions(self) -> Sessions:
-        """The methods `sessions.*`."""
-        return Sessions(self._connection)
-
-    @property
-    def study(self) -> Study:
-        """The methods `study.*`."""
-        return Study(self._connection)
+    def attempts(self) -> Attempts:
+        """The methods `attempts.*`."""
+        return Attempts(self._connection)
 
     @property
     def reviews(self) -> Reviews:
@@ -3666,21 +3650,6 @@ class Methods(Namespace):
         return Cards(self._connection)
 
     @property
-    def progress(self) -> Progress:
-        """The methods `progress.*`."""
-        return Progress(self._connection)
-
-    @property
-    def stats(self) -> Stats:
-        """The methods `stats.*`."""
-        return Stats(self._connection)
-
-    @property
-    def settings(self) -> Settings:
-        """The methods `settings.*`."""
-        return Settings(self._connection)
-
-    @property
     def reminders(self) -> Reminders:
         """The methods `reminders.*`."""
         return Reminders(self._connection)
@@ -3699,6 +3668,16 @@ class Methods(Namespace):
     def library(self) -> Library:
         """The methods `library.*`."""
         return Library(self._connection)
+
+    @property
+    def today(self) -> Today:
+        """The methods `today.*`."""
+        return Today(self._connection)
+
+    @property
+    def activity(self) -> Activity:
+        """The methods `activity.*`."""
+        return Activity(self._connection)
 
     @property
     def data(self) -> Data:

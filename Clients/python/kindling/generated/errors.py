@@ -5,44 +5,45 @@ from .._errors import KindlingError
 
 __all__ = [
     "KindlingError",
-    "Cancelled", "ParseError", "InternalError", "InvalidParams", "MethodNotFound", "InvalidRequest", "Unauthenticated",
+    "Canceled", "ParseError", "InternalError", "InvalidParams", "MethodNotFound", "InvalidRequest", "Unauthenticated",
     "Forbidden", "NotFound", "Conflict", "ValidationFailed", "LimitReached", "Locked", "RateLimited", "Busy",
-    "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyInitialized",
-    "AlreadyJoined", "AlreadyThere", "ArchiveRefused", "BasicKitProtected", "BrokenQuotes", "CannotBefriendSelf",
-    "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused",
-    "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ConnectionIsShared", "ContentOrPath", "ContradictoryDates",
-    "CopyDamaged", "CourseEmptyTitle", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
+    "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyExists",
+    "AlreadyInitialized", "AlreadyJoined", "ArchiveRejected", "AttemptFinished", "AttemptNotFound", "BasicKitProtected",
+    "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound",
+    "ChallengePaused", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ConnectionIsShared",
+    "ContradictoryDates", "CourseEmptyTitle", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
     "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DuplicateField", "DuplicateIncorrect", "DurationRequired",
-    "EmailOrUserId", "EmptyFields", "EmptyName", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed",
-    "FileTooLarge", "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong",
-    "HabitArchived", "HabitNotFound", "HeaderLine", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect",
-    "InvalidAmount", "InvalidCategory", "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart",
-    "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField",
-    "InvalidFormat", "InvalidIntensity", "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount",
-    "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSetting", "InvalidSpan", "InvalidStatus",
-    "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion", "IsTheDatabase",
-    "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound", "LineMalformed", "MarkRequired",
-    "MissingColumn", "MissionNotFound", "MonthOrWeek", "MoodOutOfRange", "NameAlreadyExists", "NameRequired",
-    "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected",
-    "NoQuestions", "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup", "NotARegularFile",
-    "NotAnExport", "NotInGroup", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours", "NotesRequired",
-    "NothingToUndo", "NumberTaken", "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed",
-    "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "QuestionNotFound", "RaggedRow",
-    "RatingOutOfRange", "RatingRequired", "ReviewCardNotFound", "ReviewChanged", "RoundFinished", "RowUnreadable",
-    "SessionEnded", "SessionFinished", "SessionNotFound", "SpanTooLong", "SparkIdOrIds", "SparkNotFound", "StageLocked",
-    "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat", "TableInactive",
-    "TableNotFound", "TableNotTaken", "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired",
-    "TitleTooLong", "TooFew", "TooLong", "TooMany", "TooManyAccepted", "TooManyBackgroundCalls", "TooManyBuckets",
+    "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen",
+    "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong", "HabitArchived",
+    "HabitNotFound", "HeaderLine", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount",
+    "InvalidCategory", "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart", "InvalidDelimiter",
+    "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField", "InvalidFormat",
+    "InvalidIntensity", "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange",
+    "InvalidResetCode", "InvalidSchedule", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget",
+    "InvalidTaskIndex", "InvalidTime", "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty",
+    "KitNameTooLong", "KitNotFound", "LessonNotFound", "LineMalformed", "MarkRequired", "MissingColumn",
+    "MissionNotFound", "MonthOrSpan", "MoodOutOfRange", "NameAlreadyExists", "NameRequired", "NameTooLong",
+    "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected", "NoQuestions",
+    "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup", "NotARegularFile",
+    "NotAllowedInAtomic", "NotAnExport", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours", "NotesRequired",
+    "NothingToUndo", "NumberNotIncreasing", "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed",
+    "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "PreferencesTooLarge", "QuestionNotFound",
+    "RaggedRow", "RatingOutOfRange", "RatingRequired", "ReminderOfHabit", "ReminderWithoutTime",
+    "ReminderWithoutWeekdays", "ReviewChanged", "RoundFinished", "RowUnreadable", "SessionEnded", "SessionNotFound",
+    "SpanTooLong", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable",
+    "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableNotImportable", "TableRequired",
+    "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLarge",
+    "TooLong", "TooMany", "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets",
     "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
     "TooManyQuestions", "TooManyRequests", "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting",
     "TooManyWords", "TooMuchWork", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind",
-    "UnknownPlace", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
+    "UnknownPosition", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
     "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongFormat",
     "WrongKind", "WrongPassword",
 ]
 
 
-class Cancelled(KindlingError, kind="cancelled"):
+class Canceled(KindlingError, kind="canceled"):
     """The call was canceled."""
 
 
@@ -74,36 +75,36 @@ class Forbidden(KindlingError, kind="forbidden"):
     """The object belongs to another user, or files are not open."""
 
 
-class NotFound(KindlingError, kind="notFound"):
-    """Table “…” not found."""
+class NotFound(KindlingError, kind="not_found"):
+    """The object does not exist or is not visible to this user."""
 
 
 class Conflict(KindlingError, kind="conflict"):
     """The object exists already, or changed in the meantime."""
 
 
-class ValidationFailed(KindlingError, kind="validationFailed"):
-    """A rule is violated; data.rules lists the rules."""
+class ValidationFailed(KindlingError, kind="validation_failed"):
+    """The call violates rules; all of them are listed as issues."""
 
 
-class LimitReached(KindlingError, kind="limitReached"):
-    """Wait until one of your exports has finished; at most 8 can run at once."""
+class LimitReached(KindlingError, kind="limit_reached"):
+    """A quota is used up."""
 
 
 class Locked(KindlingError, kind="locked"):
     """The object is not open yet."""
 
 
-class RateLimited(KindlingError, kind="rateLimited"):
-    """Too many attempts. Try again in 60 seconds."""
+class RateLimited(KindlingError, kind="rate_limited"):
+    """There were too many attempts."""
 
 
 class Busy(KindlingError, kind="busy"):
     """Another process has locked the database; the call can be repeated."""
 
 
-class StorageFailed(KindlingError, kind="storageFailed"):
-    """A rule is violated; data.rules lists the rules."""
+class StorageFailed(KindlingError, kind="storage_failed"):
+    """The disk is full, read-only or damaged."""
 
 
 class AccountAlreadyExists(Conflict, rule="account_already_exists"):
@@ -118,6 +119,10 @@ class AchievementNotFound(NotFound, rule="achievement_not_found"):
     """Badge “…” not found."""
 
 
+class AlreadyExists(Conflict, rule="already_exists"):
+    """This already exists."""
+
+
 class AlreadyInitialized(Conflict, rule="already_initialized"):
     """The connection is already initialized."""
 
@@ -126,20 +131,20 @@ class AlreadyJoined(Conflict, rule="already_joined"):
     """You have already joined this challenge."""
 
 
-class AlreadyThere(Conflict, rule="already_there"):
-    """This already exists."""
-
-
-class ArchiveRefused(ValidationFailed, rule="archive_refused"):
+class ArchiveRejected(ValidationFailed, rule="archive_rejected"):
     """This is not an Anki package."""
+
+
+class AttemptFinished(Conflict, rule="attempt_finished"):
+    """All questions have already been answered."""
+
+
+class AttemptNotFound(NotFound, rule="attempt_not_found"):
+    """Attempt … not found."""
 
 
 class BasicKitProtected(Forbidden, rule="basic_kit_protected"):
     """Built-in kits cannot be changed or deleted."""
-
-
-class BrokenQuotes(ValidationFailed, rule="broken_quotes"):
-    """The quotation marks in this row are not balanced."""
 
 
 class CannotBefriendSelf(ValidationFailed, rule="cannot_befriend_self"):
@@ -183,18 +188,10 @@ class ConnectionIsShared(Forbidden, rule="connection_is_shared"):
     """
 
 
-class ContentOrPath(ValidationFailed, rule="content_or_path"):
-    """Provide either “content” or “path”, not both."""
-
-
 class ContradictoryDates(ValidationFailed, rule="contradictory_dates"):
     """Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
     such as 2026-11-30.
     """
-
-
-class CopyDamaged(StorageFailed, rule="copy_damaged"):
-    """No backup was created because the database is damaged. Run kindling doctor for details."""
 
 
 class CourseEmptyTitle(ValidationFailed, rule="course_empty_title"):
@@ -241,16 +238,8 @@ class DurationRequired(ValidationFailed, rule="duration_required"):
     """Enter the duration of the session."""
 
 
-class EmailOrUserId(ValidationFailed, rule="email_or_user_id"):
-    """Provide either “email” or “userId”, not both."""
-
-
 class EmptyFields(ValidationFailed, rule="empty_fields"):
     """A question needs text, a right answer, and at least one wrong answer."""
-
-
-class EmptyName(ValidationFailed, rule="empty_name"):
-    """The name cannot be blank."""
 
 
 class EntryNotFound(NotFound, rule="entry_not_found"):
@@ -411,10 +400,6 @@ class InvalidSchedule(ValidationFailed, rule="invalid_schedule"):
     """
 
 
-class InvalidSetting(ValidationFailed, rule="invalid_setting"):
-    """Choose a valid value for this setting."""
-
-
 class InvalidSpan(ValidationFailed, rule="invalid_span"):
     """The end must not be before the start."""
 
@@ -483,8 +468,8 @@ class MissionNotFound(NotFound, rule="mission_not_found"):
     """Mission “…” not found."""
 
 
-class MonthOrWeek(ValidationFailed, rule="month_or_week"):
-    """Provide either “month” or “week”, not both."""
+class MonthOrSpan(ValidationFailed, rule="month_or_span"):
+    """Provide either “month”, or both “from” and “to”."""
 
 
 class MoodOutOfRange(ValidationFailed, rule="mood_out_of_range"):
@@ -500,7 +485,7 @@ class NameRequired(ValidationFailed, rule="name_required"):
 
 
 class NameTooLong(ValidationFailed, rule="name_too_long"):
-    """The name must have at most 100 characters. The name must have at most 15 characters."""
+    """The name must have at most 100 characters."""
 
 
 class NameTooShort(ValidationFailed, rule="name_too_short"):
@@ -557,12 +542,12 @@ class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
     """This path leads to a folder, a link, or a device, not to a file. Choose another path."""
 
 
+class NotAllowedInAtomic(ValidationFailed, rule="not_allowed_in_atomic"):
+    """This call cannot be part of a group."""
+
+
 class NotAnExport(ValidationFailed, rule="not_an_export"):
     """The file is not a Kindling export."""
-
-
-class NotInGroup(ValidationFailed, rule="not_in_group"):
-    """This call cannot be part of a group."""
 
 
 class NotOneOf(ValidationFailed, rule="not_one_of"):
@@ -589,7 +574,7 @@ class NothingToUndo(Conflict, rule="nothing_to_undo"):
     """There are no more answers to undo."""
 
 
-class NumberTaken(ValidationFailed, rule="number_taken"):
+class NumberNotIncreasing(ValidationFailed, rule="number_not_increasing"):
     """The numbers of each kind must increase from line to line."""
 
 
@@ -625,6 +610,10 @@ class PeriodNotComplete(Conflict, rule="period_not_complete"):
     """This period is not over yet."""
 
 
+class PreferencesTooLarge(LimitReached, rule="preferences_too_large"):
+    """The preferences of an app can have at most 64 KiB."""
+
+
 class QuestionNotFound(NotFound, rule="question_not_found"):
     """Question “…” not found."""
 
@@ -641,12 +630,20 @@ class RatingRequired(ValidationFailed, rule="rating_required"):
     """Enter a rating from 1 to 5."""
 
 
-class ReviewCardNotFound(NotFound, rule="review_card_not_found"):
-    """Card “…” not found."""
+class ReminderOfHabit(ValidationFailed, rule="reminder_of_habit"):
+    """Change the reminder of a habit together with the habit."""
+
+
+class ReminderWithoutTime(ValidationFailed, rule="reminder_without_time"):
+    """You cannot choose a time for this reminder."""
+
+
+class ReminderWithoutWeekdays(ValidationFailed, rule="reminder_without_weekdays"):
+    """You cannot choose weekdays for this reminder."""
 
 
 class ReviewChanged(Conflict, rule="review_changed"):
-    """This card has been answered in the meantime. Load it again."""
+    """This question has been answered in the meantime. Load it again."""
 
 
 class RoundFinished(Conflict, rule="round_finished"):
@@ -654,15 +651,11 @@ class RoundFinished(Conflict, rule="round_finished"):
 
 
 class RowUnreadable(ValidationFailed, rule="row_unreadable"):
-    """A value in this row cannot be read."""
+    """This row cannot be read. Check its quotation marks and values."""
 
 
 class SessionEnded(Unauthenticated, rule="session_ended"):
     """Your session has ended. Sign in again."""
-
-
-class SessionFinished(Conflict, rule="session_finished"):
-    """All questions have already been answered."""
 
 
 class SessionNotFound(NotFound, rule="session_not_found"):
@@ -670,11 +663,7 @@ class SessionNotFound(NotFound, rule="session_not_found"):
 
 
 class SpanTooLong(ValidationFailed, rule="span_too_long"):
-    """Request at most 366 days. Request at most 36,501 days."""
-
-
-class SparkIdOrIds(ValidationFailed, rule="spark_id_or_ids"):
-    """Provide either “sparkId” or “sparkIds”, not both."""
+    """Request at most 400 days. Request at most 36,501 days. Request at most 366 days."""
 
 
 class SparkNotFound(NotFound, rule="spark_not_found"):
@@ -713,8 +702,12 @@ class TableNotFound(NotFound, rule="table_not_found"):
     """Table “…” not found."""
 
 
-class TableNotTaken(ValidationFailed, rule="table_not_taken"):
+class TableNotImportable(ValidationFailed, rule="table_not_importable"):
     """This table can be exported but not imported."""
+
+
+class TableRequired(ValidationFailed, rule="table_required"):
+    """Choose the table with “what”: the format csv has one table per file."""
 
 
 class TemplateNotFound(NotFound, rule="template_not_found"):
@@ -741,6 +734,12 @@ class TooFew(ValidationFailed, rule="too_few"):
     """A list has too few elements."""
 
 
+class TooLarge(LimitReached, rule="too_large"):
+    """The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and
+    “what”.
+    """
+
+
 class TooLong(ValidationFailed, rule="too_long"):
     """A text is too long."""
 
@@ -751,6 +750,10 @@ class TooMany(ValidationFailed, rule="too_many"):
 
 class TooManyAccepted(ValidationFailed, rule="too_many_accepted"):
     """A question must have at most 10 other accepted answers."""
+
+
+class TooManyApps(LimitReached, rule="too_many_apps"):
+    """There can be preferences for at most 32 apps."""
 
 
 class TooManyBackgroundCalls(LimitReached, rule="too_many_background_calls"):
@@ -837,7 +840,7 @@ class UnknownKind(ValidationFailed, rule="unknown_kind"):
     """This line is of an unknown kind."""
 
 
-class UnknownPlace(ValidationFailed, rule="unknown_place"):
+class UnknownPosition(ValidationFailed, rule="unknown_position"):
     """That position is past the end of the journal. Subscribe again without “since”."""
 
 

@@ -6,25 +6,25 @@ from typing import Literal, TypedDict, Union
 from . import types
 
 Topic = Literal[
-    "account.created", "profile.updated", "profile.shown", "lesson.completed", "stage.completed",
-    "achievement.unlocked", "course.imported", "kit.created", "kit.questionsAdded", "kit.questionUpdated",
-    "kit.questionRemoved", "kit.deleted", "study.stageChosen", "test.finished", "exam.finished", "exam.passed",
-    "workout.finished", "study.reset", "study.profileUpdated", "review.answered", "review.undone", "review.configured",
-    "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued", "habit.created",
-    "habit.updated", "habit.archived", "habit.restored", "habit.deleted", "habit.moved", "habit.marked",
-    "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn", "friend.declined",
-    "friend.added", "friend.removed", "friend.nudged", "challenge.created", "challenge.joined", "challenge.left",
-    "challenge.paused", "challenge.resumed", "challenge.taskCompleted", "challenge.taskUncompleted",
-    "challenge.completed", "challenge.copyChanged", "spark.created", "spark.updated", "spark.deleted", "card.obtained",
-    "mission.completed", "mission.favorite", "overload.triggered", "progress.reset", "settings.updated",
-    "table.created", "table.updated", "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
+    "account.created", "profile.updated", "profile.published", "preferences.changed", "lesson.completed",
+    "stage.completed", "achievement.unlocked", "course.imported", "kit.created", "kit.questions_added",
+    "kit.question_updated", "kit.question_removed", "kit.deleted", "study.stage_chosen", "test.finished",
+    "exam.finished", "exam.passed", "workout.finished", "study.reset", "review.answered", "review.undone",
+    "review.configured", "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued",
+    "habit.created", "habit.updated", "habit.archived", "habit.restored", "habit.deleted", "habit.moved",
+    "habit.marked", "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn",
+    "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created", "challenge.joined",
+    "challenge.left", "challenge.paused", "challenge.resumed", "challenge.task_completed", "challenge.task_uncompleted",
+    "challenge.completed", "challenge.copy_changed", "spark.created", "spark.updated", "spark.deleted", "card.obtained",
+    "mission.completed", "mission.favorite", "overload.triggered", "spark.reset", "reminders.changed", "table.created",
+    "table.updated", "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
 ]
 """The name of a topic."""
 
 Domain = Literal[
     "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "habit", "kit",
-    "lesson", "mission", "overload", "profile", "progress", "review", "settings", "spark", "stage", "study", "table",
-    "test", "workout",
+    "lesson", "mission", "overload", "preferences", "profile", "reminders", "review", "spark", "stage", "study",
+    "table", "test", "workout",
 ]
 """The first part of names of topics; stands for all of them."""
 
@@ -40,9 +40,9 @@ class _Event(TypedDict):
     """The ID of the user of the event: the signed-in user, or a friend who shares it."""
     userName: str
     """The current name of that user."""
-    subjectName: types.Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects, and for users other than
-    friends and senders of open requests.
+    subjectTitle: types.Optional[str]
+    """The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null
+    for subjects without a title, after their deletion, and for users other than friends and senders of open requests.
     """
     origin: types.Optional[str]
     """The origin of the connection that made the change; null if no connection of the signed-in user did."""
@@ -66,12 +66,21 @@ class ProfileUpdated(_Event):
     data: types.EmptyPayload
 
 
-class ProfileShown(_Event):
+class ProfilePublished(_Event):
     """A user changed the name or the avatar."""
 
-    topic: Literal["profile.shown"]
+    topic: Literal["profile.published"]
     subject: str
     """The ID of the account."""
+    data: types.EmptyPayload
+
+
+class PreferencesChanged(_Event):
+    """The user changed the preferences for an app."""
+
+    topic: Literal["preferences.changed"]
+    subject: str
+    """The name of the app."""
     data: types.EmptyPayload
 
 
@@ -123,7 +132,7 @@ class KitCreated(_Event):
 class KitQuestionsAdded(_Event):
     """The user added questions to a kit."""
 
-    topic: Literal["kit.questionsAdded"]
+    topic: Literal["kit.questions_added"]
     subject: str
     """The slug of the kit."""
     data: types.AddedQuestions
@@ -132,7 +141,7 @@ class KitQuestionsAdded(_Event):
 class KitQuestionUpdated(_Event):
     """The user changed a question of a kit."""
 
-    topic: Literal["kit.questionUpdated"]
+    topic: Literal["kit.question_updated"]
     subject: str
     """The slug of the kit."""
     data: types.ChangedQuestion
@@ -141,7 +150,7 @@ class KitQuestionUpdated(_Event):
 class KitQuestionRemoved(_Event):
     """The user removed a question from a kit."""
 
-    topic: Literal["kit.questionRemoved"]
+    topic: Literal["kit.question_removed"]
     subject: str
     """The slug of the kit."""
     data: types.ChangedQuestion
@@ -159,7 +168,7 @@ class KitDeleted(_Event):
 class StudyStageChosen(_Event):
     """The user chose a final stage."""
 
-    topic: Literal["study.stageChosen"]
+    topic: Literal["study.stage_chosen"]
     subject: str
     """The stable name of the stage."""
     data: types.EmptyPayload
@@ -171,7 +180,7 @@ class TestFinished(_Event):
     topic: Literal["test.finished"]
     subject: str
     """The slug of the kit."""
-    data: types.FinishedSession
+    data: types.FinishedAttempt
 
 
 class ExamFinished(_Event):
@@ -180,7 +189,7 @@ class ExamFinished(_Event):
     topic: Literal["exam.finished"]
     subject: str
     """The number of the exam."""
-    data: types.FinishedSession
+    data: types.FinishedAttempt
 
 
 class ExamPassed(_Event):
@@ -197,7 +206,7 @@ class WorkoutFinished(_Event):
 
     topic: Literal["workout.finished"]
     subject: str
-    """The ID of the session."""
+    """The ID of the attempt."""
     data: types.FinishedWorkout
 
 
@@ -210,31 +219,22 @@ class StudyReset(_Event):
     data: types.ResetCounts
 
 
-class StudyProfileUpdated(_Event):
-    """The user changed their name, picture or reminder in the study course."""
-
-    topic: Literal["study.profileUpdated"]
-    subject: str
-    """The ID of the user."""
-    data: types.EmptyPayload
-
-
 class ReviewAnswered(_Event):
-    """The user answered a card."""
+    """The user answered a question."""
 
     topic: Literal["review.answered"]
     subject: str
-    """The slug of the card."""
-    data: types.AnsweredCard
+    """The slug of the question."""
+    data: types.AnsweredQuestion
 
 
 class ReviewUndone(_Event):
-    """The user undid an answer to a card."""
+    """The user undid an answer to a question."""
 
     topic: Literal["review.undone"]
     subject: str
-    """The slug of the card."""
-    data: types.AnsweredCard
+    """The slug of the question."""
+    data: types.AnsweredQuestion
 
 
 class ReviewConfigured(_Event):
@@ -492,7 +492,7 @@ class ChallengeResumed(_Event):
 class ChallengeTaskCompleted(_Event):
     """A user ticked a task of a challenge."""
 
-    topic: Literal["challenge.taskCompleted"]
+    topic: Literal["challenge.task_completed"]
     subject: str
     """The ID of the participation."""
     data: types.TaskEvent
@@ -501,7 +501,7 @@ class ChallengeTaskCompleted(_Event):
 class ChallengeTaskUncompleted(_Event):
     """A user unticked a task of a challenge."""
 
-    topic: Literal["challenge.taskUncompleted"]
+    topic: Literal["challenge.task_uncompleted"]
     subject: str
     """The ID of the participation."""
     data: types.TaskEvent
@@ -519,7 +519,7 @@ class ChallengeCompleted(_Event):
 class ChallengeCopyChanged(_Event):
     """The user's participation in an imported copy of a challenge, which friends do not see, was changed."""
 
-    topic: Literal["challenge.copyChanged"]
+    topic: Literal["challenge.copy_changed"]
     subject: str
     """The ID of the participation."""
     data: types.ParticipationEvent
@@ -588,21 +588,21 @@ class OverloadTriggered(_Event):
     data: types.EmptyPayload
 
 
-class ProgressReset(_Event):
+class SparkReset(_Event):
     """The user reset sparks, points, streak, missions and cards."""
 
-    topic: Literal["progress.reset"]
+    topic: Literal["spark.reset"]
     subject: str
     """The ID of the user."""
     data: types.EmptyPayload
 
 
-class SettingsUpdated(_Event):
-    """The user changed the settings of sparks and reminders."""
+class RemindersChanged(_Event):
+    """The user changed a setting of reminders."""
 
-    topic: Literal["settings.updated"]
+    topic: Literal["reminders.changed"]
     subject: str
-    """The ID of the user."""
+    """The kind of reminder."""
     data: types.EmptyPayload
 
 
@@ -672,7 +672,8 @@ class DataImported(_Event):
 AnyEvent = Union[
     AccountCreated,
     ProfileUpdated,
-    ProfileShown,
+    ProfilePublished,
+    PreferencesChanged,
     LessonCompleted,
     StageCompleted,
     AchievementUnlocked,
@@ -688,7 +689,6 @@ AnyEvent = Union[
     ExamPassed,
     WorkoutFinished,
     StudyReset,
-    StudyProfileUpdated,
     ReviewAnswered,
     ReviewUndone,
     ReviewConfigured,
@@ -730,8 +730,8 @@ AnyEvent = Union[
     MissionCompleted,
     MissionFavorite,
     OverloadTriggered,
-    ProgressReset,
-    SettingsUpdated,
+    SparkReset,
+    RemindersChanged,
     TableCreated,
     TableUpdated,
     TableDeleted,

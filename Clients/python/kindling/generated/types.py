@@ -3,13 +3,15 @@
 
 from typing import Any, Dict, List, Literal, NewType, Optional, TypedDict, Union
 
-AccountAvatar = Literal["cat", "dog", "man", "woman"]
+AccountAvatar = Literal["cat", "dog", "man", "woman", "flame", "star", "rocket", "leaf"]
 
 AchievementCategory = Literal["milestone", "streak", "mastery", "special"]
 
 AnswerHint = Literal["mixed_script"]
 
-StudySessionMode = Literal["test", "exam", "workout"]
+AttemptMode = Literal["test", "exam", "workout"]
+
+AttemptState = Literal["asking", "between_rounds", "finished"]
 
 AuthStateState = Literal["onboarding", "authenticated"]
 
@@ -18,8 +20,6 @@ CSVTableName = Literal["sparks", "missions", "goals", "habits", "reviews", "entr
 SparkCategory = Literal["decision", "energy", "idea", "experiment", "challenge"]
 
 CardRarity = Literal["common", "rare", "epic", "legendary"]
-
-ReviewState = Literal["new", "learning", "review", "relearning"]
 
 ParticipationStatus = Literal["active", "paused", "completed"]
 
@@ -33,9 +33,9 @@ HabitScheduleType = Literal["daily", "weekdays", "times", "per"]
 
 HabitSchedulePeriod = Literal["week", "month"]
 
-TargetDirection = Literal["atLeast", "atMost"]
+TargetDirection = Literal["at_least", "at_most"]
 
-HabitDayState = Literal["none", "done", "skipped", "implied", "notDue", "open", "missed"]
+HabitDayState = Literal["none", "done", "skipped", "implied", "not_due", "open", "missed"]
 
 MissionKind = Literal["daily", "weekly", "achievement"]
 
@@ -47,18 +47,24 @@ TableCategory = Literal["personal", "work", "health", "finance", "learning", "ho
 
 DayMark = Literal["learned", "frozen"]
 
-ReminderKind = Literal[
-    "daily_reminder", "weekly_report", "mission_deadline", "achievement_unlocked", "streak_reminder", "habit",
+DayRangeName = Literal[
+    "today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "all", "custom",
 ]
+
+ReminderKind = Literal[
+    "streak", "mission_deadline", "weekly_report", "daily_spark", "achievement", "goal", "study", "habit",
+]
+
+StudyStepKind = Literal["kits_left", "exam_ready", "choose_stage", "course_finished"]
 
 EmptyFeedReason = Literal["no_friends", "no_activity", "friend_inactive"]
 
 EntrySort = Literal["newest", "oldest", "title", "type"]
 
 ErrorDataKind = Literal[
-    "parseError", "invalidRequest", "methodNotFound", "invalidParams", "internalError", "cancelled", "unauthenticated",
-    "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited", "busy",
-    "storageFailed",
+    "parse_error", "invalid_request", "method_not_found", "invalid_params", "internal_error", "canceled",
+    "unauthenticated", "forbidden", "not_found", "conflict", "validation_failed", "limit_reached", "locked",
+    "rate_limited", "busy", "storage_failed",
 ]
 """The name of the code."""
 
@@ -78,9 +84,9 @@ TodayMark = Literal["none", "learned", "frozen"]
 
 HabitBucket = Literal["day", "week", "month", "quarter", "year"]
 
-HabitImportReportKind = Literal["habit", "habitMark"]
+HabitImportReportKind = Literal["habit", "habit_mark"]
 
-HabitImportFormat = Literal["loop", "loop-csv", "habitbull"]
+HabitImportFormat = Literal["loop", "loop_csv", "habitbull"]
 
 ImportConflictPolicy = Literal["skip", "replace", "fail"]
 
@@ -88,17 +94,120 @@ ImportFormat = Literal["json", "csv"]
 
 KitImportFormat = Literal["json", "csv", "tsv", "apkg"]
 
-LibraryLayout = Literal["grid", "list"]
-
-LibrarySort = Literal["date", "name", "progress"]
+LabelKey = Literal[
+    "accessibility.chart", "accessibility.hide_password", "accessibility.keyboard_shortcuts",
+    "accessibility.main_navigation", "accessibility.notices", "accessibility.open_menu", "accessibility.show_password",
+    "accessibility.skip_to_content", "account.avatar", "account.change_password", "account.current_password",
+    "account.delete", "account.delete_warning", "account.end_session", "account.forgot_password", "account.joined",
+    "account.last_used", "account.new_password", "account.password_changed", "account.password_strength",
+    "account.reset_code", "account.reset_password", "account.sessions", "account.sign_out_everywhere",
+    "account.this_session", "account.title", "action.add", "action.back", "action.cancel", "action.clear_filters",
+    "action.close", "action.confirm", "action.continue", "action.copy", "action.delete", "action.done", "action.edit",
+    "action.leave", "action.move_down", "action.move_up", "action.next", "action.previous", "action.refresh",
+    "action.remove", "action.retry", "action.save", "action.search", "action.share", "action.share_yours",
+    "action.show_less", "action.show_more", "action.skip", "action.undo", "auth.confirm", "auth.create",
+    "auth.created_subtitle", "auth.email", "auth.full_name", "auth.get_started", "auth.have_account", "auth.no_account",
+    "auth.password", "auth.password_hint", "auth.sign_in", "auth.sign_out", "auth.sign_up", "auth.signin_subtitle",
+    "auth.signup_subtitle", "auth.terms", "avatar.cat", "avatar.dog", "avatar.flame", "avatar.leaf", "avatar.man",
+    "avatar.rocket", "avatar.star", "avatar.woman", "awards.subtitle", "badge.earned", "badge.flip", "badge.keep_going",
+    "badge.locked", "badge.remaining", "badges.title", "bucket.day", "bucket.label", "bucket.month", "bucket.quarter",
+    "bucket.week", "bucket.year", "calendar.heat_map", "calendar.legend", "calendar.less", "calendar.more",
+    "card.bonus", "card.collection", "card.copies", "card.duplicate", "card.duplicate_value", "card.empty", "card.new",
+    "card.none_owned", "card.not_owned", "card.obtained_at", "card.owned", "card.owned_only", "card.rarest",
+    "card.rarity", "card.search", "category.challenge", "category.decision", "category.energy", "category.experiment",
+    "category.idea", "challenge.closed", "challenge.create", "challenge.days", "challenge.description",
+    "challenge.empty", "challenge.finished", "challenge.join", "challenge.leave", "challenge.leave_question",
+    "challenge.mine", "challenge.open", "challenge.pause", "challenge.resume", "challenge.task_names",
+    "challenge.tasks_per_day", "challenge.tasks_today", "challenge.title", "change.down", "change.stable", "change.up",
+    "confirm.cannot_undo", "confirm.delete", "confirm.discard", "dashboard.continue_path", "dashboard.path_completed",
+    "data.check_first", "data.export", "data.export_done", "data.file", "data.format", "data.import",
+    "data.import_done", "data.imported", "data.on_conflict", "data.preview", "data.rejected", "data.skip_invalid",
+    "data.skipped", "data.title", "data.what", "day_state.done", "day_state.implied", "day_state.missed",
+    "day_state.notDue", "day_state.open", "day_state.skipped", "difficulty.easy", "difficulty.expert",
+    "difficulty.hard", "difficulty.medium", "direction.atLeast", "direction.atMost", "duration.month", "duration.week",
+    "duration.year", "ending.completed", "ending.goal_changed", "ending.lapsed", "entry.checked", "entry.duration",
+    "entry.important", "entry.mood", "entry.notes", "entry.occurred_at", "entry.rating", "entry.tags", "entry.title",
+    "entry.type", "entry.value", "entry_type.checklist", "entry_type.log", "entry_type.measurement",
+    "entry_type.rating", "entry_type.session", "error.unknown_error", "field.date", "field.from", "field.optional",
+    "field.required", "field.to", "filter.all", "filter.label", "friends.accept", "friends.add", "friends.added",
+    "friends.all", "friends.decline", "friends.email", "friends.empty", "friends.feed", "friends.invite",
+    "friends.nudge", "friends.nudged", "friends.remove", "friends.remove_question", "friends.request_sent",
+    "friends.requests_received", "friends.requests_sent", "friends.withdraw", "goal.calendar", "goal.change_warning",
+    "goal.continue_streak", "goal.days_frozen", "goal.days_learned", "goal.deadline", "goal.edit", "goal.empty",
+    "goal.freeze", "goal.freeze_hint", "goal.freezes_left", "goal.frozen", "goal.history", "goal.lapsed",
+    "goal.learned", "goal.learned_today", "goal.period", "goal.period_end", "goal.period_over", "goal.set",
+    "goal.start_over", "goal.streak", "goal.text", "goal.text_hint", "goal.today_frozen", "goal.today_learned",
+    "goal.unmarked", "habit.add_amount", "habit.amount", "habit.archive", "habit.archived", "habit.best_streaks",
+    "habit.by_weekday", "habit.clear_mark", "habit.color", "habit.days", "habit.delete_question", "habit.direction",
+    "habit.done", "habit.due", "habit.edit", "habit.empty", "habit.group", "habit.history", "habit.import",
+    "habit.kind", "habit.last_30_days", "habit.last_365_days", "habit.last_90_days", "habit.name", "habit.new",
+    "habit.no_group", "habit.no_reminder", "habit.none_today", "habit.not_done", "habit.note", "habit.notes",
+    "habit.pause", "habit.pause_from", "habit.pause_until", "habit.paused", "habit.question", "habit.question_hint",
+    "habit.rate", "habit.reminder", "habit.restore", "habit.resume", "habit.schedule", "habit.score", "habit.skip",
+    "habit.streak", "habit.target", "habit.times", "habit.unit", "habit.unit_hint", "habit.weekdays",
+    "habit_kind.amount", "habit_kind.check", "intensity.extreme", "intensity.high", "intensity.low", "intensity.medium",
+    "lesson.already_completed", "lesson.mark_complete", "lesson.overview", "lesson.takeaways", "lessons.label",
+    "level.current_streak", "level.fuel", "level.label", "level.longest_streak", "level.overload", "level.overloads",
+    "level.points", "level.to_next", "level.up", "library.activate", "library.active", "library.active_days",
+    "library.active_tables", "library.average_rating", "library.average_value", "library.best_streak",
+    "library.blank_table", "library.category", "library.custom_fields", "library.deactivate", "library.delete_table",
+    "library.description", "library.edit_entry", "library.edit_table", "library.entries", "library.inactive",
+    "library.last_entry", "library.most_used_category", "library.name", "library.new_entry", "library.new_table",
+    "library.newest_entries", "library.no_entries", "library.no_tables", "library.search", "library.series",
+    "library.share_checked", "library.tables", "library.target_goal", "library.target_value", "library.template",
+    "library.total_entries", "library.total_hours", "loading.awards", "loading.dashboard", "loading.path",
+    "mission.completed", "mission.completion_rate", "mission.deadline", "mission.difficulty", "mission.empty",
+    "mission.progress", "mission.reward", "mission.status", "mission_status.available", "mission_status.completed",
+    "mission_status.in_progress", "mission_type.achievement", "mission_type.daily", "mission_type.weekly", "mode.exam",
+    "mode.test", "mode.workout", "mood.1", "mood.2", "mood.3", "mood.4", "mood.5", "nav.awards", "nav.cards",
+    "nav.challenges", "nav.friends", "nav.goal", "nav.habits", "nav.home", "nav.learn", "nav.library", "nav.missions",
+    "nav.more", "nav.profile", "nav.progress", "nav.reviews", "nav.settings", "nav.sparks", "nav.statistics",
+    "nav.study", "nav.today", "notice.account_created", "notice.badge_unlocked", "notice.lesson_complete",
+    "notice.welcome_back", "notice.welcome_back_title", "on_conflict.fail", "on_conflict.replace", "on_conflict.skip",
+    "participation.active", "participation.completed", "participation.paused", "path.active", "path.import",
+    "path.imported", "path.list", "path.shipped", "path.view", "product.name", "range.all", "range.custom",
+    "range.label", "range.last_month", "range.last_week", "range.this_month", "range.this_week", "range.this_year",
+    "range.today", "range.yesterday", "rarity.common", "rarity.epic", "rarity.legendary", "rarity.rare",
+    "reminder_kind.achievement", "reminder_kind.daily_spark", "reminder_kind.goal", "reminder_kind.habit",
+    "reminder_kind.mission_deadline", "reminder_kind.streak", "reminder_kind.study", "reminder_kind.weekly_report",
+    "review.again", "review.all_done", "review.all_kits", "review.answer", "review.answers", "review.due_today",
+    "review.easy", "review.forecast", "review.good", "review.hard", "review.history", "review.kits", "review.lapses",
+    "review.minutes", "review.new", "review.new_per_day", "review.next_due", "review.nothing_due", "review.retention",
+    "review.reviewed_today", "review.share_correct", "review.show_answer", "review.start", "review.undo",
+    "review_state.learning", "review_state.new", "review_state.relearning", "review_state.review", "schedule.daily",
+    "schedule.month", "schedule.times", "schedule.week", "schedule.weekdays", "settings.appearance",
+    "settings.day_start", "settings.haptics", "settings.language", "settings.reduce_motion", "settings.reminder_time",
+    "settings.reminders", "settings.reset_progress", "settings.sound", "settings.text_size", "settings.time_zone",
+    "settings.volume", "settings.week_start", "sort.alphabetical", "sort.category", "sort.date", "sort.deadline",
+    "sort.difficulty", "sort.intensity", "sort.label", "sort.name", "sort.newest", "sort.oldest", "sort.points",
+    "sort.priority", "sort.progress", "sort.recent", "sort.title", "sort.type", "spark.actual_minutes",
+    "spark.average_intensity", "spark.capture", "spark.captured", "spark.category", "spark.created_at", "spark.edit",
+    "spark.empty", "spark.estimated_minutes", "spark.favorite", "spark.favorites_only", "spark.intensity",
+    "spark.notes", "spark.points", "spark.search", "spark.tags", "spark.tags_hint", "spark.title", "spark.title_hint",
+    "spark.unfavorite", "spark.with_notes", "state.completed", "state.copied", "state.deleted", "state.error",
+    "state.in_progress", "state.loading", "state.locked", "state.no_results", "state.not_saved", "state.offline",
+    "state.reconnected", "state.reconnecting", "state.saved", "state.saving", "statistics.average",
+    "statistics.by_category", "statistics.by_intensity", "statistics.categories_used", "statistics.change",
+    "statistics.missions_completed", "statistics.no_data", "statistics.overview", "statistics.productivity",
+    "statistics.total", "statistics.trend", "streak.label", "streak.this_week", "streak.unit", "study.accepted_answers",
+    "study.add_question", "study.answer", "study.best", "study.choose_kits", "study.choose_stage", "study.correct",
+    "study.correct_answer", "study.correct_answers", "study.course_finished", "study.exam_locked",
+    "study.exam_unlocked", "study.exams", "study.exams_finished", "study.exams_passed", "study.failed",
+    "study.import_kit", "study.incorrect_answers", "study.kit_name", "study.kits", "study.new_best", "study.new_kit",
+    "study.next_question", "study.next_round", "study.no_kits", "study.passed", "study.question", "study.questions",
+    "study.reset", "study.result", "study.resume", "study.round", "study.stage", "study.stage_unlocked",
+    "study.start_exam", "study.start_test", "study.start_workout", "study.stop", "study.tests_finished",
+    "study.workout_count", "study.workout_done", "study.wrong", "study.your_answer", "theme.dark", "theme.label",
+    "theme.light", "theme.system", "today.title", "view.board", "view.grid", "view.label", "view.list",
+    "welcome.tagline",
+]
+"""The key of a label."""
 
 MissionOrder = Literal["progress", "points", "deadline", "priority", "difficulty", "alphabetical"]
 
 MissionScope = Literal["all", "daily", "weekly", "achievement"]
 
-MissionsLayout = Literal["grid", "list", "board"]
-
-MissionsSort = Literal["date", "points", "name", "progress"]
+StreakKind = Literal["learning", "goal", "sparks", "habit", "table"]
 
 StageState = Literal["locked", "current", "completed"]
 
@@ -109,15 +218,9 @@ PastPeriodEnding = Literal["completed", "goal_changed", "lapsed"]
 ProgressNotificationValueKind = Literal["begin", "report", "end"]
 """The kind of the notification; end is the last one."""
 
-SparkRange = Literal["all", "today", "yesterday", "custom", "this_week", "last_week", "this_month", "last_month"]
+ReviewState = Literal["new", "learning", "review", "relearning"]
 
 SparkSort = Literal["newest", "oldest", "points", "category", "intensity", "alphabetical"]
-
-StatisticsRangeName = Literal["today", "week", "month", "year", "all", "custom"]
-
-StudyStepKind = Literal["kitsLeft", "examReady", "chooseStage", "courseFinished"]
-
-StudySessionState = Literal["asking", "betweenRounds", "finished"]
 
 SubscriptionEndReason = Literal["session_ended", "session_replaced"]
 
@@ -135,7 +238,13 @@ StudyStageNumber = int
 """The number of a study stage."""
 
 QuestionId = str
-"""The slug of a question and of its review card, such as kit-7-3."""
+"""The slug of a question, such as kit-7-3."""
+
+AttemptId = NewType("AttemptId", int)
+"""The ID of a test, an exam or a workout."""
+
+ExamNumber = int
+"""The number of an exam."""
 
 UserId = NewType("UserId", int)
 """The ID of a user."""
@@ -158,9 +267,6 @@ TableId = NewType("TableId", int)
 HabitId = NewType("HabitId", int)
 """The ID of a habit."""
 
-ExamNumber = int
-"""The number of an exam."""
-
 PathId = str
 """The slug of a learning path."""
 
@@ -179,52 +285,50 @@ EntryId = NewType("EntryId", int)
 SessionId = NewType("SessionId", int)
 """The ID of a sign-in session."""
 
-StudySessionId = NewType("StudySessionId", int)
-"""The ID of a test, an exam or a workout."""
-
 ErrorKindName = Literal[
-    "cancelled", "parse_error", "internal_error", "invalid_params", "method_not_found", "invalid_request",
-    "unauthenticated", "forbidden", "notFound", "conflict", "validationFailed", "limitReached", "locked", "rateLimited",
-    "busy", "storageFailed",
+    "canceled", "parse_error", "internal_error", "invalid_params", "method_not_found", "invalid_request",
+    "unauthenticated", "forbidden", "not_found", "conflict", "validation_failed", "limit_reached", "locked",
+    "rate_limited", "busy", "storage_failed",
 ]
 """A kind of errors."""
 
 Rule = Literal[
-    "account_already_exists", "achievement_locked", "achievement_not_found", "already_initialized", "already_joined",
-    "already_there", "archive_refused", "basic_kit_protected", "broken_quotes", "cannot_befriend_self",
-    "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found", "challenge_paused",
-    "checked_required", "client_key_reused", "client_key_used", "connection_is_shared", "content_or_path",
-    "contradictory_dates", "copy_damaged", "course_empty_title", "course_no_lessons", "database_damaged",
-    "database_in_use", "database_moved", "date_in_future", "date_too_early", "day_already_marked", "duplicate_field",
-    "duplicate_incorrect", "duration_required", "email_or_user_id", "empty_fields", "empty_name", "entry_not_found",
-    "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large", "files_not_open", "format_mismatch",
-    "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long", "habit_archived", "habit_not_found",
-    "header_line", "import_malformed", "inconsistent_export", "incorrect_contains_correct", "invalid_amount",
-    "invalid_category", "invalid_challenge", "invalid_credentials", "invalid_cursor", "invalid_day_start",
-    "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field",
-    "invalid_format", "invalid_intensity", "invalid_line", "invalid_minutes", "invalid_option",
-    "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule", "invalid_setting",
-    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
-    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
-    "lesson_not_found", "limit_reached", "line_malformed", "mark_required", "missing_column", "mission_not_found",
-    "month_or_week", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
-    "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
-    "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
-    "not_an_export", "not_in_group", "not_one_of", "not_permitted_by_token", "not_signed_in", "not_yours",
-    "notes_required", "nothing_to_undo", "number_taken", "out_of_range", "outcome_unknown", "password_mismatch",
-    "path_not_allowed", "path_not_found", "path_unwritable", "period_complete", "period_not_complete",
-    "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range", "rating_required",
-    "review_card_not_found", "review_changed", "round_finished", "row_unreadable", "session_ended", "session_finished",
-    "session_not_found", "span_too_long", "spark_id_or_ids", "spark_not_found", "stage_locked", "stage_not_found",
+    "account_already_exists", "achievement_locked", "achievement_not_found", "already_exists", "already_initialized",
+    "already_joined", "archive_rejected", "attempt_finished", "attempt_not_found", "basic_kit_protected",
+    "cannot_befriend_self", "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found",
+    "challenge_paused", "checked_required", "client_key_reused", "client_key_used", "connection_is_shared",
+    "contradictory_dates", "course_empty_title", "course_no_lessons", "database_damaged", "database_in_use",
+    "database_moved", "date_in_future", "date_too_early", "day_already_marked", "duplicate_field",
+    "duplicate_incorrect", "duration_required", "empty_fields", "entry_not_found", "exam_locked", "exam_not_found",
+    "field_not_allowed", "file_too_large", "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists",
+    "goal_required", "goal_too_long", "habit_archived", "habit_not_found", "header_line", "import_malformed",
+    "inconsistent_export", "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge",
+    "invalid_credentials", "invalid_cursor", "invalid_day_start", "invalid_delimiter", "invalid_duration",
+    "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity",
+    "invalid_line", "invalid_minutes", "invalid_option", "invalid_question_count", "invalid_range",
+    "invalid_reset_code", "invalid_schedule", "invalid_span", "invalid_status", "invalid_tag", "invalid_target",
+    "invalid_task_index", "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty",
+    "kit_name_too_long", "kit_not_found", "lesson_not_found", "limit_reached", "line_malformed", "mark_required",
+    "missing_column", "mission_not_found", "month_or_span", "mood_out_of_range", "name_already_exists", "name_required",
+    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
+    "no_kits_selected", "no_questions", "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file",
+    "not_a_loop_backup", "not_a_regular_file", "not_allowed_in_atomic", "not_an_export", "not_one_of",
+    "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required", "nothing_to_undo",
+    "number_not_increasing", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
+    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "preferences_too_large",
+    "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit",
+    "reminder_without_time", "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable",
+    "session_ended", "session_not_found", "span_too_long", "spark_not_found", "stage_locked", "stage_not_found",
     "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format", "table_inactive",
-    "table_not_found", "table_not_taken", "template_not_found", "terms_not_accepted", "text_too_long", "title_required",
-    "title_too_long", "too_few", "too_long", "too_many", "too_many_accepted", "too_many_background_calls",
-    "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_habits", "too_many_incorrect",
-    "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_rows",
-    "too_many_subscriptions", "too_many_tables", "too_many_waiting", "too_many_words", "too_much_work", "too_short",
-    "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind", "unknown_place", "unknown_row",
-    "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format",
-    "user_challenge_not_found", "value_required", "weak_password", "wrong_format", "wrong_kind", "wrong_password",
+    "table_not_found", "table_not_importable", "table_required", "template_not_found", "terms_not_accepted",
+    "text_too_long", "title_required", "title_too_long", "too_few", "too_large", "too_long", "too_many",
+    "too_many_accepted", "too_many_apps", "too_many_background_calls", "too_many_buckets", "too_many_challenges",
+    "too_many_friends", "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks",
+    "too_many_questions", "too_many_requests", "too_many_rows", "too_many_subscriptions", "too_many_tables",
+    "too_many_waiting", "too_many_words", "too_much_work", "too_short", "unknown_avatar", "unknown_column",
+    "unknown_custom_field", "unknown_kind", "unknown_position", "unknown_row", "unknown_stage", "unknown_time_zone",
+    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
+    "value_required", "weak_password", "wrong_format", "wrong_kind", "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -278,6 +382,41 @@ class AchievementList(TypedDict):
     """A sentence about the fraction of badges earned."""
 
 
+class AchievementReply(TypedDict):
+    """A badge."""
+
+    achievement: Achievement
+    """The badge."""
+
+
+class ActivityDay(TypedDict):
+    """What the user has done on one day; a number is null if the user's token does not permit it."""
+
+    day: str
+    """The day."""
+    total: int
+    """The sum of all numbers."""
+    lessons: Optional[int]
+    """The number of completed lessons."""
+    reviews: Optional[int]
+    """The number of answers in reviews."""
+    marks: Optional[int]
+    """The number of habits that are marked as done or with an amount."""
+    sparks: Optional[int]
+    """The number of sparks."""
+    entries: Optional[int]
+    """The number of entries in tables."""
+    tasks: Optional[int]
+    """The number of completed tasks of challenges."""
+
+
+class ActivityCalendar(TypedDict):
+    """What the user has done on each day."""
+
+    items: List[ActivityDay]
+    """All days, in order."""
+
+
 class Kit(TypedDict):
     """A kit of questions."""
 
@@ -324,7 +463,7 @@ class AddedQuestions(TypedDict):
 
 
 class AskedQuestion(TypedDict):
-    """The current question of a session."""
+    """The current question of an attempt."""
 
     position: int
     """The position in the round, from 1."""
@@ -340,15 +479,15 @@ class BestResult(TypedDict):
     """The best result before and after a test or an exam."""
 
     before: int
-    """The best result before the session, in percent."""
+    """The best result before the attempt, in percent."""
     after: int
-    """The best result after the session, in percent."""
+    """The best result after the attempt, in percent."""
 
 
-class StudyOutcome(TypedDict):
+class AttemptOutcome(TypedDict):
     """The outcome of a test, an exam or a round of a workout."""
 
-    mode: StudySessionMode
+    mode: AttemptMode
     """The mode."""
     asked: int
     """The number of questions asked in the round; tests and exams have one round."""
@@ -365,7 +504,7 @@ class StudyOutcome(TypedDict):
     passed: Optional[bool]
     """Whether the result of an exam is at least 50 percent; null for other modes."""
     isCompleted: Optional[bool]
-    """Whether the exam was passed in this or an earlier session; null for other modes."""
+    """Whether the exam was passed in this or an earlier attempt; null for other modes."""
     stagesOpened: Optional[List[int]]
     """The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must
     also be chosen. Null for other modes.
@@ -376,7 +515,7 @@ class StudyOutcome(TypedDict):
     """The round of a workout, from 1; null for other modes."""
     wrong: Optional[int]
     """The number of questions in the next round of a workout; null for other modes."""
-    progress: Optional[float]
+    fraction: Optional[float]
     """The fraction of a workout's questions answered correctly; null for other modes."""
     isDone: Optional[bool]
     """Whether all questions of a workout are answered correctly; null for other modes."""
@@ -397,21 +536,8 @@ class AnswerReply(TypedDict):
     """The round, from 1; tests and exams have one round."""
     question: Optional[AskedQuestion]
     """The current question; null between rounds and after the end."""
-    outcome: Optional[StudyOutcome]
+    outcome: Optional[AttemptOutcome]
     """The outcome of the round; null if there is a current question."""
-
-
-class AnsweredCard(TypedDict):
-    """A card after an answer or an undo."""
-
-    kitId: KitId
-    """The slug of the kit."""
-    rating: int
-    """The rating: 1 forgotten, 2 hard, 3 good, 4 easy."""
-    reps: int
-    """The number of answers to the card."""
-    due: Optional[str]
-    """The time when the card is due; null if it is new again."""
 
 
 class AnsweredDay(TypedDict):
@@ -427,11 +553,62 @@ class AnsweredDay(TypedDict):
     """The duration of the answers in minutes, rounded to two decimals."""
 
 
+class AnsweredQuestion(TypedDict):
+    """A question after an answer or an undo."""
+
+    kitId: KitId
+    """The slug of the kit."""
+    rating: int
+    """The rating: 1 forgotten, 2 hard, 3 good, 4 easy."""
+    reps: int
+    """The number of answers to the question."""
+    dueAt: Optional[str]
+    """The time when the question is due; null if it is new again."""
+
+
 class AtomicResults(TypedDict):
     """The results of calls that ran atomically."""
 
     results: List[Any]
     """The result of each call, in the order of the calls."""
+
+
+class Attempt(TypedDict):
+    """A test, an exam or a workout, running or finished."""
+
+    attemptId: AttemptId
+    """The ID of the attempt."""
+    mode: AttemptMode
+    """The mode."""
+    kitId: Optional[KitId]
+    """The slug of the kit of a test; null for other modes."""
+    examId: Optional[ExamNumber]
+    """The number of the exam; null for other modes."""
+    startedAt: str
+    """The start time."""
+    questionCount: int
+    """The initial number of questions."""
+    state: AttemptState
+    """The state."""
+    round: int
+    """The round, from 1; tests and exams have one round."""
+    asked: int
+    """The number of questions answered in the round."""
+    correct: int
+    """The number of correct answers in the round."""
+    question: Optional[AskedQuestion]
+    """The current question; null between rounds and after the end."""
+    outcome: Optional[AttemptOutcome]
+    """The outcome of the round; null if there is a current question."""
+
+
+class AttemptPage(TypedDict):
+    """One page of a list."""
+
+    items: List[Attempt]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
 
 
 class User(TypedDict):
@@ -444,7 +621,7 @@ class User(TypedDict):
     firstName: str
     """The part of the name before the first space."""
     initials: str
-    """The first two characters of the first name, in upper case."""
+    """The first characters of the first and the last word of the name, in upper case."""
     email: str
     """The email address, in lower case."""
     avatar: AccountAvatar
@@ -457,6 +634,8 @@ class User(TypedDict):
     """The IANA time zone that determines the user's days."""
     dayStartsAt: int
     """The local hour at which the user's day starts."""
+    weekStartsOn: int
+    """The weekday on which the user's weeks start: Monday = 1 to Sunday = 7."""
 
 
 class AuthState(TypedDict):
@@ -466,15 +645,6 @@ class AuthState(TypedDict):
     """The sign-in state; onboarding if not signed in."""
     user: Optional[User]
     """The signed-in user; null if not signed in."""
-
-
-class Backup(TypedDict):
-    """A backup that has passed the integrity check."""
-
-    path: str
-    """The path of the backup: as in the call if --files names a directory, otherwise absolute."""
-    bytes: int
-    """The size in bytes."""
 
 
 class BadgeTile(TypedDict):
@@ -578,37 +748,6 @@ class CardReply(TypedDict):
     """The card."""
 
 
-class CardStatus(TypedDict):
-    """The review state of a card."""
-
-    cardId: QuestionId
-    """The slug of the card, which is that of its question, e.g. kit-maths-3."""
-    kitId: KitId
-    """The slug of the kit."""
-    state: ReviewState
-    """The learning state: new before the first answer, learning or relearning at a step, otherwise review."""
-    step: Optional[int]
-    """The step in learning or relearning, from 0; null otherwise."""
-    isDue: bool
-    """Whether the card is due now; true for a new card."""
-    due: Optional[str]
-    """The time when the card is due; null for a new card."""
-    dueDay: Optional[str]
-    """The user's day on which the card is due; null for a new card. In review, it is due from the start of that day."""
-    answeredAt: Optional[str]
-    """The time of the last answer; null for a new card."""
-    stability: Optional[float]
-    """The number of days until the probability of recall is 90 percent; null for a new card."""
-    difficulty: Optional[float]
-    """The difficulty, 1 to 10; null for a new card."""
-    retrievability: Optional[float]
-    """The current probability of recall; null for a new card."""
-    reps: int
-    """The number of answers."""
-    lapses: int
-    """The number of times the card was forgotten after it was learned."""
-
-
 class RarityShare(TypedDict):
     """The owned cards of a rarity."""
 
@@ -659,8 +798,8 @@ class CategoryStatistics(TypedDict):
     """The points of the sparks."""
     averageIntensity: float
     """The average intensity, 1 to 4; 0 without sparks."""
-    share: float
-    """The share of all sparks."""
+    fraction: float
+    """The fraction of all sparks."""
 
 
 class ChallengeTask(TypedDict):
@@ -687,7 +826,7 @@ class Participation(TypedDict):
     """The title of the challenge."""
     status: ParticipationStatus
     """The status."""
-    currentDay: int
+    dayNumber: int
     """The challenge day, from 1 to the duration."""
     duration: int
     """The number of days of the challenge."""
@@ -701,9 +840,9 @@ class Participation(TypedDict):
     """The number of open tasks in words."""
     progressText: str
     """The day and its tasks in words."""
-    startDate: str
+    startedAt: str
     """The time of joining."""
-    lastUpdated: str
+    updatedAt: str
     """The time of the last change."""
     tasks: List[ChallengeTask]
     """The tasks of the current day, in order."""
@@ -815,6 +954,21 @@ class HabitProgress(TypedDict):
     """The number of times, or the target amount."""
 
 
+class Streak(TypedDict):
+    """A streak; what counts for it differs between streaks."""
+
+    current: int
+    """The current length; 0 if the streak has ended."""
+    longest: int
+    """The maximum length so far."""
+    lastDay: Optional[str]
+    """The last day that counts; null before the first."""
+    isAtRisk: bool
+    """Whether the streak ends at deadlineAt unless the user does something before."""
+    deadlineAt: Optional[str]
+    """The time at which the streak ends; null while nothing is at risk."""
+
+
 class Habit(TypedDict):
     """A habit with its status on a day, by default today."""
 
@@ -858,8 +1012,10 @@ class Habit(TypedDict):
     """The user's mark of the day; null if there is none."""
     progress: Optional[HabitProgress]
     """The progress; null for a check that is due on fixed days."""
-    streak: int
-    """The number of counted days, or of periods, in the run that reaches the day or the day before."""
+    streak: Streak
+    """The counted days, or periods, of the run that reaches the day or the day before; at risk only today, if the day
+    or the period would be missed. deadlineAt is its end.
+    """
     score: Optional[float]
     """The score; null before the first day."""
 
@@ -870,7 +1026,7 @@ _HabitPauseWords = TypedDict("_HabitPauseWords", {"from": str})
 class HabitPause(_HabitPauseWords):
     """Days that count as skipped if they have no mark."""
 
-    until: Optional[str]
+    to: Optional[str]
     """The last day; null for a pause without an end."""
 
 
@@ -1049,9 +1205,9 @@ class ConfiguredReviews(TypedDict):
     """The review settings of a user."""
 
     newPerDay: int
-    """The limit of new cards per day."""
+    """The limit of new questions per day."""
     desiredRetention: int
-    """The probability of recall at which a card is due, in percent."""
+    """The probability of recall at which a question is due, in percent."""
     fuzz: bool
     """Whether intervals of days are randomized slightly."""
 
@@ -1259,24 +1415,6 @@ class CreatedTable(TypedDict):
     """The category."""
 
 
-class DailyReminder(TypedDict):
-    """The daily reminder."""
-
-    enabled: bool
-    """Whether the reminder is on."""
-    time: str
-    """The local time at which it is due."""
-
-
-class DailyReminderInput(TypedDict, total=False):
-    """A parameter."""
-
-    enabled: Optional[bool]
-    """Whether the reminder is on."""
-    time: Optional[str]
-    """The local time at which it is due, e.g. 19:00."""
-
-
 class LessonForToday(TypedDict):
     """The next lesson."""
 
@@ -1348,21 +1486,6 @@ class PathSummary(TypedDict):
     """The number of completed lessons and the total number of lessons, as text."""
 
 
-class LearningStreak(TypedDict):
-    """The streak of learning days."""
-
-    current: int
-    """The length of the current streak in days; 0 if it ended before yesterday."""
-    longest: int
-    """The length of the longest streak, in days."""
-    text: str
-    """The length of the current streak, as text."""
-    longestText: str
-    """The length of the longest streak, as text."""
-    week: int
-    """The number of filled dots in a row of seven."""
-
-
 class LearningProgress(TypedDict):
     """The counters of a user on a learning path."""
 
@@ -1374,7 +1497,7 @@ class LearningProgress(TypedDict):
     """The number of badges."""
     totalLessonsCompleted: int
     """The number of completed lessons of the path."""
-    lessonsProgress: float
+    lessonsFraction: float
     """The fraction of completed lessons."""
     completedStages: int
     """The number of completed stages of the path."""
@@ -1382,7 +1505,7 @@ class LearningProgress(TypedDict):
     """The number of the current stage, or of the last stage if all are completed."""
     achievementsEarned: int
     """The number of earned badges."""
-    achievementsProgress: float
+    achievementsFraction: float
     """The fraction of badges earned."""
 
 
@@ -1395,8 +1518,8 @@ class DashboardGoal(TypedDict):
     """Whether today is a learned or frozen day."""
     canLearn: bool
     """Whether goals.log would be accepted now."""
-    streak: int
-    """The number of learned days since the last reset; frozen days do not count."""
+    streak: Streak
+    """The learned days since the last reset, as in goals.status."""
     freezesRemaining: int
     """The number of remaining freezes."""
     reminder: Optional[str]
@@ -1416,9 +1539,9 @@ class ReviewsToday(TypedDict):
     """The review counts of today."""
 
     due: int
-    """The number of cards due before the user's day ends."""
+    """The number of questions due before the user's day ends."""
     new: int
-    """The number of new cards left today."""
+    """The number of new questions left today."""
 
 
 class Dashboard(TypedDict):
@@ -1434,8 +1557,14 @@ class Dashboard(TypedDict):
     """The shipped path with the user's progress."""
     badges: BadgeRow
     """The badges."""
-    streak: LearningStreak
+    streak: Streak
     """The streak of learning days."""
+    streakText: str
+    """The length of the current streak, as text."""
+    longestStreakText: str
+    """The length of the longest streak, as text."""
+    streakDots: int
+    """The number of filled dots in a row of seven."""
     progress: LearningProgress
     """The counters of the path."""
     goal: Optional[DashboardGoal]
@@ -1457,7 +1586,7 @@ class ImportCounts(TypedDict):
     """The number of replaced rows."""
     skipped: int
     """The number of rows skipped because they, or the rows to which they belong, already exist."""
-    refused: int
+    rejected: int
     """The number of rejected rows."""
 
 
@@ -1487,7 +1616,7 @@ class DataImport(TypedDict):
     """The number of replaced rows."""
     skipped: int
     """The number of rows skipped because they, or the rows to which they belong, already exist."""
-    refused: int
+    rejected: int
     """The number of rejected rows."""
     kinds: List[ImportCounts]
     """The outcomes by kind, in the order of the file."""
@@ -1559,13 +1688,11 @@ class LibraryTable(TypedDict):
     """The sum of all durations in hours, rounded to two decimals."""
     activeDays: int
     """The number of days with entries."""
-    currentStreak: int
-    """The length of the current run of days with entries; 0 if it ended before yesterday."""
-    bestStreak: int
-    """The length of the longest run of days with entries so far."""
+    streak: Streak
+    """The streak of days with entries."""
     lastEntryAt: Optional[str]
     """The time of the newest entry; null without entries."""
-    progress: Optional[float]
+    fraction: Optional[float]
     """The progress toward the target; null without a target."""
 
 
@@ -1585,28 +1712,41 @@ class DeletedTablePayload(TypedDict):
     """The number of entries deleted with the table."""
 
 
-class Reminder(TypedDict):
-    """A due reminder; the client delivers it, the server does not."""
+class StudyStep(TypedDict):
+    """The next step of the study course."""
 
-    type: ReminderKind
-    """The type of the reminder."""
+    kind: StudyStepKind
+    """The kind of the step."""
+    examId: Optional[ExamNumber]
+    """The number of the next exam; null after the last one."""
+    kitsLeft: int
+    """The number of kits that still lock the exam."""
+
+
+class DueReminder(TypedDict):
+    """A due reminder; the client delivers it, the program does not."""
+
+    kind: ReminderKind
+    """The kind of reminder."""
     at: str
     """The time at which it is due."""
+    title: Optional[str]
+    """The title for the user; null if the text needs none."""
+    text: str
+    """The text for the user."""
     missionId: Optional[MissionId]
     """The slug of the mission; null if the reminder is not about a mission."""
     habitId: Optional[HabitId]
     """The ID of the habit; null if the reminder is not about a habit."""
-    text: str
-    """The text for the user."""
+    study: Optional[StudyStep]
+    """The next step of the study course; null if the reminder is not about it."""
 
 
 class DueReminders(TypedDict):
-    """The reminders due in a time span."""
+    """The reminders that are due in a span of time."""
 
-    items: List[Reminder]
-    """The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements,
-    habits.
-    """
+    items: List[DueReminder]
+    """The reminders by time, then in the order of the kinds in reminders.list."""
 
 
 class EmptyFeed(TypedDict):
@@ -1740,9 +1880,9 @@ class Event(TypedDict):
     """The current name of that user."""
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
-    subjectName: Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects, and for users other than
-    friends and senders of open requests.
+    subjectTitle: Optional[str]
+    """The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null
+    for subjects without a title, after their deletion, and for users other than friends and senders of open requests.
     """
     data: Any
     """The payload, whose fields depend on the topic."""
@@ -1754,7 +1894,7 @@ class EventList(TypedDict):
     """A page of the journal."""
 
     items: List[Event]
-    """The events in order; may be empty even if more follow."""
+    """The events in order; empty only at the end of the journal."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
     seq: int
@@ -1778,9 +1918,9 @@ class EventNotification(TypedDict):
     """The current name of that user."""
     subject: str
     """The identifier of the changed object, such as the slug of a lesson."""
-    subjectName: Optional[str]
-    """The current name of the user that the subject identifies; null for other subjects, and for users other than
-    friends and senders of open requests.
+    subjectTitle: Optional[str]
+    """The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null
+    for subjects without a title, after their deletion, and for users other than friends and senders of open requests.
     """
     data: Any
     """The payload, whose fields depend on the topic."""
@@ -1798,14 +1938,16 @@ class ExportCount(TypedDict):
 
 
 class Export(TypedDict):
-    """An exported file."""
+    """Exported data."""
 
-    path: str
-    """The path of the export: as in the call if --files names a directory, otherwise absolute."""
+    path: Optional[str]
+    """The path of the file: as in the call if --files names a directory, otherwise absolute; null without a file."""
+    content: Optional[str]
+    """The exported text; null if it was written to a file."""
     bytes: int
     """The size in bytes."""
     counts: List[ExportCount]
-    """The numbers of rows by kind, in the order of the file; json omits empty kinds."""
+    """The numbers of rows by kind, in the order of the export; json omits empty kinds."""
 
 
 class Mission(TypedDict):
@@ -1829,15 +1971,15 @@ class Mission(TypedDict):
     """The progress at which the mission is completed."""
     reward: int
     """The points for completing it."""
-    progress: int
+    value: int
     """The progress, 0 to the target."""
-    share: float
+    fraction: float
     """The progress as a fraction of the target."""
     status: MissionStateStatus
     """The status in the current period: available, in_progress or completed."""
     completedAt: Optional[str]
     """The completion time in the current period; null if not completed."""
-    deadline: Optional[str]
+    deadlineAt: Optional[str]
     """The end of the current period; null for lifetime missions."""
     isFavorite: bool
     """Whether it is a favorite."""
@@ -1857,14 +1999,14 @@ class UserSummary(TypedDict):
 
     id: UserId
     """The ID of the user."""
-    displayName: str
+    name: str
     """The full name."""
     firstName: str
     """The part of the name before the first space."""
-    initial: str
-    """The first character of the name."""
-    avatar: str
-    """The avatar: cat, dog, man or woman."""
+    initials: str
+    """The first characters of the first and the last word of the name, in upper case."""
+    avatar: AccountAvatar
+    """The avatar."""
 
 
 class FeedRow(TypedDict):
@@ -1878,7 +2020,7 @@ class FeedRow(TypedDict):
     """The challenge."""
     task: Optional[str]
     """The task ticked last; null if there are no ticks."""
-    time: str
+    activeAt: str
     """The time of the latest tick; if there are no ticks, that of the latest change."""
     label: str
     """The relative time in words."""
@@ -1888,6 +2030,10 @@ class FeedRow(TypedDict):
     """The number of open tasks in words."""
     dayNumber: int
     """The challenge day."""
+    completedTasks: int
+    """The number of ticked tasks of the day."""
+    totalTasks: int
+    """The number of tasks per day."""
     tasksProgress: str
     """The ticked and total tasks of the day, e.g. 3/5."""
     progressText: str
@@ -1905,7 +2051,7 @@ class FeedPage(TypedDict):
     """The reason for an empty feed; null if the feed is not empty."""
 
 
-class FinishedSession(TypedDict):
+class FinishedAttempt(TypedDict):
     """A finished test or exam."""
 
     asked: int
@@ -1939,12 +2085,12 @@ class FinishedWorkout(TypedDict):
 
 
 class ForecastDay(TypedDict):
-    """The cards due on one day."""
+    """The questions due on one day."""
 
     day: str
     """The day."""
     due: int
-    """The number of cards due, without new cards; today includes overdue cards."""
+    """The number of questions due, without new ones; today includes overdue ones."""
 
 
 class FriendCard(TypedDict):
@@ -1960,6 +2106,10 @@ class FriendCard(TypedDict):
     """The challenge of the active participation that changed last; null without an active participation."""
     dayNumber: int
     """The challenge day; 0 without a challenge."""
+    completedTasks: int
+    """The number of ticked tasks of the day; 0 without a challenge."""
+    totalTasks: int
+    """The number of tasks per day; 0 without a challenge."""
     tasksProgress: str
     """The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge."""
     progressText: str
@@ -1978,7 +2128,7 @@ class IncomingRequest(TypedDict):
 
     userId: UserId
     """The ID of the asking user."""
-    displayName: str
+    name: str
     """The name of the asking user."""
     askedAt: str
     """The time of the request."""
@@ -2007,7 +2157,7 @@ class OpenRequests(TypedDict):
 class FriendGrid(TypedDict):
     """A page of friends with their progress today, and the open requests."""
 
-    friends: List[FriendCard]
+    items: List[FriendCard]
     """The friends of the page, sorted by name."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
@@ -2022,9 +2172,9 @@ class FriendGrid(TypedDict):
 class GoalLapse(TypedDict):
     """A lost streak."""
 
-    at: str
+    lapsedAt: str
     """The deadline that passed."""
-    streak: int
+    lost: int
     """The length of the lost streak, in days."""
 
 
@@ -2041,8 +2191,10 @@ class FrozenGoal(TypedDict):
     """The state: active if days can be marked, period_complete if the period has ended."""
     todayMark: TodayMark
     """The mark of today, which cannot be changed."""
-    streak: int
-    """The number of learned days since the last reset; frozen days do not count."""
+    streak: Streak
+    """The learned days since the last reset; at risk while today is neither learned nor frozen."""
+    streakDeadlineAt: Optional[str]
+    """The last instant before the streak lapses without another mark; null if the streak is 0."""
     freezesUsed: int
     """The number of freezes that count against the limit."""
     freezeLimit: int
@@ -2053,20 +2205,18 @@ class FrozenGoal(TypedDict):
     """Whether goals.log would be accepted now."""
     canFreeze: bool
     """Whether goals.freeze would be accepted now."""
-    streakDeadline: Optional[str]
-    """The last instant before the streak lapses; null if the streak is 0."""
     reminder: Optional[str]
     """A warning if the streak lapses within 8 hours; null otherwise."""
-    periodStart: str
+    firstDay: str
     """The first day of the period."""
-    periodEnd: str
-    """The exclusive end of the period."""
+    lastDay: str
+    """The last day of the period."""
     daysLeft: int
-    """The number of days from today to periodEnd, at least 0."""
+    """The number of days from today to the last day of the period, inclusive."""
     toGoText: Optional[str]
     """The number of days left, as text; null if it is 0."""
     lapsed: Optional[GoalLapse]
-    """The lapse applied by this call; null if the streak did not lapse."""
+    """The lapse that this call has applied, or that the next change will apply; null without one."""
     protects: bool
     """Whether the freeze extended the deadline of a streak."""
 
@@ -2076,21 +2226,21 @@ class FuelGauge(TypedDict):
 
     amount: int
     """The fuel."""
-    share: float
+    fraction: float
     """The fuel as a fraction of the capacity."""
 
 
 class GoalCalendarDay(TypedDict):
     """One day of a calendar."""
 
-    date: str
+    day: str
     """The day."""
     weekday: int
     """The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday)."""
     weekdayName: str
     """The name of the weekday in the user's language."""
-    day: int
-    """The day of the month."""
+    dayOfMonth: int
+    """The number of the day in its month."""
     isToday: bool
     """Whether the day is the user's current day."""
     mark: Optional[DayMark]
@@ -2098,10 +2248,12 @@ class GoalCalendarDay(TypedDict):
 
 
 class GoalCalendar(TypedDict):
-    """The days of a month, or of a week from Sunday to Saturday."""
+    """The days of a month, or of a span."""
 
-    days: List[GoalCalendarDay]
+    items: List[GoalCalendarDay]
     """The days, in order."""
+    weekStartsOn: int
+    """The weekday with which the rows of a grid begin, from 1 (Monday) to 7 (Sunday)."""
 
 
 class GoalCounts(TypedDict):
@@ -2109,7 +2261,7 @@ class GoalCounts(TypedDict):
 
     run: int
     """The number of the run; each reset of the streak starts a new one."""
-    streak: int
+    streakLength: int
     """The number of learned days since the last reset."""
 
 
@@ -2118,9 +2270,9 @@ class GoalLapsedEvent(TypedDict):
 
     run: int
     """The number of the run; each reset of the streak starts a new one."""
-    streak: int
+    streakLength: int
     """The number of learned days since the last reset."""
-    at: str
+    lapsedAt: str
     """The deadline that passed."""
     lost: int
     """The length of the lost streak, in days."""
@@ -2131,7 +2283,7 @@ class GoalMarkedEvent(TypedDict):
 
     run: int
     """The number of the run; each reset of the streak starts a new one."""
-    streak: int
+    streakLength: int
     """The number of learned days since the last reset."""
     day: str
     """The civil day."""
@@ -2142,7 +2294,7 @@ class GoalSetEvent(TypedDict):
 
     run: int
     """The number of the run; each reset of the streak starts a new one."""
-    streak: int
+    streakLength: int
     """The number of learned days since the last reset."""
     duration: GoalDuration
     """The length of a period."""
@@ -2161,8 +2313,10 @@ class GoalStatus(TypedDict):
     """The state: active if days can be marked, period_complete if the period has ended."""
     todayMark: TodayMark
     """The mark of today, which cannot be changed."""
-    streak: int
-    """The number of learned days since the last reset; frozen days do not count."""
+    streak: Streak
+    """The learned days since the last reset; at risk while today is neither learned nor frozen."""
+    streakDeadlineAt: Optional[str]
+    """The last instant before the streak lapses without another mark; null if the streak is 0."""
     freezesUsed: int
     """The number of freezes that count against the limit."""
     freezeLimit: int
@@ -2173,20 +2327,18 @@ class GoalStatus(TypedDict):
     """Whether goals.log would be accepted now."""
     canFreeze: bool
     """Whether goals.freeze would be accepted now."""
-    streakDeadline: Optional[str]
-    """The last instant before the streak lapses; null if the streak is 0."""
     reminder: Optional[str]
     """A warning if the streak lapses within 8 hours; null otherwise."""
-    periodStart: str
+    firstDay: str
     """The first day of the period."""
-    periodEnd: str
-    """The exclusive end of the period."""
+    lastDay: str
+    """The last day of the period."""
     daysLeft: int
-    """The number of days from today to periodEnd, at least 0."""
+    """The number of days from today to the last day of the period, inclusive."""
     toGoText: Optional[str]
     """The number of days left, as text; null if it is 0."""
     lapsed: Optional[GoalLapse]
-    """The lapse applied by this call; null if the streak did not lapse."""
+    """The lapse that this call has applied, or that the next change will apply; null without one."""
 
 
 class GoalUpdatedEvent(TypedDict):
@@ -2194,28 +2346,12 @@ class GoalUpdatedEvent(TypedDict):
 
     run: int
     """The number of the run; each reset of the streak starts a new one."""
-    streak: int
+    streakLength: int
     """The number of learned days since the last reset."""
     duration: GoalDuration
     """The length of a period."""
     restarted: bool
     """Whether a new period started because the duration was changed."""
-
-
-_HabitBucketTotalsWords = TypedDict("_HabitBucketTotalsWords", {"from": str})
-
-
-class HabitBucketTotals(_HabitBucketTotalsWords):
-    """The totals of a bucket."""
-
-    to: str
-    """The last day."""
-    done: int
-    """The number of done days, without implied ones."""
-    sum: float
-    """The sum of the amounts; 0 for a check."""
-    score: Optional[float]
-    """The score at the end; null before the first day and after today."""
 
 
 class HabitCalendarDay(TypedDict):
@@ -2276,6 +2412,17 @@ class HabitDayUnmarked(TypedDict):
     """The civil day."""
 
 
+class HabitFractions(TypedDict):
+    """Fractions of days that were due; null if none was."""
+
+    last30: Optional[float]
+    """The fraction of the last 30 days."""
+    last90: Optional[float]
+    """The fraction of the last 90 days."""
+    last365: Optional[float]
+    """The fraction of the last 365 days."""
+
+
 class HabitGroup(TypedDict):
     """A group of habits."""
 
@@ -2303,7 +2450,7 @@ class HabitImportCounts(TypedDict):
     """The number of replaced rows."""
     skipped: int
     """The number of rows that already exist or are equal."""
-    refused: int
+    rejected: int
     """The number of rejected rows, and of the marks of rejected habits."""
 
 
@@ -2316,7 +2463,7 @@ class HabitImportRow(TypedDict):
     """The line, from 1; for loop, the ID of the row in its table."""
     kind: HabitImportReportKind
     """The kind of the row."""
-    refused: bool
+    rejected: bool
     """Whether the row was rejected; false if it was imported with a change."""
     rule: str
     """The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated.
@@ -2351,6 +2498,8 @@ class HabitMarkReply(TypedDict):
     """The note; null if there is none."""
     changed: bool
     """Whether the call changed the mark or the note."""
+    habit: Habit
+    """The habit with its status on the day."""
 
 
 class HabitPage(TypedDict):
@@ -2362,17 +2511,6 @@ class HabitPage(TypedDict):
     """The cursor of the next page; null on the last page."""
 
 
-class HabitRates(TypedDict):
-    """Shares of days that were due; null if none was."""
-
-    last30: Optional[float]
-    """The share of the last 30 days."""
-    last90: Optional[float]
-    """The share of the last 90 days."""
-    last365: Optional[float]
-    """The share of the last 365 days."""
-
-
 class HabitReply(TypedDict):
     """A habit with its pauses."""
 
@@ -2382,35 +2520,93 @@ class HabitReply(TypedDict):
     """The pauses, oldest first."""
 
 
+_HabitTotalsWords = TypedDict("_HabitTotalsWords", {"from": str})
+
+
+class HabitTotals(_HabitTotalsWords):
+    """The totals of a range of days."""
+
+    to: str
+    """The last day of the range."""
+    done: int
+    """The number of done days of the range, without implied ones."""
+    due: int
+    """The number of done, open and missed days of the range."""
+    fraction: Optional[float]
+    """Done and implied days of the range divided by those and the missed ones; null without any."""
+    sum: Optional[float]
+    """The sum of the amounts of the range, 0 for a check; null for all habits."""
+    score: Optional[float]
+    """The score at the end of the range; null before the first day, after today and for all habits."""
+
+
 _HabitStreakWords = TypedDict("_HabitStreakWords", {"from": str})
 
 
 class HabitStreak(_HabitStreakWords):
     """A run of days, or of periods, on which a habit was kept."""
 
+    habitId: HabitId
+    """The ID of the habit."""
     to: str
     """The last counted day."""
     length: int
     """The number of counted days, or of periods."""
 
 
-class HabitStatistics(TypedDict):
-    """The statistics of a habit."""
+class HabitSummary(TypedDict):
+    """A habit with the numbers of its days in a range."""
 
-    series: List[HabitBucketTotals]
-    """The buckets of the range, in order."""
+    habitId: HabitId
+    """The ID of the habit."""
+    name: str
+    """The name."""
+    color: int
+    """The number of the color."""
     done: int
     """The number of done days of the range, without implied ones."""
-    sum: float
-    """The sum of the amounts of the range; 0 for a check."""
+    due: int
+    """The number of done, open and missed days of the range."""
+    fraction: Optional[float]
+    """Done and implied days of the range divided by those and the missed ones; null without any."""
+    streak: Streak
+    """The current streak."""
+    score: Optional[float]
+    """The score today; null before the first day."""
+
+
+_HabitStatisticsWords = TypedDict("_HabitStatisticsWords", {"from": str})
+
+
+class HabitStatistics(_HabitStatisticsWords):
+    """The statistics of a habit, or of all habits together."""
+
+    habitId: Optional[HabitId]
+    """The ID of the habit; null for all habits."""
+    items: List[HabitTotals]
+    """The buckets of the range, in order."""
+    to: str
+    """The last day of the range."""
+    done: int
+    """The number of done days of the range, without implied ones."""
+    due: int
+    """The number of done, open and missed days of the range."""
+    fraction: Optional[float]
+    """Done and implied days of the range divided by those and the missed ones; null without any."""
+    sum: Optional[float]
+    """The sum of the amounts of the range, 0 for a check; null for all habits."""
+    score: Optional[float]
+    """The score at the end of the range; null before the first day, after today and for all habits."""
     weekdays: List[int]
     """The numbers of done days of the range per weekday, Monday first."""
-    rate: HabitRates
-    """The shares of done and implied days."""
-    streak: int
-    """The length of the current streak."""
+    fractions: HabitFractions
+    """The fractions of the last days with today."""
+    streak: Optional[Streak]
+    """The current streak; null for all habits."""
     best: List[HabitStreak]
-    """The ten longest streaks, longest first, then newest first."""
+    """The ten longest streaks of the habits, longest first, then newest first."""
+    habits: List[HabitSummary]
+    """Each habit of the statistics, in order."""
 
 
 class HabitsOfDay(TypedDict):
@@ -2490,13 +2686,15 @@ class ImportRow(TypedDict):
 
 
 class ImportReport(TypedDict):
-    """The counts and the skipped rows of an import."""
+    """The counts of an import, and the rows not imported."""
 
-    kept: int
-    """The number of imported questions."""
+    added: int
+    """The number of added questions."""
+    replaced: int
+    """The number of replaced questions; always 0."""
     skipped: int
-    """The number of rows not imported, including duplicates."""
-    refused: int
+    """The number of rows that repeat another row or a question of the kit."""
+    rejected: int
     """The number of invalid rows; unless partial is set, any invalid row rejects the import."""
     drawn: int
     """The number of questions with wrong answers drawn from other rows."""
@@ -2572,8 +2770,8 @@ class IntensityStatistics(TypedDict):
     """The intensity."""
     sparks: int
     """The number of sparks."""
-    share: float
-    """The share of all sparks."""
+    fraction: float
+    """The fraction of all sparks."""
 
 
 class KitQuestionPage(TypedDict):
@@ -2603,15 +2801,6 @@ class KitImport(TypedDict):
     """The report on the rows."""
 
 
-class KitPage(TypedDict):
-    """One page of a list."""
-
-    items: List[Kit]
-    """The entries of this page."""
-    nextCursor: Optional[str]
-    """The cursor of the next page; null on the last page."""
-
-
 class KitReply(TypedDict):
     """A created or deleted kit."""
 
@@ -2624,19 +2813,17 @@ class LabelList(TypedDict):
 
     locale: str
     """The language of the labels."""
-    labels: Dict[str, str]
+    labels: Dict[LabelKey, str]
     """The labels by key, in the order of the keys; later versions may add keys."""
 
 
-class LearningStreakChange(TypedDict):
-    """The change of the streak of learning days."""
+class LearningToday(TypedDict):
+    """The next lesson and the streak of learning days."""
 
-    before: int
-    """The length of the streak before the call, in days; 0 if it ended before yesterday."""
-    after: int
-    """The length of the streak after the call, in days."""
-    longest: int
-    """The length of the longest streak, in days."""
+    lesson: Optional[LessonForToday]
+    """The next lesson; null if all stages are completed."""
+    streak: Streak
+    """The streak of learning days."""
 
 
 class PathLesson(TypedDict):
@@ -2675,8 +2862,10 @@ class LessonCompletion(TypedDict):
     """The stage that became current; null if no stage became current."""
     achievements: List[Achievement]
     """The newly earned badges, in the order of the catalog."""
-    streak: LearningStreakChange
-    """The streak before and after the call."""
+    streak: Streak
+    """The streak of learning days after the call."""
+    streakBefore: int
+    """The length of the streak before the call, in days; 0 if it ended before yesterday."""
     progress: LearningProgress
     """The counters of the path."""
 
@@ -2716,7 +2905,7 @@ class LibraryEntryPage(TypedDict):
 
 
 class TableCategoryShare(TypedDict):
-    """The number and share of tables in a category."""
+    """The number and fraction of tables in a category."""
 
     category: TableCategory
     """The slug of the category."""
@@ -2724,8 +2913,8 @@ class TableCategoryShare(TypedDict):
     """The title of the category."""
     tables: int
     """The number of tables."""
-    share: float
-    """The share of all tables; 0 without tables."""
+    fraction: float
+    """The fraction of all tables; 0 without tables."""
 
 
 class NewestEntry(TypedDict):
@@ -2780,7 +2969,7 @@ class LibraryOverview(TypedDict):
     """The number of entries."""
     totalHours: float
     """The sum of all durations in hours, rounded to two decimals."""
-    bestStreak: int
+    longestStreak: int
     """The longest streak of any table, in days."""
     mostUsedCategory: Optional[TableCategory]
     """The category with the most tables, the first by slug if tied; null without tables."""
@@ -2812,6 +3001,40 @@ class Limits(TypedDict):
     """The maximum size of a result, and the size of a batch's replies above which its remaining calls are rejected."""
 
 
+class ListedKit(TypedDict):
+    """A kit with the numbers of its reviews."""
+
+    id: KitId
+    """The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user."""
+    name: str
+    """The name; in the user's language if the kit is shipped."""
+    stage: StudyStageNumber
+    """The number of the study stage."""
+    isBasic: bool
+    """Whether the kit is shipped, and therefore cannot be changed or deleted."""
+    questionCount: int
+    """The number of questions."""
+    best: int
+    """The best test result in percent; 0 before the first test."""
+    isAboveThreshold: bool
+    """Whether the best result is above 70 percent, which the exam requires."""
+    due: int
+    """The number of questions due before the user's day ends, without new questions."""
+    new: int
+    """The number of questions that were never answered in reviews."""
+    learned: int
+    """The number of questions answered at least once in reviews."""
+
+
+class ListedKitPage(TypedDict):
+    """One page of a list."""
+
+    items: List[ListedKit]
+    """The entries of this page."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
 class LogMetrics(TypedDict):
     """The write-ahead log of the database."""
 
@@ -2823,8 +3046,8 @@ class LogMetrics(TypedDict):
     """For how many seconds another program has kept the log from starting again; null if it can."""
 
 
-class MasteryCard(TypedDict):
-    """The mastery card of a completed stage."""
+class Mastery(TypedDict):
+    """The achievement in a completed stage."""
 
     title: str
     """The title of the stage."""
@@ -2904,8 +3127,8 @@ class MissionCounts(TypedDict):
     """The number of missions in progress."""
     completed: int
     """The number of missions completed in their current period."""
-    completionRate: float
-    """The completed share of all missions."""
+    fraction: float
+    """The completed fraction of all missions."""
 
 
 class MissionFavoriteEvent(TypedDict):
@@ -2926,11 +3149,31 @@ class MissionList(TypedDict):
     """Mission counts by status."""
 
 
+class MissionReply(TypedDict):
+    """A mission."""
+
+    mission: Mission
+    """The mission."""
+
+
 class MovedHabit(TypedDict):
     """A moved habit."""
 
     position: int
     """The new position, from 0."""
+
+
+class NamedStreak(TypedDict):
+    """A streak and what it belongs to."""
+
+    kind: StreakKind
+    """What counts for the streak."""
+    id: Optional[int]
+    """The ID of the habit or the table; null for other kinds."""
+    name: Optional[str]
+    """The name of the habit or the table; null for other kinds."""
+    streak: Streak
+    """The streak."""
 
 
 class StageLayout(TypedDict):
@@ -2940,7 +3183,7 @@ class StageLayout(TypedDict):
     """The row, from 0."""
     column: int
     """The column from the left, 0 or 1."""
-    isCentred: bool
+    isCentered: bool
     """Whether the stage is alone and centered in the last row."""
 
 
@@ -2965,7 +3208,7 @@ class StagePage(TypedDict):
     """The number of lessons."""
     toGoText: Optional[str]
     """The number of remaining lessons, as text; null if all are completed."""
-    progress: float
+    fraction: float
     """The fraction of completed lessons."""
     minutes: int
     """The total duration of the lessons, in minutes."""
@@ -2980,8 +3223,8 @@ class OpenStage(TypedDict):
 
     stage: StagePage
     """The stage with its lessons."""
-    mastery: Optional[MasteryCard]
-    """The mastery card of a completed stage; null if the stage is current."""
+    mastery: Optional[Mastery]
+    """The achievement in a completed stage; null if the stage is current."""
 
 
 class OpenedSession(TypedDict):
@@ -3000,7 +3243,7 @@ class ParticipationEvent(TypedDict):
     """The ID of the participation."""
     challengeId: ChallengeId
     """The ID of the challenge."""
-    day: int
+    dayNumber: int
     """The challenge day, from 1."""
 
 
@@ -3031,10 +3274,10 @@ class PastPeriod(TypedDict):
     """The text of the goal."""
     duration: GoalDuration
     """The intended length of the period."""
-    start: str
+    firstDay: str
     """The first day."""
-    end: str
-    """The exclusive end; the day of the change if the duration was changed."""
+    lastDay: str
+    """The last day; the day before the change, but not before firstDay, if the duration was changed."""
     daysLearned: int
     """The number of learned days."""
     daysFrozen: int
@@ -3076,7 +3319,7 @@ class PathStage(TypedDict):
     """The number of lessons."""
     toGoText: Optional[str]
     """The number of remaining lessons, as text; null if all are completed."""
-    progress: float
+    fraction: float
     """The fraction of completed lessons."""
     minutes: int
     """The total duration of the lessons, in minutes."""
@@ -3127,6 +3370,15 @@ class PathEntryPage(TypedDict):
     """The cursor of the next page; null on the last page."""
 
 
+class Preferences(TypedDict):
+    """The preferences of a user for one app."""
+
+    app: str
+    """The name of the app."""
+    values: Dict[str, Any]
+    """The preferences by name; empty if there are none."""
+
+
 class TimeZoneData(TypedDict):
     """The time zone data in use."""
 
@@ -3161,19 +3413,8 @@ class ProgramReport(TypedDict):
     """The limits of messages."""
 
 
-class SparkStreak(TypedDict):
-    """The streak of days with sparks."""
-
-    current: int
-    """The length of the current streak in days; 0 if lastDay is before yesterday."""
-    longest: int
-    """The length of the longest streak in days."""
-    lastDay: Optional[str]
-    """The last day with a spark; null without sparks."""
-
-
-class ProgressTotals(TypedDict):
-    """The user's lifetime totals."""
+class ProgressCounts(TypedDict):
+    """The user's lifetime counts."""
 
     sparks: int
     """The number of sparks."""
@@ -3200,13 +3441,13 @@ class Progress(TypedDict):
     """The level."""
     title: str
     """The title of the level."""
-    colour: str
+    color: str
     """The slug of the level's color."""
-    colourName: str
+    colorName: str
     """The display name of the level's color."""
     points: int
     """The total number of points."""
-    progress: float
+    fraction: float
     """The progress within the level."""
     toNext: int
     """The points left to the next level, or to the end of the last level."""
@@ -3218,10 +3459,10 @@ class Progress(TypedDict):
     """The number of overloads."""
     lastOverloadAt: Optional[str]
     """The time of the last overload; null if there was none."""
-    streak: SparkStreak
+    streak: Streak
     """The streak of days with sparks."""
-    totals: ProgressTotals
-    """The lifetime totals."""
+    counts: ProgressCounts
+    """The lifetime counts."""
 
 
 class _ProgressNotificationValueRequired(TypedDict):
@@ -3258,7 +3499,7 @@ class QuestionInput(_QuestionInputRequired, total=False):
     """A parameter."""
 
     acceptedAnswers: Optional[List[str]]
-    """Further answers that are correct when typed."""
+    """At most 10 further answers that are correct when typed."""
 
 
 class QuestionReply(TypedDict):
@@ -3270,6 +3511,54 @@ class QuestionReply(TypedDict):
     """The question."""
 
 
+class QuestionStatus(TypedDict):
+    """The review state of a question."""
+
+    questionId: QuestionId
+    """The slug of the question, e.g. kit-maths-3."""
+    kitId: KitId
+    """The slug of the kit."""
+    state: ReviewState
+    """The learning state: new before the first answer, learning or relearning at a step, otherwise review."""
+    step: Optional[int]
+    """The step in learning or relearning, from 0; null otherwise."""
+    isDue: bool
+    """Whether the question is due now; true for a new question."""
+    dueAt: Optional[str]
+    """The time when the question is due; null for a new question."""
+    dueDay: Optional[str]
+    """The user's day on which the question is due, in review from its start; null for a new question."""
+    answeredAt: Optional[str]
+    """The time of the last answer; null for a new question."""
+    stability: Optional[float]
+    """The number of days until the probability of recall is 90 percent; null for a new question."""
+    difficulty: Optional[float]
+    """The difficulty, 1 to 10; null for a new question."""
+    retrievability: Optional[float]
+    """The current probability of recall; null for a new question."""
+    reps: int
+    """The number of answers."""
+    lapses: int
+    """The number of times the question was forgotten after it was learned."""
+
+
+class Reminder(TypedDict):
+    """The setting of a kind of reminder, or of a habit."""
+
+    kind: ReminderKind
+    """The kind of reminder."""
+    name: str
+    """The name of the kind in the user's language, or the name of the habit."""
+    isOn: bool
+    """Whether the reminder is on."""
+    time: Optional[str]
+    """The local time, inside the user's day; null if the kind has none."""
+    weekdays: Optional[List[int]]
+    """The weekdays of the user's days, from Monday (1); null if the kind has none."""
+    habitId: Optional[HabitId]
+    """The ID of the habit, whose reminder habits.update changes; null otherwise."""
+
+
 class ReminderInput(TypedDict):
     """A parameter."""
 
@@ -3279,18 +3568,20 @@ class ReminderInput(TypedDict):
     """The weekdays of the civil days, from Monday (1)."""
 
 
-class ReminderSwitch(TypedDict):
-    """The on/off setting of one type of reminder."""
+class ReminderList(TypedDict):
+    """The settings of all reminders."""
 
-    enabled: bool
-    """Whether reminders of this type are on."""
+    items: List[Reminder]
+    """The settings of the kinds, and the reminders of the habits that are not archived."""
 
 
-class ReminderSwitchInput(TypedDict, total=False):
-    """A parameter."""
+class ReminderReply(TypedDict):
+    """The setting of a kind of reminder after an update."""
 
-    enabled: Optional[bool]
-    """Whether reminders of this type are on."""
+    reminder: Reminder
+    """The setting."""
+    changed: bool
+    """Whether the call changed the setting."""
 
 
 class ResetCounts(TypedDict):
@@ -3313,43 +3604,43 @@ class ReviewChoice(TypedDict):
     """The rating: 1 forgotten, 2 hard, 3 good, 4 easy."""
     state: ReviewState
     """The learning state after the rating."""
-    due: str
-    """The time when the card would be due."""
+    dueAt: str
+    """The time when the question would be due."""
     dueDay: str
-    """The user's day on which the card would be due."""
+    """The user's day on which the question would be due."""
     interval: int
-    """The interval until the card would be due, in seconds."""
+    """The interval until the question would be due, in seconds."""
     intervalText: str
     """The interval, as text."""
 
 
 class ReviewCounts(TypedDict):
-    """The counts of today over all kits that the user studies."""
+    """The counts of today over the requested kits, by default those that the user studies."""
 
     due: int
-    """The number of cards due before the user's day ends, without new cards."""
+    """The number of questions due before the user's day ends, without new questions."""
     new: int
-    """The number of new cards left today."""
+    """The number of new questions left today."""
     newToday: int
-    """The number of cards answered for the first time today."""
+    """The number of questions of all kits answered for the first time today."""
     reviewedToday: int
-    """The number of answers today."""
+    """The number of answers today, of all kits."""
     newPerDay: int
-    """The limit of new cards per day."""
+    """The limit of new questions per day, over all kits."""
 
 
 _ReviewForecastWords = TypedDict("_ReviewForecastWords", {"from": str})
 
 
 class ReviewForecast(_ReviewForecastWords):
-    """The cards due in a range of days."""
+    """The questions due in a range of days."""
 
     to: str
     """The last day of the range, inclusive."""
-    days: List[ForecastDay]
-    """Every day of the range, in order; days before today have no due cards."""
+    items: List[ForecastDay]
+    """Every day of the range, in order; days before today have no due questions."""
     due: int
-    """The number of cards due in the range."""
+    """The number of questions due in the range."""
 
 
 _ReviewHistoryWords = TypedDict("_ReviewHistoryWords", {"from": str})
@@ -3360,7 +3651,7 @@ class ReviewHistory(_ReviewHistoryWords):
 
     to: str
     """The last day of the range, inclusive."""
-    days: List[AnsweredDay]
+    items: List[AnsweredDay]
     """Every day of the range, in order."""
     answers: int
     """The number of answers in the range."""
@@ -3371,10 +3662,10 @@ class ReviewHistory(_ReviewHistoryWords):
 
 
 class ReviewItem(TypedDict):
-    """A card with both sides and the outcome of each rating."""
+    """A question with its answer and the outcome of each rating."""
 
-    cardId: QuestionId
-    """The slug of the card, which is that of its question, e.g. kit-maths-3."""
+    questionId: QuestionId
+    """The slug of the question, e.g. kit-maths-3."""
     kitId: KitId
     """The slug of the kit."""
     state: ReviewState
@@ -3382,23 +3673,23 @@ class ReviewItem(TypedDict):
     step: Optional[int]
     """The step in learning or relearning, from 0; null otherwise."""
     isDue: bool
-    """Whether the card is due now; true for a new card."""
-    due: Optional[str]
-    """The time when the card is due; null for a new card."""
+    """Whether the question is due now; true for a new question."""
+    dueAt: Optional[str]
+    """The time when the question is due; null for a new question."""
     dueDay: Optional[str]
-    """The user's day on which the card is due; null for a new card. In review, it is due from the start of that day."""
+    """The user's day on which the question is due, in review from its start; null for a new question."""
     answeredAt: Optional[str]
-    """The time of the last answer; null for a new card."""
+    """The time of the last answer; null for a new question."""
     stability: Optional[float]
-    """The number of days until the probability of recall is 90 percent; null for a new card."""
+    """The number of days until the probability of recall is 90 percent; null for a new question."""
     difficulty: Optional[float]
-    """The difficulty, 1 to 10; null for a new card."""
+    """The difficulty, 1 to 10; null for a new question."""
     retrievability: Optional[float]
-    """The current probability of recall; null for a new card."""
+    """The current probability of recall; null for a new question."""
     reps: int
     """The number of answers."""
     lapses: int
-    """The number of times the card was forgotten after it was learned."""
+    """The number of times the question was forgotten after it was learned."""
     kitName: str
     """The name of the kit."""
     prompt: str
@@ -3406,23 +3697,23 @@ class ReviewItem(TypedDict):
     correctAnswer: str
     """The correct answer, which clients initially hide."""
     choices: List[ReviewChoice]
-    """The outcome of each of the four ratings if the card is answered now."""
+    """The outcome of each of the four ratings if the question is answered now."""
 
 
 class ReviewQueue(TypedDict):
-    """The cards to review next."""
+    """The questions to review next."""
 
     items: List[ReviewItem]
-    """Today's cards in order: at a due step, due for review, new, and at a step due later today."""
+    """Today's questions in order: at a due step, due for review, new, and at a step due later today."""
     counts: ReviewCounts
-    """The counts of today over all kits that the user studies."""
+    """The counts of today over the requested kits."""
 
 
 class ReviewReply(TypedDict):
-    """A card after an answer or an undo."""
+    """A question after an answer or an undo."""
 
-    card: CardStatus
-    """The current state of the card."""
+    question: QuestionStatus
+    """The current state of the question."""
     rating: int
     """The rating of the answer or of the undone answer."""
     counts: ReviewCounts
@@ -3433,9 +3724,9 @@ class ReviewSettings(TypedDict):
     """The review settings of a user."""
 
     newPerDay: int
-    """The limit of new cards per day."""
+    """The limit of new questions per day."""
     desiredRetention: int
-    """The probability of recall at which a card is due, in percent."""
+    """The probability of recall at which a question is due, in percent."""
     fuzz: bool
     """Whether intervals of days are randomized slightly."""
     counts: ReviewCounts
@@ -3460,12 +3751,13 @@ class ScheduleInput(_ScheduleInputRequired, total=False):
     """For per: week or month."""
 
 
-class SeriesPoint(TypedDict):
+_SeriesPointWords = TypedDict("_SeriesPointWords", {"from": str})
+
+
+class SeriesPoint(_SeriesPointWords):
     """The entries of one day, week or month."""
 
-    start: str
-    """The first day of the bucket, clamped to the range."""
-    end: str
+    to: str
     """The last day of the bucket, inclusive, clamped to the range."""
     count: int
     """The number of entries."""
@@ -3503,58 +3795,6 @@ class SessionPage(TypedDict):
     """The entries of this page."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
-
-
-class Settings(TypedDict):
-    """The display and reminder settings of a user."""
-
-    displayName: str
-    """The display name, 1 to 50 characters."""
-    avatarIcon: str
-    """The name of the icon that a client shows for the user."""
-    cardBack: str
-    """The name of the image that a client shows on the back of cards."""
-    timeZone: str
-    """The IANA time zone of the account, in which reminders are due; changed by profile.update."""
-    dailyReminder: DailyReminder
-    """The daily reminder."""
-    weeklyReport: ReminderSwitch
-    """The weekly report on Sundays at 18:00."""
-    missionDeadlines: ReminderSwitch
-    """The reminders one hour before the deadline of a mission in progress."""
-    achievementNotifications: ReminderSwitch
-    """The notifications of completed lifetime missions."""
-    streakReminder: ReminderSwitch
-    """The reminder at 20:00 on a day without a spark, if the previous day has one."""
-    soundEnabled: bool
-    """Whether a client plays sounds."""
-    hapticsEnabled: bool
-    """Whether a client vibrates."""
-    soundVolume: float
-    """The sound volume."""
-    darkMode: bool
-    """Whether a client uses dark mode."""
-    fontScale: float
-    """The font scale, 0.8 to 1.5 times the default size."""
-    reduceMotion: bool
-    """Whether a client avoids animations."""
-    missionsView: MissionsLayout
-    """The layout of missions."""
-    libraryView: LibraryLayout
-    """The layout of the library."""
-    missionsSort: MissionsSort
-    """The sort order of missions."""
-    librarySort: LibrarySort
-    """The sort order of the library's tables."""
-    onboardingDone: bool
-    """Whether the user has completed onboarding."""
-
-
-class SettingsReply(TypedDict):
-    """The settings of a user."""
-
-    settings: Settings
-    """The settings."""
 
 
 class SharedAchievement(TypedDict):
@@ -3606,12 +3846,12 @@ class SparkList(TypedDict):
     """The sparks of the page; fewer than requested if few of many sparks satisfy the filter."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
-    limited: bool
+    isTruncated: bool
     """Whether sparks can be missing from the list: because only the newest 10,000 matches of words and tags, or the
     newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with words
     or tags, title; or because only the most frequent words of a prefix were searched.
     """
-    numbers: SparkSummary
+    counts: SparkSummary
     """The summary statistics of all sparks, regardless of the filter."""
 
 
@@ -3620,6 +3860,17 @@ class SparkReply(TypedDict):
 
     spark: Spark
     """The spark."""
+
+
+class SparksToday(TypedDict):
+    """The sparks and missions of today, and the level."""
+
+    count: int
+    """The number of sparks of today."""
+    missions: List[Mission]
+    """The missions of today."""
+    progress: Progress
+    """The level, points, streak, fuel and totals."""
 
 
 _StatisticsOverviewWords = TypedDict("_StatisticsOverviewWords", {"from": str})
@@ -3642,11 +3893,9 @@ class StatisticsOverview(_StatisticsOverviewWords):
     """The number of distinct categories."""
     missionsCompleted: int
     """The number of completed missions, regardless of the filter."""
-    currentStreak: int
-    """The length of the current streak in days; 0 if the last spark is before yesterday."""
-    longestStreak: int
-    """The length of the longest streak in days, regardless of the range."""
-    fuel: float
+    streak: Streak
+    """The current streak of days with sparks, regardless of the range."""
+    fuelFraction: float
     """The current fuel as a fraction of the capacity."""
     productivity: float
     """The productivity from intensity, variety and regularity."""
@@ -3701,7 +3950,7 @@ class TrendBucket(_TrendBucketWords):
 class StatisticsTrend(TypedDict):
     """The trend of a range."""
 
-    buckets: List[TrendBucket]
+    items: List[TrendBucket]
     """The days, weeks or months of the range in order, including empty ones; at most 1,000."""
 
 
@@ -3716,19 +3965,6 @@ class StudyOverview(TypedDict):
     """Whether the final exam (4) has been passed; open stages remain open."""
 
 
-class StudyProfile(TypedDict):
-    """The profile of a user in the study course."""
-
-    name: str
-    """The name, 1 to 15 characters."""
-    avatar: str
-    """The picture."""
-    avatars: List[str]
-    """All pictures, in the order in which clients cycle through them."""
-    hasReminder: bool
-    """Whether the daily reminder is on."""
-
-
 class StudyReset(TypedDict):
     """The counts of data deleted by a reset of the study course."""
 
@@ -3740,10 +3976,10 @@ class StudyReset(TypedDict):
     """The number of deleted exam results."""
     finalStages: int
     """The number of deleted choices of final stages."""
-    sessions: int
-    """The number of deleted sessions, running or finished."""
+    attempts: int
+    """The number of deleted attempts, running or finished."""
     reviewAnswers: int
-    """The number of deleted review answers; all cards are new again."""
+    """The number of deleted review answers; all questions are new again."""
     testsFinished: int
     """The number of finished tests before the reset."""
     examsFinished: int
@@ -3752,65 +3988,6 @@ class StudyReset(TypedDict):
     """The number of correct answers before the reset."""
     totalQuestions: int
     """The number of questions asked before the reset."""
-
-
-class StudyProfileReply(TypedDict):
-    """A changed profile."""
-
-    profile: StudyProfile
-    """The profile."""
-    changed: int
-    """The number of changes; a reset that deleted anything counts as one."""
-    reset: Optional[StudyReset]
-    """The counts of deleted data; null if no reset was requested."""
-
-
-class StudyReminder(TypedDict):
-    """The daily reminder of the study course, which clients display."""
-
-    isOn: bool
-    """Whether the daily reminder is on."""
-    at: str
-    """The time of the next reminder: 12:30 in the user's time zone."""
-    title: str
-    """The title, one of four, which rotate daily."""
-    body: str
-    """The text, which describes the next step of the study course."""
-    kind: StudyStepKind
-    """The kind of the next step."""
-    examId: Optional[ExamNumber]
-    """The number of the next exam; null after the last one."""
-    kitsLeft: int
-    """The number of kits that still lock the exam."""
-
-
-class StudySession(TypedDict):
-    """A test, an exam or a workout, running or finished."""
-
-    sessionId: StudySessionId
-    """The ID of the session."""
-    mode: StudySessionMode
-    """The mode."""
-    kitId: Optional[KitId]
-    """The slug of the kit of a test; null for other modes."""
-    examId: Optional[ExamNumber]
-    """The number of the exam; null for other modes."""
-    startedAt: str
-    """The start time."""
-    questionCount: int
-    """The initial number of questions."""
-    state: StudySessionState
-    """The state."""
-    round: int
-    """The round, from 1; tests and exams have one round."""
-    asked: int
-    """The number of questions answered in the round."""
-    correct: int
-    """The number of correct answers in the round."""
-    question: Optional[AskedQuestion]
-    """The current question; null between rounds and after the end."""
-    outcome: Optional[StudyOutcome]
-    """The outcome of the round; null if there is a current question."""
 
 
 class StudyTotals(TypedDict):
@@ -3826,8 +4003,8 @@ class StudyTotals(TypedDict):
     """The number of correct answers."""
     totalQuestions: int
     """The number of questions asked."""
-    percentage: float
-    """The percentage of correct answers, to two decimals; 0 if no questions were asked."""
+    fraction: float
+    """The fraction of correct answers, to four decimals; 0 if no questions were asked."""
 
 
 class StudyStatistics(TypedDict):
@@ -3870,7 +4047,7 @@ class SubscriptionEnd(TypedDict):
 class SuggestedWords(TypedDict):
     """Words of the user's sparks."""
 
-    words: List[str]
+    items: List[str]
     """At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted."""
 
 
@@ -3904,7 +4081,7 @@ class TableSeries(_TableSeriesWords):
     """The bucket length."""
     to: str
     """The last day of the series, inclusive."""
-    buckets: List[SeriesPoint]
+    items: List[SeriesPoint]
     """The buckets in order, including empty ones; at most 1,000."""
 
 
@@ -3919,13 +4096,11 @@ class TableStatistics(TypedDict):
     """The sum of all durations in hours, rounded to two decimals."""
     activeDays: int
     """The number of days with entries."""
-    currentStreak: int
-    """The length of the current run of days with entries; 0 if it ended before yesterday."""
-    bestStreak: int
-    """The length of the longest run of days with entries so far."""
+    streak: Streak
+    """The streak of days with entries."""
     lastEntryAt: Optional[str]
     """The time of the newest entry; null without entries."""
-    progress: Optional[float]
+    fraction: Optional[float]
     """The progress toward the target; null without a target."""
     totalSeconds: int
     """The sum of all durations in seconds."""
@@ -3938,8 +4113,8 @@ class TableTemplate(TypedDict):
 
     id: str
     """The slug."""
-    title: str
-    """The title of the template and default name of the table."""
+    name: str
+    """The name of the template and default name of the table."""
     category: TableCategory
     """The category of the table."""
     customFields: List[str]
@@ -3964,7 +4139,7 @@ class TaskEvent(TypedDict):
     """The ID of the participation."""
     challengeId: ChallengeId
     """The ID of the challenge."""
-    day: int
+    dayNumber: int
     """The challenge day, from 1."""
     taskIndex: int
     """The index of the task in the day, from 0."""
@@ -3977,6 +4152,29 @@ class TickReply(TypedDict):
     """The participation."""
     changed: bool
     """Whether the call changed anything."""
+
+
+class Today(TypedDict):
+    """What is due today; a part is null if the user's token does not permit its area."""
+
+    day: str
+    """The civil day of the user."""
+    greeting: str
+    """A greeting for the user's local hour."""
+    learning: Optional[LearningToday]
+    """The next lesson and the streak of learning days."""
+    goal: Optional[GoalStatus]
+    """The status of the goal, as goals.status returns it; null if none is set."""
+    habits: Optional[HabitsOfDay]
+    """The habits of today, as habits.today returns them."""
+    reviews: Optional[ReviewsToday]
+    """The review counts of today."""
+    sparks: Optional[SparksToday]
+    """The sparks and missions of today, and the level."""
+    reminders: List[DueReminder]
+    """The reminders of today, past ones too, in order of time."""
+    streaks: List[NamedStreak]
+    """The streaks of learning, the goal and sparks, and those of habits and tables that are not 0."""
 
 
 class UnlockedAchievementEvent(TypedDict):
@@ -4010,8 +4208,10 @@ class UpdatedGoal(TypedDict):
     """The state: active if days can be marked, period_complete if the period has ended."""
     todayMark: TodayMark
     """The mark of today, which cannot be changed."""
-    streak: int
-    """The number of learned days since the last reset; frozen days do not count."""
+    streak: Streak
+    """The learned days since the last reset; at risk while today is neither learned nor frozen."""
+    streakDeadlineAt: Optional[str]
+    """The last instant before the streak lapses without another mark; null if the streak is 0."""
     freezesUsed: int
     """The number of freezes that count against the limit."""
     freezeLimit: int
@@ -4022,20 +4222,18 @@ class UpdatedGoal(TypedDict):
     """Whether goals.log would be accepted now."""
     canFreeze: bool
     """Whether goals.freeze would be accepted now."""
-    streakDeadline: Optional[str]
-    """The last instant before the streak lapses; null if the streak is 0."""
     reminder: Optional[str]
     """A warning if the streak lapses within 8 hours; null otherwise."""
-    periodStart: str
+    firstDay: str
     """The first day of the period."""
-    periodEnd: str
-    """The exclusive end of the period."""
+    lastDay: str
+    """The last day of the period."""
     daysLeft: int
-    """The number of days from today to periodEnd, at least 0."""
+    """The number of days from today to the last day of the period, inclusive."""
     toGoText: Optional[str]
     """The number of days left, as text; null if it is 0."""
     lapsed: Optional[GoalLapse]
-    """The lapse applied by this call; null if the streak did not lapse."""
+    """The lapse that this call has applied, or that the next change will apply; null without one."""
     changed: bool
     """Whether the call changed the text or the duration."""
 

@@ -3,7 +3,7 @@
 /** The code of each kind of errors. */
 export interface ErrorCodes {
   /** The call was canceled. */
-  readonly cancelled: -32800;
+  readonly canceled: -32800;
   /** The message is not JSON. */
   readonly parse_error: -32700;
   /** The program has a fault; its log explains it. */
@@ -18,22 +18,22 @@ export interface ErrorCodes {
   readonly unauthenticated: 1001;
   /** The object belongs to another user, or files are not open. */
   readonly forbidden: 1002;
-  /** Table “…” not found. */
-  readonly notFound: 1003;
+  /** The object does not exist or is not visible to this user. */
+  readonly not_found: 1003;
   /** The object exists already, or changed in the meantime. */
   readonly conflict: 1004;
-  /** A rule is violated; data.rules lists the rules. */
-  readonly validationFailed: 1005;
-  /** Wait until one of your exports has finished; at most 8 can run at once. */
-  readonly limitReached: 1006;
+  /** The call violates rules; all of them are listed as issues. */
+  readonly validation_failed: 1005;
+  /** A quota is used up. */
+  readonly limit_reached: 1006;
   /** The object is not open yet. */
   readonly locked: 1007;
-  /** Too many attempts. Try again in 60 seconds. */
-  readonly rateLimited: 1008;
+  /** There were too many attempts. */
+  readonly rate_limited: 1008;
   /** Another process has locked the database; the call can be repeated. */
   readonly busy: 1009;
-  /** A rule is violated; data.rules lists the rules. */
-  readonly storageFailed: 1010;
+  /** The disk is full, read-only or damaged. */
+  readonly storage_failed: 1010;
 }
 
 /** A kind of errors. */
@@ -46,243 +46,235 @@ export interface RuleKinds {
   /** Earn this badge first. */
   readonly achievement_locked: "locked";
   /** Badge “…” not found. */
-  readonly achievement_not_found: "notFound";
+  readonly achievement_not_found: "not_found";
+  /** This already exists. */
+  readonly already_exists: "conflict";
   /** The connection is already initialized. */
   readonly already_initialized: "conflict";
   /** You have already joined this challenge. */
   readonly already_joined: "conflict";
-  /** This already exists. */
-  readonly already_there: "conflict";
   /** This is not an Anki package. */
-  readonly archive_refused: "validationFailed";
+  readonly archive_rejected: "validation_failed";
+  /** All questions have already been answered. */
+  readonly attempt_finished: "conflict";
+  /** Attempt … not found. */
+  readonly attempt_not_found: "not_found";
   /** Built-in kits cannot be changed or deleted. */
   readonly basic_kit_protected: "forbidden";
-  /** The quotation marks in this row are not balanced. */
-  readonly broken_quotes: "validationFailed";
   /** You can’t send yourself a friend request. */
-  readonly cannot_befriend_self: "validationFailed";
+  readonly cannot_befriend_self: "validation_failed";
   /** Card “…” not found. */
-  readonly card_not_found: "notFound";
+  readonly card_not_found: "not_found";
   /** You have completed this challenge. Well done! */
   readonly challenge_completed: "conflict";
   /** This challenge can no longer be joined. */
   readonly challenge_inactive: "conflict";
   /** Challenge “…” not found. */
-  readonly challenge_not_found: "notFound";
+  readonly challenge_not_found: "not_found";
   /** This challenge is paused. Resume it first. */
   readonly challenge_paused: "conflict";
   /** Mark the entry as done or not done. */
-  readonly checked_required: "validationFailed";
+  readonly checked_required: "validation_failed";
   /** This client key has already been used for another call. Use a new key. */
   readonly client_key_reused: "conflict";
   /** This call was made before, and what it created has been deleted. */
   readonly client_key_used: "conflict";
   /** This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”. */
   readonly connection_is_shared: "forbidden";
-  /** Provide either “content” or “path”, not both. */
-  readonly content_or_path: "validationFailed";
   /**
    * Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
    * such as 2026-11-30.
    */
-  readonly contradictory_dates: "validationFailed";
-  /** No backup was created because the database is damaged. Run kindling doctor for details. */
-  readonly copy_damaged: "storageFailed";
+  readonly contradictory_dates: "validation_failed";
   /** Every stage and every lesson needs a title. */
-  readonly course_empty_title: "validationFailed";
+  readonly course_empty_title: "validation_failed";
   /** A course needs at least one lesson. */
-  readonly course_no_lessons: "validationFailed";
+  readonly course_no_lessons: "validation_failed";
   /** The database is damaged. Nothing was changed. Run kindling doctor or restore a backup. */
-  readonly database_damaged: "storageFailed";
+  readonly database_damaged: "storage_failed";
   /** This path belongs to a database that may be in use. Choose another path. */
-  readonly database_in_use: "validationFailed";
+  readonly database_in_use: "validation_failed";
   /** The database file was moved, deleted, or replaced. Nothing was stored; restart the program. */
-  readonly database_moved: "storageFailed";
+  readonly database_moved: "storage_failed";
   /** Choose a date that is not in the future. */
-  readonly date_in_future: "validationFailed";
+  readonly date_in_future: "validation_failed";
   /** Choose a date no more than 36,500 days ago. */
-  readonly date_too_early: "validationFailed";
+  readonly date_too_early: "validation_failed";
   /** Today is already marked. You can continue tomorrow. */
   readonly day_already_marked: "conflict";
   /** Two fields have the same name. Rename one of them. */
-  readonly duplicate_field: "validationFailed";
+  readonly duplicate_field: "validation_failed";
   /** Two wrong answers are the same. Change one of them. */
-  readonly duplicate_incorrect: "validationFailed";
+  readonly duplicate_incorrect: "validation_failed";
   /** Enter the duration of the session. */
-  readonly duration_required: "validationFailed";
-  /** Provide either “email” or “userId”, not both. */
-  readonly email_or_user_id: "validationFailed";
+  readonly duration_required: "validation_failed";
   /** A question needs text, a right answer, and at least one wrong answer. */
-  readonly empty_fields: "validationFailed";
-  /** The name cannot be blank. */
-  readonly empty_name: "validationFailed";
+  readonly empty_fields: "validation_failed";
   /** Entry “…” not found. */
-  readonly entry_not_found: "notFound";
+  readonly entry_not_found: "not_found";
   /** Score above 70 percent in every kit of this exam first. */
   readonly exam_locked: "locked";
   /** Exam “…” not found. */
-  readonly exam_not_found: "notFound";
+  readonly exam_not_found: "not_found";
   /** Entries of this type do not have this field. */
-  readonly field_not_allowed: "validationFailed";
+  readonly field_not_allowed: "validation_failed";
   /** The file must be at most 16 MiB. The file must be at most 128 MiB. */
-  readonly file_too_large: "validationFailed";
+  readonly file_too_large: "validation_failed";
   /**
    * File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the
    * method accepts it.
    */
   readonly files_not_open: "forbidden";
   /** This file has another format. Choose the format “csv”. */
-  readonly format_mismatch: "validationFailed";
+  readonly format_mismatch: "validation_failed";
   /** You have no freezes left in this period. */
-  readonly freeze_limit_reached: "limitReached";
+  readonly freeze_limit_reached: "limit_reached";
   /** You already have a goal. Change that one instead. */
   readonly goal_exists: "conflict";
   /** Enter what you want to learn. */
-  readonly goal_required: "validationFailed";
+  readonly goal_required: "validation_failed";
   /** A goal must have at most 100 characters. */
-  readonly goal_too_long: "validationFailed";
+  readonly goal_too_long: "validation_failed";
   /** This habit is archived. Restore it first. */
   readonly habit_archived: "conflict";
   /** Habit “…” not found. */
-  readonly habit_not_found: "notFound";
+  readonly habit_not_found: "not_found";
   /** This is a header line of an Anki export, not a question. Header lines must come before the first question. */
-  readonly header_line: "validationFailed";
+  readonly header_line: "validation_failed";
   /** Expected a list of questions, or an object with a list named “record”. */
-  readonly import_malformed: "validationFailed";
+  readonly import_malformed: "validation_failed";
   /** The lines of the file are inconsistent. */
-  readonly inconsistent_export: "validationFailed";
+  readonly inconsistent_export: "validation_failed";
   /** The right answer must not be among the wrong ones. */
-  readonly incorrect_contains_correct: "validationFailed";
+  readonly incorrect_contains_correct: "validation_failed";
   /** Enter an amount from 0 to 1,000,000,000 with at most three decimals. */
-  readonly invalid_amount: "validationFailed";
+  readonly invalid_amount: "validation_failed";
   /** Choose one of the listed categories. */
-  readonly invalid_category: "validationFailed";
+  readonly invalid_category: "validation_failed";
   /** A challenge needs a title. If you name its tasks, name every task of the day. */
-  readonly invalid_challenge: "validationFailed";
+  readonly invalid_challenge: "validation_failed";
   /** Incorrect email address or password. */
   readonly invalid_credentials: "unauthenticated";
   /** The cursor does not belong to this list. */
-  readonly invalid_cursor: "validationFailed";
+  readonly invalid_cursor: "validation_failed";
   /** Choose an hour from 0 to 6 for the start of the day. */
-  readonly invalid_day_start: "validationFailed";
+  readonly invalid_day_start: "validation_failed";
   /** The delimiter must not be a quotation mark or a line break. */
-  readonly invalid_delimiter: "validationFailed";
+  readonly invalid_delimiter: "validation_failed";
   /** Enter a valid duration. */
-  readonly invalid_duration: "validationFailed";
+  readonly invalid_duration: "validation_failed";
   /** Enter a valid email address. */
-  readonly invalid_email: "validationFailed";
+  readonly invalid_email: "validation_failed";
   /** Line 1 is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8. */
-  readonly invalid_encoding: "validationFailed";
+  readonly invalid_encoding: "validation_failed";
   /** Choose one of the listed entry types. */
-  readonly invalid_entry_type: "validationFailed";
+  readonly invalid_entry_type: "validation_failed";
   /** The values on this line are inconsistent. */
-  readonly invalid_field: "validationFailed";
+  readonly invalid_field: "validation_failed";
   /** A value does not have the required form. */
-  readonly invalid_format: "validationFailed";
+  readonly invalid_format: "validation_failed";
   /** Choose one of the listed intensities. */
-  readonly invalid_intensity: "validationFailed";
+  readonly invalid_intensity: "validation_failed";
   /** The values on this line are inconsistent. */
-  readonly invalid_line: "validationFailed";
+  readonly invalid_line: "validation_failed";
   /** Duration must be 1–1,440 minutes. */
-  readonly invalid_minutes: "validationFailed";
+  readonly invalid_minutes: "validation_failed";
   /** Choose one of the options. */
-  readonly invalid_option: "validationFailed";
+  readonly invalid_option: "validation_failed";
   /** Choose a number of questions from 1 to 1. */
-  readonly invalid_question_count: "validationFailed";
+  readonly invalid_question_count: "validation_failed";
   /**
    * Choose a first day, and a last day that is not before it. Leave out the days if you choose a range such as “month”.
    */
-  readonly invalid_range: "validationFailed";
+  readonly invalid_range: "validation_failed";
   /** The code is invalid or has expired. Ask for a new one. */
   readonly invalid_reset_code: "unauthenticated";
   /**
    * Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of
    * days. For an amount: per day, week, or month.
    */
-  readonly invalid_schedule: "validationFailed";
-  /** Choose a valid value for this setting. */
-  readonly invalid_setting: "validationFailed";
+  readonly invalid_schedule: "validation_failed";
   /** The end must not be before the start. */
-  readonly invalid_span: "validationFailed";
+  readonly invalid_span: "validation_failed";
   /** This is not possible in the current state of the challenge. */
   readonly invalid_status: "conflict";
   /** Use at most 20 tags of at most 100 characters each. */
-  readonly invalid_tag: "validationFailed";
+  readonly invalid_tag: "validation_failed";
   /** The target is missing, out of range, or not possible here. */
-  readonly invalid_target: "validationFailed";
+  readonly invalid_target: "validation_failed";
   /** Task not found in this challenge. */
-  readonly invalid_task_index: "validationFailed";
+  readonly invalid_task_index: "validation_failed";
   /** Enter the time as hours and minutes, such as 19:00. */
-  readonly invalid_time: "validationFailed";
+  readonly invalid_time: "validation_failed";
   /** The version in the first line of the file must be a whole number of at least 1. */
-  readonly invalid_version: "validationFailed";
+  readonly invalid_version: "validation_failed";
   /** This is the path of the database itself. Choose another path. */
-  readonly is_the_database: "validationFailed";
+  readonly is_the_database: "validation_failed";
   /** Choose either one of your kits, or a name and a stage for a new kit. */
-  readonly kit_id_with_name: "validationFailed";
+  readonly kit_id_with_name: "validation_failed";
   /** The name of a kit cannot be blank. */
-  readonly kit_name_empty: "validationFailed";
+  readonly kit_name_empty: "validation_failed";
   /** The name of a kit must have at most 60 characters. */
-  readonly kit_name_too_long: "validationFailed";
+  readonly kit_name_too_long: "validation_failed";
   /** Kit “…” not found. */
-  readonly kit_not_found: "notFound";
+  readonly kit_not_found: "not_found";
   /** Lesson “…” not found. */
-  readonly lesson_not_found: "notFound";
+  readonly lesson_not_found: "not_found";
   /** Your data has reached the limit of 256 MiB. Delete something before you add more. */
-  readonly limit_reached: "limitReached";
+  readonly limit_reached: "limit_reached";
   /** This line is not a JSON object or is too long. */
-  readonly line_malformed: "validationFailed";
+  readonly line_malformed: "validation_failed";
   /** Specify exactly one of “done”, “amount”, “add”, and “skipped”. */
-  readonly mark_required: "validationFailed";
+  readonly mark_required: "validation_failed";
   /** The file has no column “1”. */
-  readonly missing_column: "validationFailed";
+  readonly missing_column: "validation_failed";
   /** Mission “…” not found. */
-  readonly mission_not_found: "notFound";
-  /** Provide either “month” or “week”, not both. */
-  readonly month_or_week: "validationFailed";
+  readonly mission_not_found: "not_found";
+  /** Provide either “month”, or both “from” and “to”. */
+  readonly month_or_span: "validation_failed";
   /** Mood must be 1–5. */
-  readonly mood_out_of_range: "validationFailed";
+  readonly mood_out_of_range: "validation_failed";
   /** This stage already has a kit with this name. Choose another name. */
   readonly name_already_exists: "conflict";
   /** Enter a name. */
-  readonly name_required: "validationFailed";
-  /** The name must have at most 100 characters. The name must have at most 15 characters. */
-  readonly name_too_long: "validationFailed";
+  readonly name_required: "validation_failed";
+  /** The name must have at most 100 characters. */
+  readonly name_too_long: "validation_failed";
   /** The name must have at least 2 characters. */
-  readonly name_too_short: "validationFailed";
+  readonly name_too_short: "validation_failed";
   /** The file was created by a newer version of Kindling. Update Kindling to import it. */
-  readonly newer_export: "validationFailed";
+  readonly newer_export: "validation_failed";
   /** Choose at least one final stage first. */
   readonly no_final_stage_selected: "locked";
   /** Set a goal first. */
-  readonly no_goal: "notFound";
+  readonly no_goal: "not_found";
   /** Enter a name for the kit. */
-  readonly no_kit_name: "validationFailed";
+  readonly no_kit_name: "validation_failed";
   /** Choose at least one kit. */
-  readonly no_kits_selected: "validationFailed";
+  readonly no_kits_selected: "validation_failed";
   /** There must be at least one question. */
-  readonly no_questions: "validationFailed";
+  readonly no_questions: "validation_failed";
   /** Choose a study stage for the kit. */
-  readonly no_study_stage: "validationFailed";
+  readonly no_study_stage: "validation_failed";
   /** All of today’s tasks are done. */
-  readonly no_tasks_left: "limitReached";
+  readonly no_tasks_left: "limit_reached";
   /** This person is not on your friends list. */
-  readonly not_a_friend: "notFound";
+  readonly not_a_friend: "not_found";
   /**
    * The file at this path was not created by Kindling or has another type. Choose another name or delete the file
    * first.
    */
   readonly not_a_kindling_file: "conflict";
   /** This file is not a readable Loop Habit Tracker backup or export. */
-  readonly not_a_loop_backup: "validationFailed";
+  readonly not_a_loop_backup: "validation_failed";
   /** This path leads to a folder, a link, or a device, not to a file. Choose another path. */
-  readonly not_a_regular_file: "validationFailed";
-  /** The file is not a Kindling export. */
-  readonly not_an_export: "validationFailed";
+  readonly not_a_regular_file: "validation_failed";
   /** This call cannot be part of a group. */
-  readonly not_in_group: "validationFailed";
+  readonly not_allowed_in_atomic: "validation_failed";
+  /** The file is not a Kindling export. */
+  readonly not_an_export: "validation_failed";
   /** A text is not one of the permitted values. */
-  readonly not_one_of: "validationFailed";
+  readonly not_one_of: "validation_failed";
   /** The token does not permit this method. */
   readonly not_permitted_by_token: "forbidden";
   /** Sign in first. */
@@ -290,165 +282,175 @@ export interface RuleKinds {
   /** Only the participant can change this. */
   readonly not_yours: "forbidden";
   /** Add notes to this log entry. */
-  readonly notes_required: "validationFailed";
+  readonly notes_required: "validation_failed";
   /** There are no more answers to undo. */
   readonly nothing_to_undo: "conflict";
   /** The numbers of each kind must increase from line to line. */
-  readonly number_taken: "validationFailed";
+  readonly number_not_increasing: "validation_failed";
   /** A number is out of range. */
-  readonly out_of_range: "validationFailed";
+  readonly out_of_range: "validation_failed";
   /** The disk failed while saving. Your change may or may not have been saved: check after a restart. */
-  readonly outcome_unknown: "storageFailed";
+  readonly outcome_unknown: "storage_failed";
   /** The passwords don’t match. */
-  readonly password_mismatch: "validationFailed";
+  readonly password_mismatch: "validation_failed";
   /** The path must be relative to the folder of --files and stay inside it. */
-  readonly path_not_allowed: "validationFailed";
+  readonly path_not_allowed: "validation_failed";
   /** Learning path “…” not found. */
-  readonly path_not_found: "notFound";
+  readonly path_not_found: "not_found";
   /** Cannot write the file. Check that the folder exists and that you can write to it. */
-  readonly path_unwritable: "validationFailed";
+  readonly path_unwritable: "validation_failed";
   /** This period is over. Choose how you want to continue. */
   readonly period_complete: "conflict";
   /** This period is not over yet. */
   readonly period_not_complete: "conflict";
+  /** The preferences of an app can have at most 64 KiB. */
+  readonly preferences_too_large: "limit_reached";
   /** Question “…” not found. */
-  readonly question_not_found: "notFound";
+  readonly question_not_found: "not_found";
   /** This row has more fields than there are columns. */
-  readonly ragged_row: "validationFailed";
+  readonly ragged_row: "validation_failed";
   /** Too many attempts. Try again in 60 seconds. */
-  readonly rate_limited: "rateLimited";
+  readonly rate_limited: "rate_limited";
   /** Rating must be 1–5. */
-  readonly rating_out_of_range: "validationFailed";
+  readonly rating_out_of_range: "validation_failed";
   /** Enter a rating from 1 to 5. */
-  readonly rating_required: "validationFailed";
-  /** Card “…” not found. */
-  readonly review_card_not_found: "notFound";
-  /** This card has been answered in the meantime. Load it again. */
+  readonly rating_required: "validation_failed";
+  /** Change the reminder of a habit together with the habit. */
+  readonly reminder_of_habit: "validation_failed";
+  /** You cannot choose a time for this reminder. */
+  readonly reminder_without_time: "validation_failed";
+  /** You cannot choose weekdays for this reminder. */
+  readonly reminder_without_weekdays: "validation_failed";
+  /** This question has been answered in the meantime. Load it again. */
   readonly review_changed: "conflict";
   /** This round is over. Continue with the next one. */
   readonly round_finished: "conflict";
-  /** A value in this row cannot be read. */
-  readonly row_unreadable: "validationFailed";
+  /** This row cannot be read. Check its quotation marks and values. */
+  readonly row_unreadable: "validation_failed";
   /** Your session has ended. Sign in again. */
   readonly session_ended: "unauthenticated";
-  /** All questions have already been answered. */
-  readonly session_finished: "conflict";
   /** Session “…” not found. */
-  readonly session_not_found: "notFound";
-  /** Request at most 366 days. Request at most 36,501 days. */
-  readonly span_too_long: "validationFailed";
-  /** Provide either “sparkId” or “sparkIds”, not both. */
-  readonly spark_id_or_ids: "validationFailed";
+  readonly session_not_found: "not_found";
+  /** Request at most 400 days. Request at most 36,501 days. Request at most 366 days. */
+  readonly span_too_long: "validation_failed";
   /** Spark “…” not found. */
-  readonly spark_not_found: "notFound";
+  readonly spark_not_found: "not_found";
   /** Finish the previous stage first. */
   readonly stage_locked: "locked";
   /** Stage “…” not found. */
-  readonly stage_not_found: "notFound";
+  readonly stage_not_found: "not_found";
   /** Choose this stage first. */
   readonly stage_not_selected: "locked";
   /** Could not read the data. Check the disk and try again. */
-  readonly storage_unreadable: "storageFailed";
+  readonly storage_unreadable: "storage_failed";
   /** Subscription “…” not found on this connection. */
-  readonly subscription_not_found: "notFound";
+  readonly subscription_not_found: "not_found";
   /** “what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed. */
-  readonly table_for_format: "validationFailed";
+  readonly table_for_format: "validation_failed";
   /** This table is inactive. Activate it to add or change entries. */
   readonly table_inactive: "conflict";
   /** Table “…” not found. */
-  readonly table_not_found: "notFound";
+  readonly table_not_found: "not_found";
   /** This table can be exported but not imported. */
-  readonly table_not_taken: "validationFailed";
+  readonly table_not_importable: "validation_failed";
+  /** Choose the table with “what”: the format csv has one table per file. */
+  readonly table_required: "validation_failed";
   /** Template “…” not found. */
-  readonly template_not_found: "notFound";
+  readonly template_not_found: "not_found";
   /** Accept the terms to continue. */
-  readonly terms_not_accepted: "validationFailed";
+  readonly terms_not_accepted: "validation_failed";
   /** A question or an answer must have at most 2,000 characters. */
-  readonly text_too_long: "validationFailed";
+  readonly text_too_long: "validation_failed";
   /** Enter a name. Enter a title. */
-  readonly title_required: "validationFailed";
+  readonly title_required: "validation_failed";
   /** The title must have at most 80 characters. The title must have at most 200 characters. */
-  readonly title_too_long: "validationFailed";
+  readonly title_too_long: "validation_failed";
   /** A list has too few elements. */
-  readonly too_few: "validationFailed";
+  readonly too_few: "validation_failed";
+  /**
+   * The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and “what”.
+   */
+  readonly too_large: "limit_reached";
   /** A text is too long. */
-  readonly too_long: "validationFailed";
+  readonly too_long: "validation_failed";
   /** A list or an object has too many elements. */
-  readonly too_many: "validationFailed";
+  readonly too_many: "validation_failed";
   /** A question must have at most 10 other accepted answers. */
-  readonly too_many_accepted: "validationFailed";
+  readonly too_many_accepted: "validation_failed";
+  /** There can be preferences for at most 32 apps. */
+  readonly too_many_apps: "limit_reached";
   /** Wait until one of your exports has finished; at most 8 can run at once. */
-  readonly too_many_background_calls: "limitReached";
+  readonly too_many_background_calls: "limit_reached";
   /** Choose a range of at most 1,000 days, weeks, or months. */
-  readonly too_many_buckets: "validationFailed";
+  readonly too_many_buckets: "validation_failed";
   /** You’ve already created the maximum number of challenges. */
-  readonly too_many_challenges: "limitReached";
+  readonly too_many_challenges: "limit_reached";
   /** One of you has reached the friend limit. */
-  readonly too_many_friends: "limitReached";
+  readonly too_many_friends: "limit_reached";
   /** You’ve reached the limit of 500 habits. Delete a habit to add another. */
-  readonly too_many_habits: "limitReached";
+  readonly too_many_habits: "limit_reached";
   /** A question must have at most three wrong answers. */
-  readonly too_many_incorrect: "validationFailed";
+  readonly too_many_incorrect: "validation_failed";
   /** You’ve reached the limit of 1,000 kits. Delete a kit to add another. */
-  readonly too_many_kits: "limitReached";
+  readonly too_many_kits: "limit_reached";
   /** A character of a text consists of too many code points. */
-  readonly too_many_marks: "validationFailed";
+  readonly too_many_marks: "validation_failed";
   /** A kit must have at most 20,000 questions. */
-  readonly too_many_questions: "validationFailed";
+  readonly too_many_questions: "validation_failed";
   /** You have too many open requests. Withdraw some first. */
-  readonly too_many_requests: "limitReached";
+  readonly too_many_requests: "limit_reached";
   /** Import at most 2,000 rows at once. */
-  readonly too_many_rows: "limitReached";
+  readonly too_many_rows: "limit_reached";
   /** A session can have at most 100 subscriptions. */
-  readonly too_many_subscriptions: "limitReached";
+  readonly too_many_subscriptions: "limit_reached";
   /** You’ve reached the limit of 1,000 tables. Delete a table to add another. */
-  readonly too_many_tables: "limitReached";
+  readonly too_many_tables: "limit_reached";
   /** Many people are signing in right now. Try again in a moment. */
-  readonly too_many_waiting: "rateLimited";
+  readonly too_many_waiting: "rate_limited";
   /** Search for at most 20 different words. */
-  readonly too_many_words: "validationFailed";
+  readonly too_many_words: "validation_failed";
   /** These calls take too long together. Send fewer calls at once. */
-  readonly too_much_work: "limitReached";
+  readonly too_much_work: "limit_reached";
   /** A text is too short. */
-  readonly too_short: "validationFailed";
+  readonly too_short: "validation_failed";
   /** Choose one of the listed pictures. */
-  readonly unknown_avatar: "validationFailed";
+  readonly unknown_avatar: "validation_failed";
   /** The file has no such column. */
-  readonly unknown_column: "validationFailed";
+  readonly unknown_column: "validation_failed";
   /** This table has no such field. */
-  readonly unknown_custom_field: "validationFailed";
+  readonly unknown_custom_field: "validation_failed";
   /** This line is of an unknown kind. */
-  readonly unknown_kind: "validationFailed";
+  readonly unknown_kind: "validation_failed";
   /** That position is past the end of the journal. Subscribe again without “since”. */
-  readonly unknown_place: "validationFailed";
+  readonly unknown_position: "validation_failed";
   /** This line refers to something that is not on an earlier line. */
-  readonly unknown_row: "validationFailed";
+  readonly unknown_row: "validation_failed";
   /** Choose one of the listed study stages. */
-  readonly unknown_stage: "validationFailed";
+  readonly unknown_stage: "validation_failed";
   /** Unknown time zone. Use a name such as Europe/Paris. */
-  readonly unknown_time_zone: "validationFailed";
+  readonly unknown_time_zone: "validation_failed";
   /** Topic not found. */
-  readonly unknown_topic: "validationFailed";
+  readonly unknown_topic: "validation_failed";
   /** Cannot read the file. Check that the path leads to an existing file, not to a folder. */
-  readonly unreadable_file: "validationFailed";
+  readonly unreadable_file: "validation_failed";
   /** This type of card cannot be converted to a written question. */
-  readonly unsupported_card: "validationFailed";
+  readonly unsupported_card: "validation_failed";
   /** This format cannot be imported. */
-  readonly unsupported_format: "validationFailed";
+  readonly unsupported_format: "validation_failed";
   /** You have not joined this challenge. */
-  readonly user_challenge_not_found: "notFound";
+  readonly user_challenge_not_found: "not_found";
   /** Enter the value of the measurement. */
-  readonly value_required: "validationFailed";
+  readonly value_required: "validation_failed";
   /** The password must have at least 8 characters. */
-  readonly weak_password: "validationFailed";
+  readonly weak_password: "validation_failed";
   /** This file is a database, such as a Loop Habit Tracker backup. Choose the format “loop”. */
-  readonly wrong_format: "validationFailed";
+  readonly wrong_format: "validation_failed";
   /**
    * This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.
    */
-  readonly wrong_kind: "validationFailed";
+  readonly wrong_kind: "validation_failed";
   /** Incorrect password. */
-  readonly wrong_password: "validationFailed";
+  readonly wrong_password: "validation_failed";
 }
 
 /** A rule that a call can violate. */
@@ -465,18 +467,20 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "system.metrics": "not_signed_in" | "session_ended" | "too_long";
   readonly "system.atomic":
-    | "database_damaged" | "database_moved" | "limit_reached" | "not_in_group" | "not_permitted_by_token"
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_allowed_in_atomic" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
     | "too_much_work";
   readonly "shutdown": "connection_is_shared";
   readonly "labels.list": "too_long";
+  readonly "clock.set": "invalid_format";
+  readonly "clock.advance": "out_of_range";
   readonly "events.list":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "unknown_topic";
   readonly "events.subscribe":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
     | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_subscriptions"
-    | "unknown_place" | "unknown_topic";
+    | "unknown_position" | "unknown_topic";
   readonly "events.unsubscribe":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "subscription_not_found" | "too_long";
@@ -519,8 +523,15 @@ export interface MethodRules {
     | "storage_unreadable" | "too_long";
   readonly "profile.update":
     | "database_damaged" | "database_moved" | "invalid_day_start" | "invalid_format" | "limit_reached" | "name_too_long"
-    | "name_too_short" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
+    | "name_too_short" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "unknown_avatar" | "unknown_time_zone";
+  readonly "preferences.get":
+    | "database_damaged" | "database_moved" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "preferences.set":
+    | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "preferences_too_large" | "session_ended" | "storage_unreadable"
+    | "too_long" | "too_many_apps" | "too_many_marks" | "too_short";
   readonly "dashboard.get":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
@@ -544,13 +555,16 @@ export interface MethodRules {
   readonly "achievements.list":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_one_of" | "not_permitted_by_token"
     | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "achievements.get":
+    | "achievement_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "achievements.share":
     | "achievement_locked" | "achievement_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token"
     | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "stages.study":
+  readonly "study.stages":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
-  readonly "stages.choose":
+  readonly "study.choose":
     | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
     | "outcome_unknown" | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long" | "unknown_stage";
   readonly "kits.list":
@@ -585,23 +599,22 @@ export interface MethodRules {
     | "basic_kit_protected" | "database_damaged" | "database_moved" | "no_questions" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.preview":
-    | "archive_refused" | "content_or_path" | "database_damaged" | "database_moved" | "file_too_large"
-    | "files_not_open" | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter"
-    | "invalid_encoding" | "invalid_format" | "no_questions" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
-    | "too_many_marks" | "too_many_questions" | "too_many_rows" | "too_short" | "unknown_column" | "unreadable_file"
+    | "archive_rejected" | "database_damaged" | "database_moved" | "file_too_large" | "files_not_open"
+    | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding"
+    | "invalid_format" | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks"
+    | "too_many_questions" | "too_many_rows" | "too_short" | "unknown_column" | "unreadable_file"
     | "unsupported_format";
   readonly "kits.import":
-    | "archive_refused" | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "content_or_path"
-    | "database_damaged" | "database_moved" | "duplicate_incorrect" | "empty_fields" | "file_too_large"
-    | "files_not_open" | "format_mismatch" | "header_line" | "import_malformed" | "incorrect_contains_correct"
-    | "invalid_delimiter" | "invalid_encoding" | "invalid_format" | "kit_id_with_name" | "kit_name_empty"
-    | "kit_name_too_long" | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions"
-    | "no_study_stage" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed"
-    | "ragged_row" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many"
-    | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions"
-    | "too_many_rows" | "too_short" | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card"
-    | "unsupported_format";
+    | "archive_rejected" | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "database_damaged"
+    | "database_moved" | "duplicate_incorrect" | "empty_fields" | "file_too_large" | "files_not_open"
+    | "format_mismatch" | "header_line" | "import_malformed" | "incorrect_contains_correct" | "invalid_delimiter"
+    | "invalid_encoding" | "invalid_format" | "kit_id_with_name" | "kit_name_empty" | "kit_name_too_long"
+    | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "no_study_stage"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "ragged_row"
+    | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted"
+    | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions" | "too_many_rows" | "too_short"
+    | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card" | "unsupported_format";
   readonly "tests.start":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "kit_not_found" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
@@ -617,31 +630,24 @@ export interface MethodRules {
     | "invalid_question_count" | "kit_not_found" | "limit_reached" | "no_kits_selected" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
     | "too_many_marks" | "too_short";
-  readonly "sessions.answer":
-    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_option" | "limit_reached"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "round_finished" | "session_ended"
-    | "session_finished" | "session_not_found" | "storage_unreadable" | "too_long" | "too_many_marks";
-  readonly "sessions.get":
-    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "workouts.continue":
-    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "session_finished" | "session_not_found" | "storage_unreadable"
-    | "too_long";
-  readonly "sessions.drop":
-    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "session_not_found" | "storage_unreadable" | "too_long";
-  readonly "study.statistics":
-    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "study.profile":
-    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "too_long";
-  readonly "study.updateProfile":
-    | "database_damaged" | "database_moved" | "empty_name" | "invalid_format" | "limit_reached" | "name_too_long"
+  readonly "attempts.answer":
+    | "attempt_finished" | "attempt_not_found" | "database_damaged" | "database_moved" | "invalid_format"
+    | "invalid_option" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "round_finished" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "attempts.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "attempts.get":
+    | "attempt_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "attempts.continue":
+    | "attempt_finished" | "attempt_not_found" | "database_damaged" | "database_moved" | "limit_reached"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks" | "unknown_avatar";
-  readonly "study.reminder":
+    | "too_long";
+  readonly "attempts.drop":
+    | "attempt_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "study.statistics":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
   readonly "study.reset":
@@ -653,8 +659,8 @@ export interface MethodRules {
   readonly "reviews.answer":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
-    | "review_card_not_found" | "review_changed" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_marks" | "too_short";
+    | "question_not_found" | "review_changed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
   readonly "reviews.undo":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "nothing_to_undo" | "outcome_unknown"
@@ -680,8 +686,8 @@ export interface MethodRules {
     | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
     | "storage_unreadable" | "too_long" | "too_many_marks";
   readonly "goals.status":
-    | "database_damaged" | "database_moved" | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "goals.log":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "day_already_marked"
     | "invalid_format" | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
@@ -696,8 +702,9 @@ export interface MethodRules {
     | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
   readonly "goals.calendar":
-    | "database_damaged" | "database_moved" | "invalid_format" | "month_or_week" | "not_permitted_by_token"
-    | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_long";
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_span" | "month_or_span"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
+    | "too_long";
   readonly "goals.history":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
@@ -751,7 +758,7 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
     | "session_ended" | "storage_unreadable" | "too_long";
   readonly "habits.calendar":
-    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_span"
+    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_span" | "month_or_span"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long"
     | "too_many";
   readonly "habits.groups":
@@ -762,7 +769,7 @@ export interface MethodRules {
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
     | "too_long";
   readonly "habits.import":
-    | "already_there" | "client_key_reused" | "client_key_used" | "contradictory_dates" | "database_damaged"
+    | "already_exists" | "client_key_reused" | "client_key_used" | "contradictory_dates" | "database_damaged"
     | "database_moved" | "date_in_future" | "date_too_early" | "file_too_large" | "files_not_open" | "invalid_amount"
     | "invalid_encoding" | "invalid_format" | "invalid_schedule" | "invalid_target" | "limit_reached" | "missing_column"
     | "not_a_loop_backup" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
@@ -773,11 +780,11 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "friends.add":
-    | "cannot_befriend_self" | "database_damaged" | "database_moved" | "email_or_user_id" | "invalid_email"
-    | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_friends" | "too_many_requests";
+    | "cannot_befriend_self" | "database_damaged" | "database_moved" | "invalid_email" | "invalid_format"
+    | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long" | "too_many_friends" | "too_many_requests";
   readonly "friends.remove":
-    | "database_damaged" | "database_moved" | "email_or_user_id" | "invalid_email" | "invalid_format" | "not_a_friend"
+    | "database_damaged" | "database_moved" | "invalid_email" | "invalid_format" | "not_a_friend"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
     | "too_long";
   readonly "friends.nudge":
@@ -789,6 +796,9 @@ export interface MethodRules {
   readonly "challenges.list":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "challenges.get":
+    | "challenge_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.create":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_challenge"
     | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
@@ -830,8 +840,7 @@ export interface MethodRules {
     | "title_required" | "title_too_long" | "too_long" | "too_many_marks";
   readonly "sparks.delete":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "spark_id_or_ids" | "spark_not_found" | "storage_unreadable" | "too_few" | "too_long"
-    | "too_many";
+    | "session_ended" | "spark_not_found" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
   readonly "sparks.get":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "spark_not_found" | "storage_unreadable" | "too_long";
@@ -846,6 +855,9 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_format" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long"
     | "too_many_marks";
+  readonly "missions.get":
+    | "database_damaged" | "database_moved" | "mission_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "missions.favorite":
     | "database_damaged" | "database_moved" | "limit_reached" | "mission_not_found" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
@@ -859,27 +871,27 @@ export interface MethodRules {
   readonly "cards.summary":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
-  readonly "progress.get":
+  readonly "sparks.progress":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
-  readonly "progress.reset":
+  readonly "sparks.reset":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "session_ended" | "storage_unreadable" | "too_long";
-  readonly "stats.overview":
+  readonly "sparks.statistics":
     | "database_damaged" | "database_moved" | "invalid_category" | "invalid_format" | "invalid_intensity"
     | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_few" | "too_long" | "too_many";
-  readonly "stats.trend":
+  readonly "sparks.trend":
     | "database_damaged" | "database_moved" | "invalid_category" | "invalid_format" | "invalid_intensity"
     | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_buckets";
-  readonly "settings.get":
+  readonly "reminders.list":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
-  readonly "settings.update":
-    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_setting" | "invalid_time" | "limit_reached"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long" | "too_many_marks";
+  readonly "reminders.update":
+    | "database_damaged" | "database_moved" | "invalid_time" | "limit_reached" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "reminder_of_habit" | "reminder_without_time"
+    | "reminder_without_weekdays" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
   readonly "reminders.due":
     | "database_damaged" | "database_moved" | "invalid_format" | "invalid_span" | "not_permitted_by_token"
     | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable" | "too_long";
@@ -944,30 +956,32 @@ export interface MethodRules {
   readonly "library.overview":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
+  readonly "today.get":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "activity.calendar":
+    | "database_damaged" | "database_moved" | "invalid_format" | "invalid_span" | "month_or_span"
+    | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
+    | "too_long";
   readonly "data.export":
     | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open" | "invalid_format"
     | "is_the_database" | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of" | "not_permitted_by_token"
     | "not_signed_in" | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable"
-    | "table_for_format" | "table_not_found" | "too_long" | "too_many_background_calls" | "too_many_marks"
-    | "too_short";
+    | "table_for_format" | "table_not_found" | "table_required" | "too_large" | "too_long" | "too_many_background_calls"
+    | "too_many_marks" | "too_short";
   readonly "data.import":
-    | "already_there" | "broken_quotes" | "checked_required" | "client_key_reused" | "client_key_used"
-    | "content_or_path" | "database_damaged" | "database_moved" | "date_in_future" | "date_too_early"
-    | "duplicate_field" | "duration_required" | "field_not_allowed" | "files_not_open" | "inconsistent_export"
-    | "invalid_category" | "invalid_cursor" | "invalid_delimiter" | "invalid_duration" | "invalid_encoding"
-    | "invalid_entry_type" | "invalid_field" | "invalid_format" | "invalid_intensity" | "invalid_line"
-    | "invalid_minutes" | "invalid_schedule" | "invalid_tag" | "invalid_target" | "invalid_version" | "limit_reached"
-    | "line_malformed" | "mark_required" | "missing_column" | "mood_out_of_range" | "name_required" | "name_too_long"
-    | "name_too_short" | "newer_export" | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
-    | "notes_required" | "number_taken" | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row"
-    | "rating_out_of_range" | "rating_required" | "session_ended" | "storage_unreadable" | "table_for_format"
-    | "table_inactive" | "table_not_found" | "table_not_taken" | "title_required" | "too_few" | "too_long" | "too_many"
-    | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_many_tables" | "too_short"
-    | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required"
-    | "wrong_kind";
-  readonly "data.backup":
-    | "copy_damaged" | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open" | "invalid_format"
-    | "is_the_database" | "not_a_kindling_file" | "not_a_regular_file" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "path_not_allowed" | "path_unwritable" | "session_ended" | "storage_unreadable" | "too_long"
-    | "too_many_background_calls" | "too_many_marks" | "too_short";
+    | "already_exists" | "checked_required" | "client_key_reused" | "client_key_used" | "database_damaged"
+    | "database_moved" | "date_in_future" | "date_too_early" | "duplicate_field" | "duration_required"
+    | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_category" | "invalid_cursor"
+    | "invalid_delimiter" | "invalid_duration" | "invalid_encoding" | "invalid_entry_type" | "invalid_field"
+    | "invalid_format" | "invalid_intensity" | "invalid_line" | "invalid_minutes" | "invalid_schedule" | "invalid_tag"
+    | "invalid_target" | "invalid_version" | "limit_reached" | "line_malformed" | "mark_required" | "missing_column"
+    | "mood_out_of_range" | "name_required" | "name_too_long" | "name_too_short" | "newer_export" | "not_an_export"
+    | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "number_not_increasing"
+    | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_out_of_range" | "rating_required"
+    | "row_unreadable" | "session_ended" | "storage_unreadable" | "table_for_format" | "table_inactive"
+    | "table_not_found" | "table_not_importable" | "table_required" | "title_required" | "too_few" | "too_long"
+    | "too_many" | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_many_tables"
+    | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file"
+    | "value_required" | "wrong_kind";
 }

@@ -1,9 +1,9 @@
 // Generated from openrpc.json by Tools/clients/generate; do not edit.
 
 import type {
-  AddedQuestions, AnsweredCard, CardObtainedEvent, ChangedEntry, ChangedQuestion, CompletedLessonEvent,
+  AddedQuestions, AnsweredQuestion, CardObtainedEvent, ChangedEntry, ChangedQuestion, CompletedLessonEvent,
   CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedChallenge, CreatedHabit, CreatedKit, CreatedTable,
-  DeletedTablePayload, EmptyPayload, FinishedSession, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
+  DeletedTablePayload, EmptyPayload, FinishedAttempt, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
   GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, ImportedData, Instant,
   MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent, ResetCounts, SparkCreatedEvent,
   TaskEvent, UnlockedAchievementEvent, UserId,
@@ -16,7 +16,9 @@ export interface EventData {
   /** The user changed the profile. The subject: the ID of the account. */
   readonly "profile.updated": EmptyPayload;
   /** A user changed the name or the avatar. The subject: the ID of the account. */
-  readonly "profile.shown": EmptyPayload;
+  readonly "profile.published": EmptyPayload;
+  /** The user changed the preferences for an app. The subject: the name of the app. */
+  readonly "preferences.changed": EmptyPayload;
   /** The user completed a lesson. The subject: the slug of the lesson. */
   readonly "lesson.completed": CompletedLessonEvent;
   /** The user completed a stage. The subject: the slug of the stage. */
@@ -28,31 +30,29 @@ export interface EventData {
   /** The user created or imported a kit. The subject: the slug of the kit. */
   readonly "kit.created": CreatedKit;
   /** The user added questions to a kit. The subject: the slug of the kit. */
-  readonly "kit.questionsAdded": AddedQuestions;
+  readonly "kit.questions_added": AddedQuestions;
   /** The user changed a question of a kit. The subject: the slug of the kit. */
-  readonly "kit.questionUpdated": ChangedQuestion;
+  readonly "kit.question_updated": ChangedQuestion;
   /** The user removed a question from a kit. The subject: the slug of the kit. */
-  readonly "kit.questionRemoved": ChangedQuestion;
+  readonly "kit.question_removed": ChangedQuestion;
   /** The user deleted a kit. The subject: the slug of the kit. */
   readonly "kit.deleted": EmptyPayload;
   /** The user chose a final stage. The subject: the stable name of the stage. */
-  readonly "study.stageChosen": EmptyPayload;
+  readonly "study.stage_chosen": EmptyPayload;
   /** The user finished a test. The subject: the slug of the kit. */
-  readonly "test.finished": FinishedSession;
+  readonly "test.finished": FinishedAttempt;
   /** The user finished an exam, whether passed or failed. The subject: the number of the exam. */
-  readonly "exam.finished": FinishedSession;
+  readonly "exam.finished": FinishedAttempt;
   /** The user passed an exam for the first time. The subject: the number of the exam. */
   readonly "exam.passed": EmptyPayload;
-  /** The user finished a workout by answering every question correctly. The subject: the ID of the session. */
+  /** The user finished a workout by answering every question correctly. The subject: the ID of the attempt. */
   readonly "workout.finished": FinishedWorkout;
   /** The user reset the study course. The subject: the ID of the user. */
   readonly "study.reset": ResetCounts;
-  /** The user changed their name, picture or reminder in the study course. The subject: the ID of the user. */
-  readonly "study.profileUpdated": EmptyPayload;
-  /** The user answered a card. The subject: the slug of the card. */
-  readonly "review.answered": AnsweredCard;
-  /** The user undid an answer to a card. The subject: the slug of the card. */
-  readonly "review.undone": AnsweredCard;
+  /** The user answered a question. The subject: the slug of the question. */
+  readonly "review.answered": AnsweredQuestion;
+  /** The user undid an answer to a question. The subject: the slug of the question. */
+  readonly "review.undone": AnsweredQuestion;
   /** The user changed the review settings. The subject: the ID of the user. */
   readonly "review.configured": ConfiguredReviews;
   /** The user set a goal. The subject: the number of the period. */
@@ -110,16 +110,16 @@ export interface EventData {
   /** A user resumed a participation. The subject: the ID of the participation. */
   readonly "challenge.resumed": ParticipationEvent;
   /** A user ticked a task of a challenge. The subject: the ID of the participation. */
-  readonly "challenge.taskCompleted": TaskEvent;
+  readonly "challenge.task_completed": TaskEvent;
   /** A user unticked a task of a challenge. The subject: the ID of the participation. */
-  readonly "challenge.taskUncompleted": TaskEvent;
+  readonly "challenge.task_uncompleted": TaskEvent;
   /** A user completed a challenge. The subject: the ID of the participation. */
   readonly "challenge.completed": ParticipationEvent;
   /**
    * The user's participation in an imported copy of a challenge, which friends do not see, was changed. The subject:
    * the ID of the participation.
    */
-  readonly "challenge.copyChanged": ParticipationEvent;
+  readonly "challenge.copy_changed": ParticipationEvent;
   /** The user created a spark. The subject: the ID of the spark. */
   readonly "spark.created": SparkCreatedEvent;
   /** The user changed a spark. The subject: the ID of the spark. */
@@ -135,9 +135,9 @@ export interface EventData {
   /** The user's fuel gauge overloaded. The subject: the slug of the mission whose reward caused the overload. */
   readonly "overload.triggered": EmptyPayload;
   /** The user reset sparks, points, streak, missions and cards. The subject: the ID of the user. */
-  readonly "progress.reset": EmptyPayload;
-  /** The user changed the settings of sparks and reminders. The subject: the ID of the user. */
-  readonly "settings.updated": EmptyPayload;
+  readonly "spark.reset": EmptyPayload;
+  /** The user changed a setting of reminders. The subject: the kind of reminder. */
+  readonly "reminders.changed": EmptyPayload;
   /** The user created a table. The subject: the ID of the table. */
   readonly "table.created": CreatedTable;
   /** The user changed a table. The subject: the ID of the table. */
@@ -173,10 +173,11 @@ export type Event<T extends Topic = Topic> = {
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
     /**
-     * The current name of the user that the subject identifies; null for other subjects, and for users other than
-     * friends and senders of open requests.
+     * The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null
+     * for subjects without a title, after their deletion, and for users other than friends and senders of open
+     * requests.
      */
-    readonly subjectName: string | null;
+    readonly subjectTitle: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
     /** The origin of the connection that made the change; null if no connection of the signed-in user did. */
@@ -202,10 +203,11 @@ export type EventNotification<T extends Topic = Topic> = {
     /** The identifier of the changed object, such as the slug of a lesson. */
     readonly subject: string;
     /**
-     * The current name of the user that the subject identifies; null for other subjects, and for users other than
-     * friends and senders of open requests.
+     * The current title of the subject in the reader's language, such as that of a spark, or the name of a user; null
+     * for subjects without a title, after their deletion, and for users other than friends and senders of open
+     * requests.
      */
-    readonly subjectName: string | null;
+    readonly subjectTitle: string | null;
     /** The payload, whose fields depend on the topic. */
     readonly data: EventData[K];
     /** The origin of the connection that made the change; null if no connection of the signed-in user did. */

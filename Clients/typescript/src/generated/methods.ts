@@ -2,12 +2,14 @@
 
 import { Namespace, type CallOptions, type LongCallOptions, type PageParameters } from "../call.js";
 import type {
-  AchievementsListParameters, AchievementsShareParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters,
-  AuthPasswordStrengthParameters, AuthResetPasswordParameters, AuthResumeParameters, AuthRevokeParameters,
-  AuthSessionsParameters, AuthSignInParameters, AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters,
-  CardsListParameters, CardsSummaryParameters, ChallengesCompleteTaskParameters, ChallengesCreateParameters,
-  ChallengesJoinParameters, ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters,
-  ChallengesResumeParameters, ChallengesUncompleteTaskParameters, DashboardGetParameters, DataBackupParameters,
+  AchievementsGetParameters, AchievementsListParameters, AchievementsShareParameters, ActivityCalendarParameters,
+  AttemptsAnswerParameters, AttemptsContinueParameters, AttemptsDropParameters, AttemptsGetParameters,
+  AttemptsListParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters, AuthPasswordStrengthParameters,
+  AuthResetPasswordParameters, AuthResumeParameters, AuthRevokeParameters, AuthSessionsParameters, AuthSignInParameters,
+  AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters, CardsListParameters, CardsSummaryParameters,
+  ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesGetParameters, ChallengesJoinParameters,
+  ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters,
+  ChallengesUncompleteTaskParameters, ClockAdvanceParameters, ClockSetParameters, DashboardGetParameters,
   DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteParameters, EntriesGetParameters,
   EntriesListParameters, EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters,
   EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
@@ -20,37 +22,36 @@ import type {
   InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
   KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
   KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, LibraryOverviewParameters,
-  MissionsFavoriteParameters, MissionsListParameters, NoParameters, PathsGetParameters, PathsImportParameters,
-  PathsListParameters, ProfileGetParameters, ProfileUpdateParameters, ProgressGetParameters, ProgressResetParameters,
-  RemindersDueParameters, ReviewsAnswerParameters, ReviewsConfigureParameters, ReviewsForecastParameters,
-  ReviewsHistoryParameters, ReviewsNextParameters, ReviewsUndoParameters, SessionsAnswerParameters,
-  SessionsDropParameters, SessionsGetParameters, SettingsGetParameters, SettingsUpdateParameters,
-  SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksSuggestParameters,
-  SparksUpdateParameters, StagesChooseParameters, StagesGetParameters, StagesStudyParameters, StatsOverviewParameters,
-  StatsTrendParameters, StudyProfileParameters, StudyReminderParameters, StudyResetParameters,
-  StudyStatisticsParameters, StudyUpdateProfileParameters, SystemAtomicParameters, SystemInfoParameters,
+  MissionsFavoriteParameters, MissionsGetParameters, MissionsListParameters, NoParameters, PathsGetParameters,
+  PathsImportParameters, PathsListParameters, PreferencesGetParameters, PreferencesSetParameters, ProfileGetParameters,
+  ProfileUpdateParameters, RemindersDueParameters, RemindersListParameters, RemindersUpdateParameters,
+  ReviewsAnswerParameters, ReviewsConfigureParameters, ReviewsForecastParameters, ReviewsHistoryParameters,
+  ReviewsNextParameters, ReviewsUndoParameters, SparksCreateParameters, SparksDeleteParameters, SparksGetParameters,
+  SparksListParameters, SparksProgressParameters, SparksResetParameters, SparksStatisticsParameters,
+  SparksSuggestParameters, SparksTrendParameters, SparksUpdateParameters, StagesGetParameters, StudyChooseParameters,
+  StudyResetParameters, StudyStagesParameters, StudyStatisticsParameters, SystemAtomicParameters, SystemInfoParameters,
   SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters,
   TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters,
-  TablesUpdateParameters, TestsStartParameters, WorkoutsContinueParameters, WorkoutsStartParameters,
+  TablesUpdateParameters, TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
 
 import type {
-  Achievement, AchievementList, AddedQuestions, AnswerReply, AtomicResults, AuthState, Backup, Card, CardPage,
-  CardReply, CardSummary, Challenge, ChallengePage, ChallengeReply, ChangeReply, ChangedHabit, ChosenStage,
-  ClockReading, CreatedSpark, Dashboard, DataImport, DeletedHabit, DeletedSparks, DeletedTable, DueReminders,
-  EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply, FeedPage, FeedRow, FriendGrid, FrozenGoal,
-  GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport, HabitMarkReply, HabitPage, HabitReply,
-  HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion, InitializeResult, Kit, KitDetails,
-  KitImport, KitPage, KitQuestion, KitReply, LabelList, LessonCompletion, LibraryEntry, LibraryEntryPage,
-  LibraryOverview, LibraryTable, LibraryTablePage, Metrics, Mission, MissionList, OpenStage, OpenedSession,
-  ParticipationReply, PasswordReport, PastPeriod, PastPeriodPage, PathDetails, PathEntry, PathEntryPage, ProgramReport,
-  Progress, QuestionReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session,
-  SessionPage, SettingsReply, SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend,
-  StudyOverview, StudyProfile, StudyProfileReply, StudyReminder, StudyReset, StudySession, StudyStatistics,
-  Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply,
-  UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  Achievement, AchievementList, AchievementReply, ActivityCalendar, AddedQuestions, AnswerReply, AtomicResults, Attempt,
+  AttemptPage, AuthState, Card, CardPage, CardReply, CardSummary, Challenge, ChallengePage, ChallengeReply, ChangeReply,
+  ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard, DataImport, DeletedHabit, DeletedSparks,
+  DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply, FeedPage, FeedRow,
+  FriendCard, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport,
+  HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion,
+  InitializeResult, KitDetails, KitImport, KitQuestion, KitReply, LabelList, LessonCompletion, LibraryEntry,
+  LibraryEntryPage, LibraryOverview, LibraryTable, LibraryTablePage, ListedKit, ListedKitPage, Metrics, Mission,
+  MissionList, MissionReply, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriod, PastPeriodPage,
+  PathDetails, PathEntry, PathEntryPage, Preferences, ProgramReport, Progress, QuestionReply, Reminder, ReminderList,
+  ReminderReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage,
+  SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset,
+  StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplate,
+  TableTemplatePage, TickReply, Today, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -63,6 +64,8 @@ export interface Methods {
   readonly "system.atomic": { parameters: SystemAtomicParameters; result: AtomicResults };
   readonly "shutdown": { parameters: NoParameters; result: EmptyResult };
   readonly "labels.list": { parameters: LabelsListParameters; result: LabelList };
+  readonly "clock.set": { parameters: ClockSetParameters; result: ClockReading };
+  readonly "clock.advance": { parameters: ClockAdvanceParameters; result: ClockReading };
   readonly "events.list": { parameters: EventsListParameters; result: EventList };
   readonly "events.subscribe": { parameters: EventsSubscribeParameters; result: Subscription };
   readonly "events.unsubscribe": { parameters: EventsUnsubscribeParameters; result: EmptyResult };
@@ -79,6 +82,8 @@ export interface Methods {
   readonly "auth.deleteAccount": { parameters: AuthDeleteAccountParameters; result: EmptyResult };
   readonly "profile.get": { parameters: ProfileGetParameters; result: UserReply };
   readonly "profile.update": { parameters: ProfileUpdateParameters; result: UserReply };
+  readonly "preferences.get": { parameters: PreferencesGetParameters; result: Preferences };
+  readonly "preferences.set": { parameters: PreferencesSetParameters; result: Preferences };
   readonly "dashboard.get": { parameters: DashboardGetParameters; result: Dashboard };
   readonly "paths.list": { parameters: PathsListParameters; result: PathEntryPage };
   readonly "paths.get": { parameters: PathsGetParameters; result: PathDetails };
@@ -86,10 +91,11 @@ export interface Methods {
   readonly "stages.get": { parameters: StagesGetParameters; result: OpenStage };
   readonly "lessons.complete": { parameters: LessonsCompleteParameters; result: LessonCompletion };
   readonly "achievements.list": { parameters: AchievementsListParameters; result: AchievementList };
+  readonly "achievements.get": { parameters: AchievementsGetParameters; result: AchievementReply };
   readonly "achievements.share": { parameters: AchievementsShareParameters; result: SharedAchievement };
-  readonly "stages.study": { parameters: StagesStudyParameters; result: StudyOverview };
-  readonly "stages.choose": { parameters: StagesChooseParameters; result: ChosenStage };
-  readonly "kits.list": { parameters: KitsListParameters; result: KitPage };
+  readonly "study.stages": { parameters: StudyStagesParameters; result: StudyOverview };
+  readonly "study.choose": { parameters: StudyChooseParameters; result: ChosenStage };
+  readonly "kits.list": { parameters: KitsListParameters; result: ListedKitPage };
   readonly "kits.get": { parameters: KitsGetParameters; result: KitDetails };
   readonly "kits.create": { parameters: KitsCreateParameters; result: KitReply };
   readonly "kits.delete": { parameters: KitsDeleteParameters; result: KitReply };
@@ -98,17 +104,15 @@ export interface Methods {
   readonly "kits.removeQuestion": { parameters: KitsRemoveQuestionParameters; result: QuestionReply };
   readonly "kits.preview": { parameters: KitsPreviewParameters; result: ImportPreview };
   readonly "kits.import": { parameters: KitsImportParameters; result: KitImport };
-  readonly "tests.start": { parameters: TestsStartParameters; result: StudySession };
-  readonly "exams.start": { parameters: ExamsStartParameters; result: StudySession };
-  readonly "workouts.start": { parameters: WorkoutsStartParameters; result: StudySession };
-  readonly "sessions.answer": { parameters: SessionsAnswerParameters; result: AnswerReply };
-  readonly "sessions.get": { parameters: SessionsGetParameters; result: StudySession };
-  readonly "workouts.continue": { parameters: WorkoutsContinueParameters; result: StudySession };
-  readonly "sessions.drop": { parameters: SessionsDropParameters; result: StudySession };
+  readonly "tests.start": { parameters: TestsStartParameters; result: Attempt };
+  readonly "exams.start": { parameters: ExamsStartParameters; result: Attempt };
+  readonly "workouts.start": { parameters: WorkoutsStartParameters; result: Attempt };
+  readonly "attempts.answer": { parameters: AttemptsAnswerParameters; result: AnswerReply };
+  readonly "attempts.list": { parameters: AttemptsListParameters; result: AttemptPage };
+  readonly "attempts.get": { parameters: AttemptsGetParameters; result: Attempt };
+  readonly "attempts.continue": { parameters: AttemptsContinueParameters; result: Attempt };
+  readonly "attempts.drop": { parameters: AttemptsDropParameters; result: Attempt };
   readonly "study.statistics": { parameters: StudyStatisticsParameters; result: StudyStatistics };
-  readonly "study.profile": { parameters: StudyProfileParameters; result: StudyProfile };
-  readonly "study.updateProfile": { parameters: StudyUpdateProfileParameters; result: StudyProfileReply };
-  readonly "study.reminder": { parameters: StudyReminderParameters; result: StudyReminder };
   readonly "study.reset": { parameters: StudyResetParameters; result: StudyReset };
   readonly "reviews.next": { parameters: ReviewsNextParameters; result: ReviewQueue };
   readonly "reviews.answer": { parameters: ReviewsAnswerParameters; result: ReviewReply };
@@ -147,6 +151,7 @@ export interface Methods {
   readonly "friends.nudge": { parameters: FriendsNudgeParameters; result: ChangeReply };
   readonly "feed.list": { parameters: FeedListParameters; result: FeedPage };
   readonly "challenges.list": { parameters: ChallengesListParameters; result: ChallengePage };
+  readonly "challenges.get": { parameters: ChallengesGetParameters; result: ChallengeReply };
   readonly "challenges.create": { parameters: ChallengesCreateParameters; result: ChallengeReply };
   readonly "challenges.join": { parameters: ChallengesJoinParameters; result: ParticipationReply };
   readonly "challenges.leave": { parameters: ChallengesLeaveParameters; result: ParticipationReply };
@@ -161,16 +166,17 @@ export interface Methods {
   readonly "sparks.list": { parameters: SparksListParameters; result: SparkList };
   readonly "sparks.suggest": { parameters: SparksSuggestParameters; result: SuggestedWords };
   readonly "missions.list": { parameters: MissionsListParameters; result: MissionList };
+  readonly "missions.get": { parameters: MissionsGetParameters; result: MissionReply };
   readonly "missions.favorite": { parameters: MissionsFavoriteParameters; result: FavoriteReply };
   readonly "cards.list": { parameters: CardsListParameters; result: CardPage };
   readonly "cards.get": { parameters: CardsGetParameters; result: CardReply };
   readonly "cards.summary": { parameters: CardsSummaryParameters; result: CardSummary };
-  readonly "progress.get": { parameters: ProgressGetParameters; result: Progress };
-  readonly "progress.reset": { parameters: ProgressResetParameters; result: Progress };
-  readonly "stats.overview": { parameters: StatsOverviewParameters; result: Statistics };
-  readonly "stats.trend": { parameters: StatsTrendParameters; result: StatisticsTrend };
-  readonly "settings.get": { parameters: SettingsGetParameters; result: SettingsReply };
-  readonly "settings.update": { parameters: SettingsUpdateParameters; result: SettingsReply };
+  readonly "sparks.progress": { parameters: SparksProgressParameters; result: Progress };
+  readonly "sparks.reset": { parameters: SparksResetParameters; result: Progress };
+  readonly "sparks.statistics": { parameters: SparksStatisticsParameters; result: Statistics };
+  readonly "sparks.trend": { parameters: SparksTrendParameters; result: StatisticsTrend };
+  readonly "reminders.list": { parameters: RemindersListParameters; result: ReminderList };
+  readonly "reminders.update": { parameters: RemindersUpdateParameters; result: ReminderReply };
   readonly "reminders.due": { parameters: RemindersDueParameters; result: DueReminders };
   readonly "tables.templates": { parameters: TablesTemplatesParameters; result: TableTemplatePage };
   readonly "tables.create": { parameters: TablesCreateParameters; result: TableReply };
@@ -187,9 +193,10 @@ export interface Methods {
   readonly "tables.statistics": { parameters: TablesStatisticsParameters; result: TableStatistics };
   readonly "tables.series": { parameters: TablesSeriesParameters; result: TableSeries };
   readonly "library.overview": { parameters: LibraryOverviewParameters; result: LibraryOverview };
+  readonly "today.get": { parameters: TodayGetParameters; result: Today };
+  readonly "activity.calendar": { parameters: ActivityCalendarParameters; result: ActivityCalendar };
   readonly "data.export": { parameters: DataExportParameters; result: Export };
   readonly "data.import": { parameters: DataImportParameters; result: DataImport };
-  readonly "data.backup": { parameters: DataBackupParameters; result: Backup };
 }
 
 /** The methods `rpc.*`. */
@@ -239,10 +246,23 @@ export class LabelsMethods extends Namespace {
   }
 }
 
+/** The methods `clock.*`. */
+export class ClockMethods extends Namespace {
+  /** Sets the clock to an instant. Exists only if the program was started with --clock. */
+  set(parameters: ClockSetParameters, options?: CallOptions): Promise<ClockReading> {
+    return this.send("clock.set", parameters, options);
+  }
+
+  /** Moves the clock forward or back. Exists only if the program was started with --clock. */
+  advance(parameters: ClockAdvanceParameters, options?: CallOptions): Promise<ClockReading> {
+    return this.send("clock.advance", parameters, options);
+  }
+}
+
 /** The methods `events.*`. */
 export class EventsMethods extends Namespace {
   /** Returns a page of the journal: the user's own events and those that friends share. */
-  list(parameters: EventsListParameters = {}, options?: CallOptions): Promise<EventList> {
+  list(parameters: EventsListParameters = {}, options?: LongCallOptions): Promise<EventList> {
     return this.send("events.list", parameters, options);
   }
 
@@ -357,6 +377,22 @@ export class ProfileMethods extends Namespace {
   }
 }
 
+/** The methods `preferences.*`. */
+export class PreferencesMethods extends Namespace {
+  /** Returns the user's preferences for one app. */
+  get(parameters: PreferencesGetParameters, options?: CallOptions): Promise<Preferences> {
+    return this.send("preferences.get", parameters, options);
+  }
+
+  /**
+   * Changes the given preferences of the user for one app, and returns all of them. The program does not read
+   * preferences. Those of an app have at most 64 KiB as JSON.
+   */
+  set(parameters: PreferencesSetParameters, options?: CallOptions): Promise<Preferences> {
+    return this.send("preferences.set", parameters, options);
+  }
+}
+
 /** The methods `dashboard.*`. */
 export class DashboardMethods extends Namespace {
   /** Returns the next lesson, the progress, the badges, the streak, the goal, the habits and the review counts. */
@@ -392,19 +428,9 @@ export class PathsMethods extends Namespace {
 
 /** The methods `stages.*`. */
 export class StagesMethods extends Namespace {
-  /** Returns the lessons of an unlocked stage, with the mastery card if it is completed. */
+  /** Returns the lessons of an unlocked stage, with the mastery if it is completed. */
   get(parameters: StagesGetParameters, options?: CallOptions): Promise<OpenStage> {
     return this.send("stages.get", parameters, options);
-  }
-
-  /** Returns the eight study stages and the five exams with the user's progress. */
-  study(parameters: StagesStudyParameters = {}, options?: CallOptions): Promise<StudyOverview> {
-    return this.send("stages.study", parameters, options);
-  }
-
-  /** Chooses a final stage until the study course is reset; more can be chosen at any time. */
-  choose(parameters: StagesChooseParameters, options?: CallOptions): Promise<ChosenStage> {
-    return this.send("stages.choose", parameters, options);
   }
 }
 
@@ -430,23 +456,51 @@ export class AchievementsMethods extends Namespace {
     return this.iteratePages("achievements.list", parameters, (result) => result, options);
   }
 
+  /** Returns a badge, earned or locked. */
+  get(parameters: AchievementsGetParameters, options?: CallOptions): Promise<AchievementReply> {
+    return this.send("achievements.get", parameters, options);
+  }
+
   /** Returns the text for sharing an earned badge. */
   share(parameters: AchievementsShareParameters, options?: CallOptions): Promise<SharedAchievement> {
     return this.send("achievements.share", parameters, options);
   }
 }
 
+/** The methods `study.*`. */
+export class StudyMethods extends Namespace {
+  /** Returns the eight study stages and the five exams with the user's progress. */
+  stages(parameters: StudyStagesParameters = {}, options?: CallOptions): Promise<StudyOverview> {
+    return this.send("study.stages", parameters, options);
+  }
+
+  /** Chooses a final stage until the study course is reset; more can be chosen at any time. */
+  choose(parameters: StudyChooseParameters, options?: CallOptions): Promise<ChosenStage> {
+    return this.send("study.choose", parameters, options);
+  }
+
+  /** Returns the best results of all kits and exams, and the totals. */
+  statistics(parameters: StudyStatisticsParameters = {}, options?: CallOptions): Promise<StudyStatistics> {
+    return this.send("study.statistics", parameters, options);
+  }
+
+  /** Resets the study course: deletes results, final stages, totals, attempts and reviews; kits remain. */
+  reset(parameters: StudyResetParameters = {}, options?: CallOptions): Promise<StudyReset> {
+    return this.send("study.reset", parameters, options);
+  }
+}
+
 /** The methods `kits.*`. */
 export class KitsMethods extends Namespace {
-  /** Lists the shipped kits and the user's kits by stage and name. */
-  list(parameters: KitsListParameters = {}, options?: CallOptions): Promise<KitPage> {
+  /** Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews. */
+  list(parameters: KitsListParameters = {}, options?: CallOptions): Promise<ListedKitPage> {
     return this.send("kits.list", parameters, options);
   }
 
   /** Yields the entries of `kits.list`, and reads each page when the iteration reaches it. */
   iterate(
     parameters: PageParameters<KitsListParameters> = {}, options?: CallOptions,
-  ): AsyncGenerator<Kit, void, undefined> {
+  ): AsyncGenerator<ListedKit, void, undefined> {
     return this.iteratePages("kits.list", parameters, (result) => result, options);
   }
 
@@ -467,7 +521,7 @@ export class KitsMethods extends Namespace {
     return this.send("kits.create", parameters, options);
   }
 
-  /** Deletes a kit of the user with its questions, cards and best result; totals and exam results remain. */
+  /** Deletes a kit of the user with its questions, reviews and best result; totals and exam results remain. */
   delete(parameters: KitsDeleteParameters, options?: CallOptions): Promise<KitReply> {
     return this.send("kits.delete", parameters, options);
   }
@@ -477,17 +531,20 @@ export class KitsMethods extends Namespace {
     return this.send("kits.addQuestions", parameters, options);
   }
 
-  /** Changes a question in a kit of the user; its review schedule and running sessions do not change. */
+  /** Changes a question in a kit of the user; its review schedule and running attempts do not change. */
   updateQuestion(parameters: KitsUpdateQuestionParameters, options?: CallOptions): Promise<QuestionReply> {
     return this.send("kits.updateQuestion", parameters, options);
   }
 
-  /** Removes a question and its review card; its past answers still count, and results and sessions remain. */
+  /** Removes a question and its review data; its past answers still count, and results and attempts remain. */
   removeQuestion(parameters: KitsRemoveQuestionParameters, options?: CallOptions): Promise<QuestionReply> {
     return this.send("kits.removeQuestion", parameters, options);
   }
 
-  /** Returns the questions that kits.import would insert, and the invalid and duplicate rows. */
+  /**
+   * Returns the questions that kits.import would insert, and the invalid and duplicate rows. Requires exactly one of
+   * content and path.
+   */
   preview(parameters: KitsPreviewParameters, options?: LongCallOptions): Promise<ImportPreview> {
     return this.send("kits.preview", parameters, options);
   }
@@ -499,7 +556,10 @@ export class KitsMethods extends Namespace {
     return this.iteratePages("kits.preview", parameters, (result) => result.questions, options);
   }
 
-  /** Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set. */
+  /**
+   * Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.
+   * Requires exactly one of content and path.
+   */
   import(parameters: KitsImportParameters, options?: LongCallOptions): Promise<KitImport> {
     return this.send("kits.import", parameters, options);
   }
@@ -508,7 +568,7 @@ export class KitsMethods extends Namespace {
 /** The methods `tests.*`. */
 export class TestsMethods extends Namespace {
   /** Starts the test of a kit, which asks all its questions with options; replaces any running or finished test. */
-  start(parameters: TestsStartParameters, options?: CallOptions): Promise<StudySession> {
+  start(parameters: TestsStartParameters, options?: CallOptions): Promise<Attempt> {
     return this.send("tests.start", parameters, options);
   }
 }
@@ -516,7 +576,7 @@ export class TestsMethods extends Namespace {
 /** The methods `exams.*`. */
 export class ExamsMethods extends Namespace {
   /** Starts an exam of at most ten questions with typed answers; replaces any running or finished exam. */
-  start(parameters: ExamsStartParameters, options?: CallOptions): Promise<StudySession> {
+  start(parameters: ExamsStartParameters, options?: CallOptions): Promise<Attempt> {
     return this.send("exams.start", parameters, options);
   }
 }
@@ -524,70 +584,54 @@ export class ExamsMethods extends Namespace {
 /** The methods `workouts.*`. */
 export class WorkoutsMethods extends Namespace {
   /** Starts a workout with questions from any kits, which changes no results; replaces any running or finished one. */
-  start(parameters: WorkoutsStartParameters, options?: LongCallOptions): Promise<StudySession> {
+  start(parameters: WorkoutsStartParameters, options?: LongCallOptions): Promise<Attempt> {
     return this.send("workouts.start", parameters, options);
+  }
+}
+
+/** The methods `attempts.*`. */
+export class AttemptsMethods extends Namespace {
+  /** Answers the current question of a test, an exam or a workout. */
+  answer(parameters: AttemptsAnswerParameters, options?: CallOptions): Promise<AnswerReply> {
+    return this.send("attempts.answer", parameters, options);
+  }
+
+  /** Lists the unfinished tests, exams and workouts, oldest first, for example on another device. */
+  list(parameters: AttemptsListParameters = {}, options?: CallOptions): Promise<AttemptPage> {
+    return this.send("attempts.list", parameters, options);
+  }
+
+  /** Yields the entries of `attempts.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<AttemptsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Attempt, void, undefined> {
+    return this.iteratePages("attempts.list", parameters, (result) => result, options);
+  }
+
+  /** Returns the state of an attempt; a finished attempt remains until the next attempt of the same mode starts. */
+  get(parameters: AttemptsGetParameters, options?: CallOptions): Promise<Attempt> {
+    return this.send("attempts.get", parameters, options);
   }
 
   /** Starts the next round of a workout with the wrongly answered questions. */
-  continue(parameters: WorkoutsContinueParameters, options?: CallOptions): Promise<StudySession> {
-    return this.send("workouts.continue", parameters, options);
-  }
-}
-
-/** The methods `sessions.*`. */
-export class SessionsMethods extends Namespace {
-  /** Answers the current question of a test, an exam or a workout. */
-  answer(parameters: SessionsAnswerParameters, options?: CallOptions): Promise<AnswerReply> {
-    return this.send("sessions.answer", parameters, options);
+  continue(parameters: AttemptsContinueParameters, options?: CallOptions): Promise<Attempt> {
+    return this.send("attempts.continue", parameters, options);
   }
 
-  /** Returns the state of a session; a finished session remains until the next session of the same mode starts. */
-  get(parameters: SessionsGetParameters, options?: CallOptions): Promise<StudySession> {
-    return this.send("sessions.get", parameters, options);
-  }
-
-  /** Deletes a test, an exam or a workout; an unfinished session records no result. */
-  drop(parameters: SessionsDropParameters, options?: CallOptions): Promise<StudySession> {
-    return this.send("sessions.drop", parameters, options);
-  }
-}
-
-/** The methods `study.*`. */
-export class StudyMethods extends Namespace {
-  /** Returns the best results of all kits and exams, and the totals. */
-  statistics(parameters: StudyStatisticsParameters = {}, options?: CallOptions): Promise<StudyStatistics> {
-    return this.send("study.statistics", parameters, options);
-  }
-
-  /** Returns the user's profile in the study course. */
-  profile(parameters: StudyProfileParameters = {}, options?: CallOptions): Promise<StudyProfile> {
-    return this.send("study.profile", parameters, options);
-  }
-
-  /** Changes the name, the picture and the reminder of the study course, and optionally resets the course. */
-  updateProfile(parameters: StudyUpdateProfileParameters = {}, options?: CallOptions): Promise<StudyProfileReply> {
-    return this.send("study.updateProfile", parameters, options);
-  }
-
-  /** Returns the time and the text of the next daily reminder of the study course. */
-  reminder(parameters: StudyReminderParameters = {}, options?: CallOptions): Promise<StudyReminder> {
-    return this.send("study.reminder", parameters, options);
-  }
-
-  /** Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile remain. */
-  reset(parameters: StudyResetParameters = {}, options?: CallOptions): Promise<StudyReset> {
-    return this.send("study.reset", parameters, options);
+  /** Deletes a test, an exam or a workout; an unfinished attempt records no result. */
+  drop(parameters: AttemptsDropParameters, options?: CallOptions): Promise<Attempt> {
+    return this.send("attempts.drop", parameters, options);
   }
 }
 
 /** The methods `reviews.*`. */
 export class ReviewsMethods extends Namespace {
-  /** Lists today's cards with the outcome of each rating. */
+  /** Lists today's questions with the outcome of each rating. */
   next(parameters: ReviewsNextParameters = {}, options?: CallOptions): Promise<ReviewQueue> {
     return this.send("reviews.next", parameters, options);
   }
 
-  /** Answers a card, due or not, and returns its new schedule. */
+  /** Answers a question, due or not, and returns its new schedule. */
   answer(parameters: ReviewsAnswerParameters, options?: CallOptions): Promise<ReviewReply> {
     return this.send("reviews.answer", parameters, options);
   }
@@ -597,7 +641,7 @@ export class ReviewsMethods extends Namespace {
     return this.send("reviews.undo", parameters, options);
   }
 
-  /** Changes review settings; omitted settings and the due dates of cards remain unchanged. */
+  /** Changes review settings; omitted settings and the due dates of questions remain unchanged. */
   configure(parameters: ReviewsConfigureParameters = {}, options?: CallOptions): Promise<ReviewSettings> {
     return this.send("reviews.configure", parameters, options);
   }
@@ -607,7 +651,7 @@ export class ReviewsMethods extends Namespace {
     return this.send("reviews.history", parameters, options);
   }
 
-  /** Returns the cards due per day. */
+  /** Returns the questions due per day. */
   forecast(parameters: ReviewsForecastParameters, options?: CallOptions): Promise<ReviewForecast> {
     return this.send("reviews.forecast", parameters, options);
   }
@@ -625,7 +669,7 @@ export class GoalsMethods extends Namespace {
     return this.send("goals.update", parameters, options);
   }
 
-  /** Returns the status of the goal, and reports a lapsed streak once. */
+  /** Returns the status of the goal, and reports a lapse that the next change of the goal applies. */
   status(parameters: GoalsStatusParameters = {}, options?: CallOptions): Promise<GoalStatus> {
     return this.send("goals.status", parameters, options);
   }
@@ -645,7 +689,7 @@ export class GoalsMethods extends Namespace {
     return this.send("goals.continue", parameters, options);
   }
 
-  /** Returns the days of a month or a week with their marks. */
+  /** Returns the days of a month, or of a span, with their marks. */
   calendar(parameters: GoalsCalendarParameters = {}, options?: CallOptions): Promise<GoalCalendar> {
     return this.send("goals.calendar", parameters, options);
   }
@@ -666,7 +710,7 @@ export class GoalsMethods extends Namespace {
 /** The methods `habits.*`. */
 export class HabitsMethods extends Namespace {
   /** Creates a habit at the end of the list. */
-  create(parameters: HabitsCreateParameters = {}, options?: CallOptions): Promise<HabitReply> {
+  create(parameters: HabitsCreateParameters, options?: CallOptions): Promise<HabitReply> {
     return this.send("habits.create", parameters, options);
   }
 
@@ -712,7 +756,10 @@ export class HabitsMethods extends Namespace {
     return this.send("habits.get", parameters, options);
   }
 
-  /** Marks a day of a habit as done or not, with an amount, or as skipped. */
+  /**
+   * Marks a day of a habit as done or not, with an amount, or as skipped. Requires exactly one of done, amount, add and
+   * skipped.
+   */
   mark(parameters: HabitsMarkParameters, options?: CallOptions): Promise<HabitMarkReply> {
     return this.send("habits.mark", parameters, options);
   }
@@ -738,7 +785,7 @@ export class HabitsMethods extends Namespace {
   }
 
   /** Returns the states, amounts and notes of the days of habits. */
-  calendar(parameters: HabitsCalendarParameters, options?: CallOptions): Promise<HabitCalendar> {
+  calendar(parameters: HabitsCalendarParameters = {}, options?: CallOptions): Promise<HabitCalendar> {
     return this.send("habits.calendar", parameters, options);
   }
 
@@ -747,7 +794,7 @@ export class HabitsMethods extends Namespace {
     return this.send("habits.groups", parameters, options);
   }
 
-  /** Returns the done days, sums, scores, rates and streaks of a habit. */
+  /** Returns the done days, sums, scores, fractions and streaks of a habit, or of all habits. */
   statistics(parameters: HabitsStatisticsParameters, options?: CallOptions): Promise<HabitStatistics> {
     return this.send("habits.statistics", parameters, options);
   }
@@ -768,13 +815,23 @@ export class FriendsMethods extends Namespace {
     return this.send("friends.list", parameters, options);
   }
 
-  /** Sends a friend request, or accepts a pending one. */
-  add(parameters: FriendsAddParameters = {}, options?: CallOptions): Promise<ChangeReply> {
+  /** Yields the entries of `friends.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<FriendsListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<FriendCard, void, undefined> {
+    return this.iteratePages("friends.list", parameters, (result) => result, options);
+  }
+
+  /** Sends a friend request, or accepts a pending one. Requires exactly one of email and userId. */
+  add(parameters: FriendsAddParameters, options?: CallOptions): Promise<ChangeReply> {
     return this.send("friends.add", parameters, options);
   }
 
-  /** Ends a friendship, withdraws a request, or declines another user's request. */
-  remove(parameters: FriendsRemoveParameters = {}, options?: CallOptions): Promise<ChangeReply> {
+  /**
+   * Ends a friendship, withdraws a request, or declines another user's request. Requires exactly one of email and
+   * userId.
+   */
+  remove(parameters: FriendsRemoveParameters, options?: CallOptions): Promise<ChangeReply> {
     return this.send("friends.remove", parameters, options);
   }
 
@@ -811,6 +868,11 @@ export class ChallengesMethods extends Namespace {
     parameters: PageParameters<ChallengesListParameters> = {}, options?: CallOptions,
   ): AsyncGenerator<Challenge, void, undefined> {
     return this.iteratePages("challenges.list", parameters, (result) => result, options);
+  }
+
+  /** Returns a challenge with the user's latest participation. */
+  get(parameters: ChallengesGetParameters, options?: CallOptions): Promise<ChallengeReply> {
+    return this.send("challenges.get", parameters, options);
   }
 
   /** Creates a challenge that all users can join. */
@@ -863,8 +925,9 @@ export class SparksMethods extends Namespace {
 
   /**
    * Deletes sparks and takes back their points, cards and card bonuses; completed missions and their rewards remain.
+   * Requires exactly one of sparkId and sparkIds.
    */
-  delete(parameters: SparksDeleteParameters = {}, options?: CallOptions): Promise<DeletedSparks> {
+  delete(parameters: SparksDeleteParameters, options?: CallOptions): Promise<DeletedSparks> {
     return this.send("sparks.delete", parameters, options);
   }
 
@@ -874,7 +937,7 @@ export class SparksMethods extends Namespace {
   }
 
   /** Lists filtered and sorted sparks, with summary statistics of all sparks. */
-  list(parameters: SparksListParameters = {}, options?: CallOptions): Promise<SparkList> {
+  list(parameters: SparksListParameters = {}, options?: LongCallOptions): Promise<SparkList> {
     return this.send("sparks.list", parameters, options);
   }
 
@@ -888,6 +951,26 @@ export class SparksMethods extends Namespace {
   /** Returns words of the user's sparks that contain a text. */
   suggest(parameters: SparksSuggestParameters, options?: CallOptions): Promise<SuggestedWords> {
     return this.send("sparks.suggest", parameters, options);
+  }
+
+  /** Returns the level, points, streak, fuel and totals. */
+  progress(parameters: SparksProgressParameters = {}, options?: CallOptions): Promise<Progress> {
+    return this.send("sparks.progress", parameters, options);
+  }
+
+  /** Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain. */
+  reset(parameters: SparksResetParameters = {}, options?: LongCallOptions): Promise<Progress> {
+    return this.send("sparks.reset", parameters, options);
+  }
+
+  /** Returns the totals, distribution and changes of a range of days. */
+  statistics(parameters: SparksStatisticsParameters = {}, options?: CallOptions): Promise<Statistics> {
+    return this.send("sparks.statistics", parameters, options);
+  }
+
+  /** Returns the trend of a range by day, week or month. */
+  trend(parameters: SparksTrendParameters, options?: CallOptions): Promise<StatisticsTrend> {
+    return this.send("sparks.trend", parameters, options);
   }
 }
 
@@ -903,6 +986,11 @@ export class MissionsMethods extends Namespace {
     parameters: PageParameters<MissionsListParameters> = {}, options?: CallOptions,
   ): AsyncGenerator<Mission, void, undefined> {
     return this.iteratePages("missions.list", parameters, (result) => result, options);
+  }
+
+  /** Returns a mission with the user's progress. */
+  get(parameters: MissionsGetParameters, options?: CallOptions): Promise<MissionReply> {
+    return this.send("missions.get", parameters, options);
   }
 
   /** Adds a mission to the favorites or removes it. */
@@ -936,48 +1024,32 @@ export class CardsMethods extends Namespace {
   }
 }
 
-/** The methods `progress.*`. */
-export class ProgressMethods extends Namespace {
-  /** Returns the level, points, streak, fuel and totals. */
-  get(parameters: ProgressGetParameters = {}, options?: CallOptions): Promise<Progress> {
-    return this.send("progress.get", parameters, options);
-  }
-
-  /** Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain. */
-  reset(parameters: ProgressResetParameters = {}, options?: LongCallOptions): Promise<Progress> {
-    return this.send("progress.reset", parameters, options);
-  }
-}
-
-/** The methods `stats.*`. */
-export class StatsMethods extends Namespace {
-  /** Returns the totals, distribution and changes of a range of days. */
-  overview(parameters: StatsOverviewParameters, options?: CallOptions): Promise<Statistics> {
-    return this.send("stats.overview", parameters, options);
-  }
-
-  /** Returns the trend of a range by day, week or month. */
-  trend(parameters: StatsTrendParameters, options?: CallOptions): Promise<StatisticsTrend> {
-    return this.send("stats.trend", parameters, options);
-  }
-}
-
-/** The methods `settings.*`. */
-export class SettingsMethods extends Namespace {
-  /** Returns the display and reminder settings. */
-  get(parameters: SettingsGetParameters = {}, options?: CallOptions): Promise<SettingsReply> {
-    return this.send("settings.get", parameters, options);
-  }
-
-  /** Updates the given settings; omitted settings remain unchanged. */
-  update(parameters: SettingsUpdateParameters = {}, options?: CallOptions): Promise<SettingsReply> {
-    return this.send("settings.update", parameters, options);
-  }
-}
-
 /** The methods `reminders.*`. */
 export class RemindersMethods extends Namespace {
-  /** Lists the reminders due in a time span, computed from the current state. */
+  /** Returns the settings of all reminders. Kinds of domains that a token does not permit are omitted. */
+  list(parameters: RemindersListParameters = {}, options?: CallOptions): Promise<ReminderList> {
+    return this.send("reminders.list", parameters, options);
+  }
+
+  /** Yields the entries of `reminders.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<RemindersListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<Reminder, void, undefined> {
+    return this.iteratePages("reminders.list", parameters, (result) => result, options);
+  }
+
+  /**
+   * Updates the given fields of a kind of reminder; omitted fields remain unchanged. A field that is null in
+   * reminders.list cannot be set.
+   */
+  update(parameters: RemindersUpdateParameters, options?: CallOptions): Promise<ReminderReply> {
+    return this.send("reminders.update", parameters, options);
+  }
+
+  /**
+   * Lists the reminders due in a time span, computed from the current state. Kinds of domains that a token does not
+   * permit are omitted.
+   */
   due(parameters: RemindersDueParameters, options?: CallOptions): Promise<DueReminders> {
     return this.send("reminders.due", parameters, options);
   }
@@ -997,8 +1069,8 @@ export class TablesMethods extends Namespace {
     return this.iteratePages("tables.templates", parameters, (result) => result, options);
   }
 
-  /** Creates a table, optionally from a template. */
-  create(parameters: TablesCreateParameters = {}, options?: CallOptions): Promise<TableReply> {
+  /** Creates a table, optionally from a template. Requires at least one of name and template. */
+  create(parameters: TablesCreateParameters, options?: CallOptions): Promise<TableReply> {
     return this.send("tables.create", parameters, options);
   }
 
@@ -1047,7 +1119,7 @@ export class TablesMethods extends Namespace {
 
 /** The methods `entries.*`. */
 export class EntriesMethods extends Namespace {
-  /** Adds an entry to an active table. */
+  /** Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating. */
   add(parameters: EntriesAddParameters, options?: CallOptions): Promise<EntryResult> {
     return this.send("entries.add", parameters, options);
   }
@@ -1068,7 +1140,7 @@ export class EntriesMethods extends Namespace {
   }
 
   /** Lists the entries of a table, filtered and sorted. */
-  list(parameters: EntriesListParameters, options?: CallOptions): Promise<LibraryEntryPage> {
+  list(parameters: EntriesListParameters, options?: LongCallOptions): Promise<LibraryEntryPage> {
     return this.send("entries.list", parameters, options);
   }
 
@@ -1088,21 +1160,38 @@ export class LibraryMethods extends Namespace {
   }
 }
 
+/** The methods `today.*`. */
+export class TodayMethods extends Namespace {
+  /**
+   * Returns what is due today: the next lesson, the goal, habits, reviews, sparks, missions and reminders; and all
+   * streaks.
+   */
+  get(parameters: TodayGetParameters = {}, options?: CallOptions): Promise<Today> {
+    return this.send("today.get", parameters, options);
+  }
+}
+
+/** The methods `activity.*`. */
+export class ActivityMethods extends Namespace {
+  /** Returns the numbers of lessons, reviews, marks, sparks, entries and tasks of each day. */
+  calendar(parameters: ActivityCalendarParameters = {}, options?: CallOptions): Promise<ActivityCalendar> {
+    return this.send("activity.calendar", parameters, options);
+  }
+}
+
 /** The methods `data.*`. */
 export class DataMethods extends Namespace {
-  /** Writes the user's data to a file that only its owner can access; other calls can write meanwhile. */
-  export(parameters: DataExportParameters, options?: LongCallOptions): Promise<Export> {
+  /** Returns the user's data or writes it to a file that only its owner can access; other calls can write meanwhile. */
+  export(parameters: DataExportParameters = {}, options?: LongCallOptions): Promise<Export> {
     return this.send("data.export", parameters, options);
   }
 
-  /** Imports data from a file into the user's account; rows that break a rule are rejected and reported. */
+  /**
+   * Imports data from a file into the user's account; rows that break a rule are rejected and reported. Requires
+   * exactly one of content and path.
+   */
   import(parameters: DataImportParameters, options?: LongCallOptions): Promise<DataImport> {
     return this.send("data.import", parameters, options);
-  }
-
-  /** Copies the whole database to a file; other calls can write meanwhile. */
-  backup(parameters: DataBackupParameters, options?: LongCallOptions): Promise<Backup> {
-    return this.send("data.backup", parameters, options);
   }
 }
 
@@ -1114,10 +1203,14 @@ export class AllMethods extends Namespace {
   readonly system = new SystemMethods(this.send);
   /** The methods `labels.*`. */
   readonly labels = new LabelsMethods(this.send);
+  /** The methods `clock.*`. */
+  readonly clock = new ClockMethods(this.send);
   /** The methods `auth.*`. */
   readonly auth = new AuthMethods(this.send);
   /** The methods `profile.*`. */
   readonly profile = new ProfileMethods(this.send);
+  /** The methods `preferences.*`. */
+  readonly preferences = new PreferencesMethods(this.send);
   /** The methods `dashboard.*`. */
   readonly dashboard = new DashboardMethods(this.send);
   /** The methods `paths.*`. */
@@ -1128,6 +1221,8 @@ export class AllMethods extends Namespace {
   readonly lessons = new LessonsMethods(this.send);
   /** The methods `achievements.*`. */
   readonly achievements = new AchievementsMethods(this.send);
+  /** The methods `study.*`. */
+  readonly study = new StudyMethods(this.send);
   /** The methods `kits.*`. */
   readonly kits = new KitsMethods(this.send);
   /** The methods `tests.*`. */
@@ -1136,10 +1231,8 @@ export class AllMethods extends Namespace {
   readonly exams = new ExamsMethods(this.send);
   /** The methods `workouts.*`. */
   readonly workouts = new WorkoutsMethods(this.send);
-  /** The methods `sessions.*`. */
-  readonly sessions = new SessionsMethods(this.send);
-  /** The methods `study.*`. */
-  readonly study = new StudyMethods(this.send);
+  /** The methods `attempts.*`. */
+  readonly attempts = new AttemptsMethods(this.send);
   /** The methods `reviews.*`. */
   readonly reviews = new ReviewsMethods(this.send);
   /** The methods `goals.*`. */
@@ -1158,12 +1251,6 @@ export class AllMethods extends Namespace {
   readonly missions = new MissionsMethods(this.send);
   /** The methods `cards.*`. */
   readonly cards = new CardsMethods(this.send);
-  /** The methods `progress.*`. */
-  readonly progress = new ProgressMethods(this.send);
-  /** The methods `stats.*`. */
-  readonly stats = new StatsMethods(this.send);
-  /** The methods `settings.*`. */
-  readonly settings = new SettingsMethods(this.send);
   /** The methods `reminders.*`. */
   readonly reminders = new RemindersMethods(this.send);
   /** The methods `tables.*`. */
@@ -1172,6 +1259,10 @@ export class AllMethods extends Namespace {
   readonly entries = new EntriesMethods(this.send);
   /** The methods `library.*`. */
   readonly library = new LibraryMethods(this.send);
+  /** The methods `today.*`. */
+  readonly today = new TodayMethods(this.send);
+  /** The methods `activity.*`. */
+  readonly activity = new ActivityMethods(this.send);
   /** The methods `data.*`. */
   readonly data = new DataMethods(this.send);
 

@@ -1,14 +1,13 @@
 // Generated from openrpc.json by Tools/clients/generate; do not edit.
 
 import type {
-  AccountAvatar, AchievementCategory, AchievementId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
-  ClientInfoInput, ColumnsInput, CourseInput, DailyReminderInput, EntryId, EntrySort, EntryType, ExamNumber,
-  ExportFormat, GoalDuration, HabitBucket, HabitId, HabitImportFormat, HabitPlanKind, ImportConflictPolicy,
-  ImportFormat, Instant, KitId, KitImportFormat, LessonId, LibraryLayout, LibrarySort, MissionDifficulty, MissionId,
-  MissionOrder, MissionScope, MissionStateStatus, MissionsLayout, MissionsSort, ParticipationId, PathId, QuestionId,
-  QuestionInput, ReminderInput, ReminderSwitchInput, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity,
-  SparkRange, SparkSort, StageId, StatisticsRangeName, StudySessionId, StudyStageNumber, TableCategory, TableId,
-  TableSort, TargetDirection, TrendStep, UserId,
+  AccountAvatar, AchievementCategory, AchievementId, AttemptId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
+  ClientInfoInput, ColumnsInput, CourseInput, DayRangeName, EntryId, EntrySort, EntryType, ExamNumber, ExportFormat,
+  GoalDuration, HabitBucket, HabitId, HabitImportFormat, HabitPlanKind, ImportConflictPolicy, ImportFormat, Instant,
+  KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId, MissionOrder, MissionScope, MissionStateStatus,
+  ParticipationId, PathId, QuestionId, QuestionInput, ReminderInput, ReminderKind, ScheduleInput, SessionId,
+  SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber, TableCategory, TableId, TableSort,
+  TargetDirection, TrendStep, UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -50,6 +49,18 @@ export interface SystemAtomicParameters {
 export interface LabelsListParameters {
   /** The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of other texts. */
   readonly locale?: string | null;
+}
+
+/** The parameters of `clock.set`. */
+export interface ClockSetParameters {
+  /** The new time, which may be in the past. */
+  readonly instant: Instant;
+}
+
+/** The parameters of `clock.advance`. */
+export interface ClockAdvanceParameters {
+  /** The number of seconds, negative to move back; the new time must be within the years 1 to 9999. */
+  readonly seconds: number;
 }
 
 /** The parameters of `events.list`. */
@@ -226,8 +237,28 @@ export interface ProfileUpdateParameters {
   readonly timeZone?: string | null;
   /** The local hour at which a day starts; recorded days remain unchanged. */
   readonly dayStartsAt?: number | null;
+  /** The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday = 7. */
+  readonly weekStartsOn?: number | null;
   /** The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en. */
   readonly locale?: string | null;
+}
+
+/** The parameters of `preferences.get`. */
+export interface PreferencesGetParameters {
+  /** The name of the app, 1 to 64 characters. */
+  readonly app: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `preferences.set`. */
+export interface PreferencesSetParameters {
+  /** The name of the app, 1 to 64 characters. */
+  readonly app: string;
+  /** The changed preferences by name, with any values; null removes a preference. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `dashboard.get`. */
@@ -294,6 +325,14 @@ export interface AchievementsListParameters {
   readonly limit?: number | null;
 }
 
+/** The parameters of `achievements.get`. */
+export interface AchievementsGetParameters {
+  /** The slug of the badge. */
+  readonly achievementId: AchievementId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `achievements.share`. */
 export interface AchievementsShareParameters {
   /** The slug of the badge. */
@@ -302,14 +341,14 @@ export interface AchievementsShareParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `stages.study`. */
-export interface StagesStudyParameters {
+/** The parameters of `study.stages`. */
+export interface StudyStagesParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `stages.choose`. */
-export interface StagesChooseParameters {
+/** The parameters of `study.choose`. */
+export interface StudyChooseParameters {
   /** The number of a final stage. */
   readonly stage: number;
   /** The token of the session as which the call runs. Default: the session of the connection. */
@@ -322,8 +361,8 @@ export interface KitsListParameters {
   readonly session?: string | null;
   /** The study stage of the kits to list. Default: all stages. */
   readonly stage?: number | null;
-  /** A text that the names of the kits must contain (case-insensitive). Default: all kits. */
-  readonly query?: string | null;
+  /** A substring of the name, ignoring case and diacritics. */
+  readonly text?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -344,14 +383,14 @@ export interface KitsGetParameters {
 
 /** The parameters of `kits.create`. */
 export interface KitsCreateParameters {
+  /** The name, 1 to 60 characters, unique in the stage (case-insensitive). */
+  readonly name: string;
+  /** The number of the study stage, locked or not. */
+  readonly stage: StudyStageNumber;
   /** The questions, in order. */
   readonly questions: readonly QuestionInput[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The name, 1 to 60 characters, unique in the stage (case-insensitive). */
-  readonly name?: string | null;
-  /** The number of the study stage, locked or not. */
-  readonly stage?: StudyStageNumber | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
@@ -392,7 +431,7 @@ export interface KitsUpdateQuestionParameters {
   readonly correctAnswer?: string | null;
   /** One to three different wrong answers, as a list or as one comma-separated text. */
   readonly incorrectAnswers?: readonly string[] | string | null;
-  /** Further answers that are correct when typed. */
+  /** At most 10 further answers that are correct when typed. Null clears the value. */
   readonly acceptedAnswers?: readonly string[] | null;
 }
 
@@ -404,16 +443,12 @@ export interface KitsRemoveQuestionParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `kits.preview`. */
-export interface KitsPreviewParameters {
+/** The parameters of `kits.preview` that can be combined with all others. */
+export interface KitsPreviewParametersBase {
   /** The format of the file; apkg includes .colpkg and Anki's database, .anki2. */
   readonly format: KitImportFormat;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The content of the file, base64 for a package; required without path. */
-  readonly content?: string | null;
-  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
-  readonly path?: string | null;
   /** The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any. */
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
@@ -426,16 +461,29 @@ export interface KitsPreviewParameters {
   readonly limit?: number | null;
 }
 
-/** The parameters of `kits.import`. */
-export interface KitsImportParameters {
+/** The parameters of `kits.preview` with `content`. */
+export interface KitsPreviewParametersWithContent extends KitsPreviewParametersBase {
+  /** The content of the file, base64 for a package; required without path. */
+  readonly content: string;
+  readonly path?: null;
+}
+
+/** The parameters of `kits.preview` with `path`. */
+export interface KitsPreviewParametersWithPath extends KitsPreviewParametersBase {
+  readonly content?: null;
+  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
+  readonly path: string;
+}
+
+/** The parameters of `kits.preview`. */
+export type KitsPreviewParameters = KitsPreviewParametersWithContent | KitsPreviewParametersWithPath;
+
+/** The parameters of `kits.import` that can be combined with all others. */
+export interface KitsImportParametersBase {
   /** The format of the file; apkg includes .colpkg and Anki's database, .anki2. */
   readonly format: KitImportFormat;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The content of the file, base64 for a package; required without path. */
-  readonly content?: string | null;
-  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
-  readonly path?: string | null;
   /** The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if there is any. */
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
@@ -463,6 +511,23 @@ export interface KitsImportParameters {
    */
   readonly clientKey?: string | null;
 }
+
+/** The parameters of `kits.import` with `content`. */
+export interface KitsImportParametersWithContent extends KitsImportParametersBase {
+  /** The content of the file, base64 for a package; required without path. */
+  readonly content: string;
+  readonly path?: null;
+}
+
+/** The parameters of `kits.import` with `path`. */
+export interface KitsImportParametersWithPath extends KitsImportParametersBase {
+  readonly content?: null;
+  /** The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages. */
+  readonly path: string;
+}
+
+/** The parameters of `kits.import`. */
+export type KitsImportParameters = KitsImportParametersWithContent | KitsImportParametersWithPath;
 
 /** The parameters of `tests.start`. */
 export interface TestsStartParameters {
@@ -502,10 +567,10 @@ export interface WorkoutsStartParameters {
   readonly clientKey?: string | null;
 }
 
-/** The parameters of `sessions.answer`. */
-export interface SessionsAnswerParameters {
-  /** The ID of the session. */
-  readonly sessionId: StudySessionId;
+/** The parameters of `attempts.answer`. */
+export interface AttemptsAnswerParameters {
+  /** The ID of the attempt. */
+  readonly attemptId: AttemptId;
   /** One of the options verbatim, or the typed answer. */
   readonly answer: string;
   /** The token of the session as which the call runs. Default: the session of the connection. */
@@ -516,58 +581,42 @@ export interface SessionsAnswerParameters {
   readonly position?: number | null;
 }
 
-/** The parameters of `sessions.get`. */
-export interface SessionsGetParameters {
-  /** The ID of the session. */
-  readonly sessionId: StudySessionId;
+/** The parameters of `attempts.list`. */
+export interface AttemptsListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `attempts.get`. */
+export interface AttemptsGetParameters {
+  /** The ID of the attempt. */
+  readonly attemptId: AttemptId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `workouts.continue`. */
-export interface WorkoutsContinueParameters {
-  /** The ID of the session. */
-  readonly sessionId: StudySessionId;
+/** The parameters of `attempts.continue`. */
+export interface AttemptsContinueParameters {
+  /** The ID of the attempt. */
+  readonly attemptId: AttemptId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `sessions.drop`. */
-export interface SessionsDropParameters {
-  /** The ID of the session. */
-  readonly sessionId: StudySessionId;
+/** The parameters of `attempts.drop`. */
+export interface AttemptsDropParameters {
+  /** The ID of the attempt. */
+  readonly attemptId: AttemptId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
 /** The parameters of `study.statistics`. */
 export interface StudyStatisticsParameters {
-  /** The token of the session as which the call runs. Default: the session of the connection. */
-  readonly session?: string | null;
-}
-
-/** The parameters of `study.profile`. */
-export interface StudyProfileParameters {
-  /** The token of the session as which the call runs. Default: the session of the connection. */
-  readonly session?: string | null;
-}
-
-/** The parameters of `study.updateProfile`. */
-export interface StudyUpdateProfileParameters {
-  /** The token of the session as which the call runs. Default: the session of the connection. */
-  readonly session?: string | null;
-  /** The name, 1 to 15 characters after trimming. */
-  readonly name?: string | null;
-  /** The picture. */
-  readonly avatar?: AccountAvatar | null;
-  /** Whether the daily reminder is on. */
-  readonly hasReminder?: boolean | null;
-  /** Whether to also reset the study course, like study.reset. Default false. */
-  readonly reset?: boolean | null;
-}
-
-/** The parameters of `study.reminder`. */
-export interface StudyReminderParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
@@ -582,23 +631,23 @@ export interface StudyResetParameters {
 export interface ReviewsNextParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user studies. */
+  /** The slugs of the kits to list and count, studied or not. Default: all kits that the user studies. */
   readonly kitIds?: readonly KitId[] | null;
-  /** The maximum number of cards. Default 50. */
+  /** The maximum number of questions. Default 50. */
   readonly limit?: number | null;
 }
 
 /** The parameters of `reviews.answer`. */
 export interface ReviewsAnswerParameters {
-  /** The slug of the card. */
-  readonly cardId: QuestionId;
+  /** The slug of the question. */
+  readonly questionId: QuestionId;
   /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
   readonly rating: number;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
   /** The duration of the answer, in milliseconds. */
   readonly milliseconds?: number | null;
-  /** The value of reps when the client read the card; the call fails if it has changed since then. */
+  /** The value of reps when the client read the question; the call fails if it has changed since then. */
   readonly reviews?: number | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
@@ -620,11 +669,11 @@ export interface ReviewsUndoParameters {
 export interface ReviewsConfigureParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The limit of new cards per day. Initially 20. */
+  /** The limit of new questions per day. Initially 20. */
   readonly newPerDay?: number | null;
-  /** The probability of recall at which a card is due, in percent. Initially 90. */
+  /** The probability of recall at which a question is due, in percent. Initially 90. */
   readonly desiredRetention?: number | null;
-  /** Whether intervals of days are randomized slightly, so that cards are due on different days. Initially false. */
+  /** Whether intervals of days are randomized slightly, so that due days differ. Initially false. */
   readonly fuzz?: boolean | null;
 }
 
@@ -718,10 +767,12 @@ export interface GoalsContinueParameters {
 export interface GoalsCalendarParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** A month, e.g. 2026-11. Default: the current month if week is also omitted. */
+  /** A month, e.g. 2026-11. Default: the current month. */
   readonly month?: string | null;
-  /** Any day of the week to return; weeks start on Sunday. */
-  readonly week?: CivilDay | null;
+  /** The first day, instead of a month. */
+  readonly from?: CivilDay | null;
+  /** The last day, inclusive; at most 400 days in all. */
+  readonly to?: CivilDay | null;
 }
 
 /** The parameters of `goals.history`. */
@@ -736,12 +787,12 @@ export interface GoalsHistoryParameters {
 
 /** The parameters of `habits.create`. */
 export interface HabitsCreateParameters {
+  /** The name, 1 to 80 characters after trimming. */
+  readonly name: string;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
   /** The kind: check (the default) or amount; it never changes. */
   readonly kind?: HabitPlanKind | null;
-  /** The name, 1 to 80 characters after trimming. */
-  readonly name?: string | null;
   /** The question of the reminder, at most 200 characters. */
   readonly question?: string | null;
   /** The notes, at most 2,000 characters. */
@@ -760,7 +811,7 @@ export interface HabitsCreateParameters {
   readonly color?: number | null;
   /** The name of the group, at most 40 characters after trimming, whatever its case; empty for none. */
   readonly group?: string | null;
-  /** The reminder; none if it has no weekdays. Null clears the value. */
+  /** The reminder; none if it has no weekdays. */
   readonly reminder?: ReminderInput | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
@@ -776,9 +827,9 @@ export interface HabitsUpdateParameters {
   readonly session?: string | null;
   /** The name, 1 to 80 characters after trimming. */
   readonly name?: string | null;
-  /** The question of the reminder, at most 200 characters. */
+  /** The question of the reminder, at most 200 characters. Null clears the value. */
   readonly question?: string | null;
-  /** The notes, at most 2,000 characters. */
+  /** The notes, at most 2,000 characters. Null clears the value. */
   readonly notes?: string | null;
   /**
    * The days on which the habit is due: daily (the default), weekdays or times for a check; daily or per for an amount.
@@ -788,11 +839,14 @@ export interface HabitsUpdateParameters {
   readonly target?: number | null;
   /** Whether an amount has to reach the target (default) or must not exceed it. */
   readonly direction?: TargetDirection | null;
-  /** The unit of the amount, at most 20 characters. */
+  /** The unit of the amount, at most 20 characters. Null clears the value. */
   readonly unit?: string | null;
   /** The number of the color; default 0. */
   readonly color?: number | null;
-  /** The name of the group, at most 40 characters after trimming, whatever its case; empty for none. */
+  /**
+   * The name of the group, at most 40 characters after trimming, whatever its case; empty for none. Null clears the
+   * value.
+   */
   readonly group?: string | null;
   /** The reminder; none if it has no weekdays. Null clears the value. */
   readonly reminder?: ReminderInput | null;
@@ -852,22 +906,14 @@ export interface HabitsGetParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `habits.mark`. */
-export interface HabitsMarkParameters {
+/** The parameters of `habits.mark` that can be combined with all others. */
+export interface HabitsMarkParametersBase {
   /** The ID of the habit. */
   readonly habitId: HabitId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
   /** The day, at most 36,500 days ago; default today. */
   readonly day?: CivilDay | null;
-  /** For a check: whether it is done. */
-  readonly done?: boolean | null;
-  /** For an amount: 0 to 1,000,000,000, with at most three decimals. */
-  readonly amount?: number | null;
-  /** For an amount: the number to add to the amount of the day; a sum below 0 is 0. */
-  readonly add?: number | null;
-  /** True: neither for nor against, for example because of an illness. */
-  readonly skipped?: boolean | null;
   /** The note of the day, at most 500 characters; empty to remove it. Default: the present note. */
   readonly note?: string | null;
   /**
@@ -875,6 +921,47 @@ export interface HabitsMarkParameters {
    */
   readonly clientKey?: string | null;
 }
+
+/** The parameters of `habits.mark` with `done`. */
+export interface HabitsMarkParametersWithDone extends HabitsMarkParametersBase {
+  /** For a check: whether it is done. */
+  readonly done: boolean;
+  readonly amount?: null;
+  readonly add?: null;
+  readonly skipped?: null;
+}
+
+/** The parameters of `habits.mark` with `amount`. */
+export interface HabitsMarkParametersWithAmount extends HabitsMarkParametersBase {
+  readonly done?: null;
+  /** For an amount: 0 to 1,000,000,000, with at most three decimals. */
+  readonly amount: number;
+  readonly add?: null;
+  readonly skipped?: null;
+}
+
+/** The parameters of `habits.mark` with `add`. */
+export interface HabitsMarkParametersWithAdd extends HabitsMarkParametersBase {
+  readonly done?: null;
+  readonly amount?: null;
+  /** For an amount: the number to add to the amount of the day; a sum below 0 is 0. */
+  readonly add: number;
+  readonly skipped?: null;
+}
+
+/** The parameters of `habits.mark` with `skipped`. */
+export interface HabitsMarkParametersWithSkipped extends HabitsMarkParametersBase {
+  readonly done?: null;
+  readonly amount?: null;
+  readonly add?: null;
+  /** True: neither for nor against, for example because of an illness. */
+  readonly skipped: boolean;
+}
+
+/** The parameters of `habits.mark`. */
+export type HabitsMarkParameters =
+  | HabitsMarkParametersWithDone | HabitsMarkParametersWithAmount | HabitsMarkParametersWithAdd
+  | HabitsMarkParametersWithSkipped;
 
 /** The parameters of `habits.unmark`. */
 export interface HabitsUnmarkParameters {
@@ -894,8 +981,8 @@ export interface HabitsPauseParameters {
   readonly session?: string | null;
   /** The first day; default today. */
   readonly from?: CivilDay | null;
-  /** The last day. Default: the pause has no end. */
-  readonly until?: CivilDay | null;
+  /** The last day, inclusive. Default: the pause has no end. */
+  readonly to?: CivilDay | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
@@ -920,14 +1007,16 @@ export interface HabitsTodayParameters {
 
 /** The parameters of `habits.calendar`. */
 export interface HabitsCalendarParameters {
-  /** The first day. */
-  readonly from: CivilDay;
-  /** The last day, at most 366 days in all. */
-  readonly to: CivilDay;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
   /** The IDs of the habits. Default: all that are not archived. */
   readonly habitIds?: readonly HabitId[] | null;
+  /** A month, e.g. 2026-11. Default: the current month. */
+  readonly month?: string | null;
+  /** The first day, instead of a month. */
+  readonly from?: CivilDay | null;
+  /** The last day, inclusive; at most 400 days in all. */
+  readonly to?: CivilDay | null;
 }
 
 /** The parameters of `habits.groups`. */
@@ -938,22 +1027,22 @@ export interface HabitsGroupsParameters {
 
 /** The parameters of `habits.statistics`. */
 export interface HabitsStatisticsParameters {
-  /** The ID of the habit. */
-  readonly habitId: HabitId;
-  /** The length of a bucket; weeks begin on Monday. */
+  /** The length of a bucket; weeks begin on the first weekday of the user. */
   readonly bucket: HabitBucket;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The first day; default the first day of the habit. */
+  /** The ID of a habit. Default: all habits that are not archived. */
+  readonly habitId?: HabitId | null;
+  /** The first day; default the first day of the habit, or of the oldest. */
   readonly from?: CivilDay | null;
-  /** The last day; default today. */
+  /** The last day, inclusive; default today. */
   readonly to?: CivilDay | null;
 }
 
 /** The parameters of `habits.import`. */
 export interface HabitsImportParameters {
   /**
-   * The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop-csv for its export, a zip archive;
+   * The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a zip archive;
    * habitbull for the CSV file of HabitBull; both at most 64 MiB.
    */
   readonly format: HabitImportFormat;
@@ -986,25 +1075,51 @@ export interface FriendsListParameters {
   readonly limit?: number | null;
 }
 
-/** The parameters of `friends.add`. */
-export interface FriendsAddParameters {
+/** The parameters of `friends.add` that can be combined with all others. */
+export interface FriendsAddParametersBase {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+}
+
+/** The parameters of `friends.add` with `email`. */
+export interface FriendsAddParametersWithEmail extends FriendsAddParametersBase {
   /** The email address of the other user; alternative to userId. */
-  readonly email?: string | null;
+  readonly email: string;
+  readonly userId?: null;
+}
+
+/** The parameters of `friends.add` with `userId`. */
+export interface FriendsAddParametersWithUserId extends FriendsAddParametersBase {
+  readonly email?: null;
   /** The ID of the other user; alternative to email. */
-  readonly userId?: UserId | null;
+  readonly userId: UserId;
+}
+
+/** The parameters of `friends.add`. */
+export type FriendsAddParameters = FriendsAddParametersWithEmail | FriendsAddParametersWithUserId;
+
+/** The parameters of `friends.remove` that can be combined with all others. */
+export interface FriendsRemoveParametersBase {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `friends.remove` with `email`. */
+export interface FriendsRemoveParametersWithEmail extends FriendsRemoveParametersBase {
+  /** The email address of the other user; alternative to userId. */
+  readonly email: string;
+  readonly userId?: null;
+}
+
+/** The parameters of `friends.remove` with `userId`. */
+export interface FriendsRemoveParametersWithUserId extends FriendsRemoveParametersBase {
+  readonly email?: null;
+  /** The ID of the other user; alternative to email. */
+  readonly userId: UserId;
 }
 
 /** The parameters of `friends.remove`. */
-export interface FriendsRemoveParameters {
-  /** The token of the session as which the call runs. Default: the session of the connection. */
-  readonly session?: string | null;
-  /** The email address of the other user; alternative to userId. */
-  readonly email?: string | null;
-  /** The ID of the other user; alternative to email. */
-  readonly userId?: UserId | null;
-}
+export type FriendsRemoveParameters = FriendsRemoveParametersWithEmail | FriendsRemoveParametersWithUserId;
 
 /** The parameters of `friends.nudge`. */
 export interface FriendsNudgeParameters {
@@ -1034,6 +1149,14 @@ export interface ChallengesListParameters {
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
   readonly limit?: number | null;
+}
+
+/** The parameters of `challenges.get`. */
+export interface ChallengesGetParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `challenges.create`. */
@@ -1158,7 +1281,7 @@ export interface SparksUpdateParameters {
   readonly category?: SparkCategory | null;
   /** The intensity. */
   readonly intensity?: SparkIntensity | null;
-  /** The tags, at most 100 characters each; they replace the previous tags. */
+  /** The tags, at most 100 characters each; they replace the previous tags. Null clears the value. */
   readonly tags?: readonly string[] | null;
   /** The estimated duration in minutes. Null clears the value. */
   readonly estimatedMinutes?: number | null;
@@ -1170,15 +1293,28 @@ export interface SparksUpdateParameters {
   readonly createdAt?: Instant | null;
 }
 
-/** The parameters of `sparks.delete`. */
-export interface SparksDeleteParameters {
+/** The parameters of `sparks.delete` that can be combined with all others. */
+export interface SparksDeleteParametersBase {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The ID of the spark; not allowed with sparkIds. */
-  readonly sparkId?: SparkId | null;
-  /** The IDs of several sparks; not allowed with sparkId. */
-  readonly sparkIds?: readonly SparkId[] | null;
 }
+
+/** The parameters of `sparks.delete` with `sparkId`. */
+export interface SparksDeleteParametersWithSparkId extends SparksDeleteParametersBase {
+  /** The ID of the spark; not allowed with sparkIds. */
+  readonly sparkId: SparkId;
+  readonly sparkIds?: null;
+}
+
+/** The parameters of `sparks.delete` with `sparkIds`. */
+export interface SparksDeleteParametersWithSparkIds extends SparksDeleteParametersBase {
+  readonly sparkId?: null;
+  /** The IDs of several sparks; not allowed with sparkId. */
+  readonly sparkIds: readonly SparkId[];
+}
+
+/** The parameters of `sparks.delete`. */
+export type SparksDeleteParameters = SparksDeleteParametersWithSparkId | SparksDeleteParametersWithSparkIds;
 
 /** The parameters of `sparks.get`. */
 export interface SparksGetParameters {
@@ -1207,11 +1343,14 @@ export interface SparksListParameters {
   readonly withNotes?: boolean | null;
   /** Whether to return only favorites; default false. */
   readonly favorites?: boolean | null;
-  /** The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday. */
-  readonly range?: SparkRange | null;
+  /**
+   * The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if `from`
+   * or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+   */
+  readonly range?: DayRangeName | null;
   /** The first day of a custom range. */
   readonly from?: CivilDay | null;
-  /** The exclusive end of a custom range; if equal to from, the range is that day. */
+  /** The last day of a custom range, inclusive. */
   readonly to?: CivilDay | null;
   /** The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical by title. */
   readonly sort?: SparkSort | null;
@@ -1251,6 +1390,14 @@ export interface MissionsListParameters {
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
   readonly limit?: number | null;
+}
+
+/** The parameters of `missions.get`. */
+export interface MissionsGetParameters {
+  /** The slug of the mission. */
+  readonly missionId: MissionId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `missions.favorite`. */
@@ -1293,24 +1440,27 @@ export interface CardsSummaryParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `progress.get`. */
-export interface ProgressGetParameters {
+/** The parameters of `sparks.progress`. */
+export interface SparksProgressParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `progress.reset`. */
-export interface ProgressResetParameters {
+/** The parameters of `sparks.reset`. */
+export interface SparksResetParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `stats.overview`. */
-export interface StatsOverviewParameters {
-  /** The range of days; current periods end today. */
-  readonly range: StatisticsRangeName;
+/** The parameters of `sparks.statistics`. */
+export interface SparksStatisticsParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /**
+   * The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if `from`
+   * or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+   */
+  readonly range?: DayRangeName | null;
   /** The first day of a custom range. */
   readonly from?: CivilDay | null;
   /** The last day of a custom range, inclusive. */
@@ -1321,14 +1471,17 @@ export interface StatsOverviewParameters {
   readonly intensities?: readonly SparkIntensity[] | null;
 }
 
-/** The parameters of `stats.trend`. */
-export interface StatsTrendParameters {
-  /** The range of days; current periods end today. */
-  readonly range: StatisticsRangeName;
-  /** The bucket length; weeks start on Monday, months on the 1st. */
+/** The parameters of `sparks.trend`. */
+export interface SparksTrendParameters {
+  /** The bucket length; weeks start on the user's weekStartsOn, months on the 1st. */
   readonly bucket: TrendStep;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /**
+   * The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if `from`
+   * or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+   */
+  readonly range?: DayRangeName | null;
   /** The first day of a custom range. */
   readonly from?: CivilDay | null;
   /** The last day of a custom range, inclusive. */
@@ -1339,62 +1492,32 @@ export interface StatsTrendParameters {
   readonly intensities?: readonly SparkIntensity[] | null;
 }
 
-/** The parameters of `settings.get`. */
-export interface SettingsGetParameters {
+/** The parameters of `reminders.list`. */
+export interface RemindersListParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
 
-/** The parameters of `settings.update`. */
-export interface SettingsUpdateParameters {
+/** The parameters of `reminders.update`. */
+export interface RemindersUpdateParameters {
+  /** The kind of reminder; habits.update changes those of habits. */
+  readonly kind: ReminderKind;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The display name; 1 to 50 characters after trimming. */
-  readonly displayName?: string | null;
-  /** The name of the icon that a client shows for the user. */
-  readonly avatarIcon?: string | null;
-  /** The name of the image that a client shows on the back of cards. */
-  readonly cardBack?: string | null;
-  /** The daily reminder. */
-  readonly dailyReminder?: DailyReminderInput | null;
-  /** The weekly report on Sundays at 18:00. */
-  readonly weeklyReport?: ReminderSwitchInput | null;
-  /** The reminders one hour before the deadline of a mission in progress. */
-  readonly missionDeadlines?: ReminderSwitchInput | null;
-  /** The notifications of completed lifetime missions. */
-  readonly achievementNotifications?: ReminderSwitchInput | null;
-  /** The reminder at 20:00 on a day without a spark, if the previous day has one. */
-  readonly streakReminder?: ReminderSwitchInput | null;
-  /** Whether a client plays sounds. */
-  readonly soundEnabled?: boolean | null;
-  /** Whether a client vibrates. */
-  readonly hapticsEnabled?: boolean | null;
-  /** The sound volume, 0 to 1; other values are clamped. */
-  readonly soundVolume?: number | null;
-  /** Whether a client uses dark mode. */
-  readonly darkMode?: boolean | null;
-  /** The font scale, 0.8 to 1.5 times the default size; other values are clamped. */
-  readonly fontScale?: number | null;
-  /** Whether a client avoids animations. */
-  readonly reduceMotion?: boolean | null;
-  /** The layout of missions. */
-  readonly missionsView?: MissionsLayout | null;
-  /** The layout of the library. */
-  readonly libraryView?: LibraryLayout | null;
-  /** The sort order of missions. */
-  readonly missionsSort?: MissionsSort | null;
-  /** The sort order of the library's tables. */
-  readonly librarySort?: LibrarySort | null;
-  /** Whether the user has completed onboarding. */
-  readonly onboardingDone?: boolean | null;
+  /** Whether the reminder is on. */
+  readonly isOn?: boolean | null;
+  /** The local time, inside the user's day, e.g. 19:00. */
+  readonly time?: string | null;
+  /** The weekdays of the user's days, from Monday (1). */
+  readonly weekdays?: readonly number[] | null;
 }
 
 /** The parameters of `reminders.due`. */
 export interface RemindersDueParameters {
   /** The start of the span. */
-  readonly from: Instant;
+  readonly since: Instant;
   /** The exclusive end of the span, at most 366 days later. */
-  readonly to: Instant;
+  readonly until: Instant;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
@@ -1409,12 +1532,10 @@ export interface TablesTemplatesParameters {
   readonly limit?: number | null;
 }
 
-/** The parameters of `tables.create`. */
-export interface TablesCreateParameters {
+/** The parameters of `tables.create` that can be combined with all others. */
+export interface TablesCreateParametersBase {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The name, 1 to 100 characters after trimming; required without a template. */
-  readonly name?: string | null;
   /** The description, at most 5,000 characters. */
   readonly description?: string | null;
   /** The category; by default that of the template, or personal. */
@@ -1425,13 +1546,30 @@ export interface TablesCreateParameters {
   readonly targetValue?: number | null;
   /** The unique names of at most 30 custom fields; by default those of the template. */
   readonly customFields?: readonly string[] | null;
-  /** The slug of the template that provides the omitted values. */
-  readonly template?: string | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
   readonly clientKey?: string | null;
 }
+
+/** The parameters of `tables.create` with `name`. */
+export interface TablesCreateParametersWithName extends TablesCreateParametersBase {
+  /** The name, 1 to 100 characters after trimming; required without a template. */
+  readonly name: string;
+  /** The slug of the template that provides the omitted values. */
+  readonly template?: string | null;
+}
+
+/** The parameters of `tables.create` with `template`. */
+export interface TablesCreateParametersWithTemplate extends TablesCreateParametersBase {
+  /** The name, 1 to 100 characters after trimming; required without a template. */
+  readonly name?: string | null;
+  /** The slug of the template that provides the omitted values. */
+  readonly template: string;
+}
+
+/** The parameters of `tables.create`. */
+export type TablesCreateParameters = TablesCreateParametersWithName | TablesCreateParametersWithTemplate;
 
 /** The parameters of `tables.list`. */
 export interface TablesListParameters {
@@ -1478,7 +1616,10 @@ export interface TablesUpdateParameters {
   readonly targetGoal?: string | null;
   /** The target number of entries with a value, above 0. Null clears the value. */
   readonly targetValue?: number | null;
-  /** The names of the custom fields, which replace the existing ones; entries retain the data of removed fields. */
+  /**
+   * The names of the custom fields, which replace the existing ones; entries retain the data of removed fields. Null
+   * clears the value.
+   */
   readonly customFields?: readonly string[] | null;
 }
 
@@ -1500,8 +1641,8 @@ export interface TablesDeleteParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `entries.add`. */
-export interface EntriesAddParameters {
+/** The parameters of `entries.add` that can be combined with all others. */
+export interface EntriesAddParametersBase {
   /** The ID of the table. */
   readonly tableId: TableId;
   /** The title, 1 to 200 characters after trimming. */
@@ -1510,16 +1651,6 @@ export interface EntriesAddParameters {
   readonly session?: string | null;
   /** The type; default session. */
   readonly type?: EntryType | null;
-  /** The notes, at most 5,000 characters; required for a log. */
-  readonly notes?: string | null;
-  /** The duration in seconds; required for a session. */
-  readonly durationSeconds?: number | null;
-  /** The measured value; required for a measurement, not allowed for other types. */
-  readonly value?: number | null;
-  /** Whether the item is done; required for a checklist, not allowed for other types. */
-  readonly checked?: boolean | null;
-  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
-  readonly rating?: number | null;
   /** At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates. */
   readonly tags?: readonly string[] | null;
   /** Texts of at most 1,000 characters, keyed by the names of the table's custom fields. */
@@ -1535,6 +1666,81 @@ export interface EntriesAddParameters {
    */
   readonly clientKey?: string | null;
 }
+
+/** The parameters of `entries.add` with `notes`. */
+export interface EntriesAddParametersWithNotes extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes: string;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+}
+
+/** The parameters of `entries.add` with `durationSeconds`. */
+export interface EntriesAddParametersWithDurationSeconds extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds: number;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+}
+
+/** The parameters of `entries.add` with `value`. */
+export interface EntriesAddParametersWithValue extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value: number;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+}
+
+/** The parameters of `entries.add` with `checked`. */
+export interface EntriesAddParametersWithChecked extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked: boolean;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+}
+
+/** The parameters of `entries.add` with `rating`. */
+export interface EntriesAddParametersWithRating extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating: number;
+}
+
+/** The parameters of `entries.add`. */
+export type EntriesAddParameters =
+  | EntriesAddParametersWithNotes | EntriesAddParametersWithDurationSeconds | EntriesAddParametersWithValue
+  | EntriesAddParametersWithChecked | EntriesAddParametersWithRating;
 
 /** The parameters of `entries.get`. */
 export interface EntriesGetParameters {
@@ -1564,7 +1770,7 @@ export interface EntriesUpdateParameters {
   readonly checked?: boolean | null;
   /** The rating, 1 to 5. Null clears the value. */
   readonly rating?: number | null;
-  /** At most 20 tags of at most 100 characters; they replace the existing tags. */
+  /** At most 20 tags of at most 100 characters; they replace the existing tags. Null clears the value. */
   readonly tags?: readonly string[] | null;
   /**
    * Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing
@@ -1601,7 +1807,7 @@ export interface EntriesListParameters {
   readonly important?: boolean | null;
   /** The first day of the range. */
   readonly from?: CivilDay | null;
-  /** The day after the range; if equal to from, the range is that day. */
+  /** The last day of the range, inclusive. */
   readonly to?: CivilDay | null;
   /** The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first. */
   readonly sort?: EntrySort | null;
@@ -1623,7 +1829,7 @@ export interface TablesStatisticsParameters {
 export interface TablesSeriesParameters {
   /** The ID of the table. */
   readonly tableId: TableId;
-  /** The bucket length; weeks start on Monday, months on the 1st. */
+  /** The bucket length; weeks start on the user's weekStartsOn, months on the 1st. */
   readonly bucket: TrendStep;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
@@ -1639,14 +1845,33 @@ export interface LibraryOverviewParameters {
   readonly session?: string | null;
 }
 
-/** The parameters of `data.export`. */
-export interface DataExportParameters {
-  /**
-   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
-   */
-  readonly path: string;
+/** The parameters of `today.get`. */
+export interface TodayGetParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+}
+
+/** The parameters of `activity.calendar`. */
+export interface ActivityCalendarParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** A month, e.g. 2026-11. Default: the current month. */
+  readonly month?: string | null;
+  /** The first day, instead of a month. */
+  readonly from?: CivilDay | null;
+  /** The last day, inclusive; at most 400 days in all. */
+  readonly to?: CivilDay | null;
+}
+
+/** The parameters of `data.export`. */
+export interface DataExportParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /**
+   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
+   * Without path, the reply contains the text, at most 8 MiB, and no file is accessed.
+   */
+  readonly path?: string | null;
   /** The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json. */
   readonly format?: ExportFormat | null;
   /** The table; required for csv, not allowed otherwise. */
@@ -1659,8 +1884,8 @@ export interface DataExportParameters {
   readonly byteOrderMark?: boolean | null;
 }
 
-/** The parameters of `data.import`. */
-export interface DataImportParameters {
+/** The parameters of `data.import` that can be combined with all others. */
+export interface DataImportParametersBase {
   /**
    * The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail imports
    * nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors). EXPORT.md defines for each kind
@@ -1671,13 +1896,6 @@ export interface DataImportParameters {
   readonly onConflict: ImportConflictPolicy;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /**
-   * A regular file to read, relative to the directory of --files or to the working directory. Exactly one of path and
-   * content is required.
-   */
-  readonly path?: string | null;
-  /** The text of the file, instead of path. */
-  readonly content?: string | null;
   /** The format: json, as written by data.export, or csv for a table. Default json. */
   readonly format?: ImportFormat | null;
   /** The table; required for csv, not allowed otherwise. Only sparks and entries can be imported. */
@@ -1698,17 +1916,19 @@ export interface DataImportParameters {
   readonly clientKey?: string | null;
 }
 
-/** The parameters of `data.backup`. */
-export interface DataBackupParameters {
-  /**
-   * The file to write, relative to the directory of --files or to the working directory. Without keep, an older backup
-   * is replaced.
-   */
-  readonly path: string;
-  /** The token of the session as which the call runs. Default: the session of the connection. */
-  readonly session?: string | null;
-  /**
-   * The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on.
-   */
-  readonly keep?: number | null;
+/** The parameters of `data.import` with `content`. */
+export interface DataImportParametersWithContent extends DataImportParametersBase {
+  readonly path?: null;
+  /** The text of the file, instead of path. */
+  readonly content: string;
 }
+
+/** The parameters of `data.import` with `path`. */
+export interface DataImportParametersWithPath extends DataImportParametersBase {
+  /** A regular file to read, relative to the directory of --files or to the working directory. */
+  readonly path: string;
+  readonly content?: null;
+}
+
+/** The parameters of `data.import`. */
+export type DataImportParameters = DataImportParametersWithContent | DataImportParametersWithPath;

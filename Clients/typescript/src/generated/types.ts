@@ -18,7 +18,7 @@ export interface AccessToken {
   readonly isReadOnly: boolean;
 }
 
-export type AccountAvatar = "cat" | "dog" | "man" | "woman";
+export type AccountAvatar = "cat" | "dog" | "man" | "woman" | "flame" | "star" | "rocket" | "leaf";
 
 /** A badge. */
 export interface Achievement {
@@ -61,6 +61,38 @@ export interface AchievementList {
   readonly header: string;
 }
 
+/** A badge. */
+export interface AchievementReply {
+  /** The badge. */
+  readonly achievement: Achievement;
+}
+
+/** What the user has done on each day. */
+export interface ActivityCalendar {
+  /** All days, in order. */
+  readonly items: readonly ActivityDay[];
+}
+
+/** What the user has done on one day; a number is null if the user's token does not permit it. */
+export interface ActivityDay {
+  /** The day. */
+  readonly day: CivilDay;
+  /** The sum of all numbers. */
+  readonly total: number;
+  /** The number of completed lessons. */
+  readonly lessons: number | null;
+  /** The number of answers in reviews. */
+  readonly reviews: number | null;
+  /** The number of habits that are marked as done or with an amount. */
+  readonly marks: number | null;
+  /** The number of sparks. */
+  readonly sparks: number | null;
+  /** The number of entries in tables. */
+  readonly entries: number | null;
+  /** The number of completed tasks of challenges. */
+  readonly tasks: number | null;
+}
+
 /** A kit with its new questions. */
 export interface AddedQuestions {
   /** The kit. */
@@ -86,19 +118,7 @@ export interface AnswerReply {
   /** The current question; null between rounds and after the end. */
   readonly question: AskedQuestion | null;
   /** The outcome of the round; null if there is a current question. */
-  readonly outcome: StudyOutcome | null;
-}
-
-/** A card after an answer or an undo. */
-export interface AnsweredCard {
-  /** The slug of the kit. */
-  readonly kitId: KitId;
-  /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
-  readonly rating: number;
-  /** The number of answers to the card. */
-  readonly reps: number;
-  /** The time when the card is due; null if it is new again. */
-  readonly due: Instant | null;
+  readonly outcome: AttemptOutcome | null;
 }
 
 /** The answers of one day. */
@@ -113,7 +133,19 @@ export interface AnsweredDay {
   readonly minutes: number;
 }
 
-/** The current question of a session. */
+/** A question after an answer or an undo. */
+export interface AnsweredQuestion {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The rating: 1 forgotten, 2 hard, 3 good, 4 easy. */
+  readonly rating: number;
+  /** The number of answers to the question. */
+  readonly reps: number;
+  /** The time when the question is due; null if it is new again. */
+  readonly dueAt: Instant | null;
+}
+
+/** The current question of an attempt. */
 export interface AskedQuestion {
   /** The position in the round, from 1. */
   readonly position: number;
@@ -131,6 +163,86 @@ export interface AtomicResults {
   readonly results: readonly unknown[];
 }
 
+/** A test, an exam or a workout, running or finished. */
+export interface Attempt {
+  /** The ID of the attempt. */
+  readonly attemptId: AttemptId;
+  /** The mode. */
+  readonly mode: AttemptMode;
+  /** The slug of the kit of a test; null for other modes. */
+  readonly kitId: KitId | null;
+  /** The number of the exam; null for other modes. */
+  readonly examId: ExamNumber | null;
+  /** The start time. */
+  readonly startedAt: Instant;
+  /** The initial number of questions. */
+  readonly questionCount: number;
+  /** The state. */
+  readonly state: AttemptState;
+  /** The round, from 1; tests and exams have one round. */
+  readonly round: number;
+  /** The number of questions answered in the round. */
+  readonly asked: number;
+  /** The number of correct answers in the round. */
+  readonly correct: number;
+  /** The current question; null between rounds and after the end. */
+  readonly question: AskedQuestion | null;
+  /** The outcome of the round; null if there is a current question. */
+  readonly outcome: AttemptOutcome | null;
+}
+
+/** The ID of a test, an exam or a workout. */
+export type AttemptId = number;
+
+export type AttemptMode = "test" | "exam" | "workout";
+
+/** The outcome of a test, an exam or a round of a workout. */
+export interface AttemptOutcome {
+  /** The mode. */
+  readonly mode: AttemptMode;
+  /** The number of questions asked in the round; tests and exams have one round. */
+  readonly asked: number;
+  /** The number of correct answers in the round. */
+  readonly correct: number;
+  /** The percentage of correct answers, halves rounded up. */
+  readonly result: number;
+  /** The best result before and after; null for workouts, and if the kit no longer exists. */
+  readonly best: BestResult | null;
+  /** Whether the result is a new best result. */
+  readonly isNewBest: boolean;
+  /** The numbers of the exams unlocked by a test; null for other modes. */
+  readonly examsUnlocked: readonly number[] | null;
+  /** Whether the result of an exam is at least 50 percent; null for other modes. */
+  readonly passed: boolean | null;
+  /** Whether the exam was passed in this or an earlier attempt; null for other modes. */
+  readonly isCompleted: boolean | null;
+  /**
+   * The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must
+   * also be chosen. Null for other modes.
+   */
+  readonly stagesOpened: readonly number[] | null;
+  /** Whether the final exam (4) has been passed; null for modes other than exam. */
+  readonly courseFinished: boolean | null;
+  /** The round of a workout, from 1; null for other modes. */
+  readonly round: number | null;
+  /** The number of questions in the next round of a workout; null for other modes. */
+  readonly wrong: number | null;
+  /** The fraction of a workout's questions answered correctly; null for other modes. */
+  readonly fraction: number | null;
+  /** Whether all questions of a workout are answered correctly; null for other modes. */
+  readonly isDone: boolean | null;
+}
+
+/** One page of a list. */
+export interface AttemptPage {
+  /** The entries of this page. */
+  readonly items: readonly Attempt[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export type AttemptState = "asking" | "between_rounds" | "finished";
+
 /** The sign-in state of a connection. */
 export interface AuthState {
   /** The sign-in state; onboarding if not signed in. */
@@ -140,14 +252,6 @@ export interface AuthState {
 }
 
 export type AuthStateState = "onboarding" | "authenticated";
-
-/** A backup that has passed the integrity check. */
-export interface Backup {
-  /** The path of the backup: as in the call if --files names a directory, otherwise absolute. */
-  readonly path: string;
-  /** The size in bytes. */
-  readonly bytes: number;
-}
 
 /** The row of badges on the dashboard. */
 export interface BadgeRow {
@@ -171,9 +275,9 @@ export interface BadgeTile {
 
 /** The best result before and after a test or an exam. */
 export interface BestResult {
-  /** The best result before the session, in percent. */
+  /** The best result before the attempt, in percent. */
   readonly before: number;
-  /** The best result after the session, in percent. */
+  /** The best result after the attempt, in percent. */
   readonly after: number;
 }
 
@@ -253,36 +357,6 @@ export interface CardReply {
   readonly card: Card;
 }
 
-/** The review state of a card. */
-export interface CardStatus {
-  /** The slug of the card, which is that of its question, e.g. kit-maths-3. */
-  readonly cardId: QuestionId;
-  /** The slug of the kit. */
-  readonly kitId: KitId;
-  /** The learning state: new before the first answer, learning or relearning at a step, otherwise review. */
-  readonly state: ReviewState;
-  /** The step in learning or relearning, from 0; null otherwise. */
-  readonly step: number | null;
-  /** Whether the card is due now; true for a new card. */
-  readonly isDue: boolean;
-  /** The time when the card is due; null for a new card. */
-  readonly due: Instant | null;
-  /** The user's day on which the card is due; null for a new card. In review, it is due from the start of that day. */
-  readonly dueDay: CivilDay | null;
-  /** The time of the last answer; null for a new card. */
-  readonly answeredAt: Instant | null;
-  /** The number of days until the probability of recall is 90 percent; null for a new card. */
-  readonly stability: number | null;
-  /** The difficulty, 1 to 10; null for a new card. */
-  readonly difficulty: number | null;
-  /** The current probability of recall; null for a new card. */
-  readonly retrievability: number | null;
-  /** The number of answers. */
-  readonly reps: number;
-  /** The number of times the card was forgotten after it was learned. */
-  readonly lapses: number;
-}
-
 /** A summary of the collection. */
 export interface CardSummary {
   /** The number of distinct owned cards. */
@@ -319,8 +393,8 @@ export interface CategoryStatistics {
   readonly points: number;
   /** The average intensity, 1 to 4; 0 without sparks. */
   readonly averageIntensity: number;
-  /** The share of all sparks. */
-  readonly share: number;
+  /** The fraction of all sparks. */
+  readonly fraction: number;
 }
 
 /** A challenge: a number of days, each with the same tasks. */
@@ -497,9 +571,9 @@ export interface CompletedStageEvent {
 
 /** The review settings of a user. */
 export interface ConfiguredReviews {
-  /** The limit of new cards per day. */
+  /** The limit of new questions per day. */
   readonly newPerDay: number;
-  /** The probability of recall at which a card is due, in percent. */
+  /** The probability of recall at which a question is due, in percent. */
   readonly desiredRetention: number;
   /** Whether intervals of days are randomized slightly. */
   readonly fuzz: boolean;
@@ -575,21 +649,6 @@ export interface CreatedTable {
   readonly category: TableCategory;
 }
 
-/** The daily reminder. */
-export interface DailyReminder {
-  /** Whether the reminder is on. */
-  readonly enabled: boolean;
-  /** The local time at which it is due. */
-  readonly time: string;
-}
-
-export interface DailyReminderInput {
-  /** Whether the reminder is on. */
-  readonly enabled?: boolean | null;
-  /** The local time at which it is due, e.g. 19:00. */
-  readonly time?: string | null;
-}
-
 /** The dashboard of a learner. */
 export interface Dashboard {
   /** A greeting for the user's local hour. */
@@ -603,7 +662,13 @@ export interface Dashboard {
   /** The badges. */
   readonly badges: BadgeRow;
   /** The streak of learning days. */
-  readonly streak: LearningStreak;
+  readonly streak: Streak;
+  /** The length of the current streak, as text. */
+  readonly streakText: string;
+  /** The length of the longest streak, as text. */
+  readonly longestStreakText: string;
+  /** The number of filled dots in a row of seven. */
+  readonly streakDots: number;
   /** The counters of the path. */
   readonly progress: LearningProgress;
   /** The user's goal today; null if not set, or if the token does not permit habits. */
@@ -622,8 +687,8 @@ export interface DashboardGoal {
   readonly isMarked: boolean;
   /** Whether goals.log would be accepted now. */
   readonly canLearn: boolean;
-  /** The number of learned days since the last reset; frozen days do not count. */
-  readonly streak: number;
+  /** The learned days since the last reset, as in goals.status. */
+  readonly streak: Streak;
   /** The number of remaining freezes. */
   readonly freezesRemaining: number;
   /** A warning if the streak ends within 8 hours; null otherwise. */
@@ -649,7 +714,7 @@ export interface DataImport {
   /** The number of rows skipped because they, or the rows to which they belong, already exist. */
   readonly skipped: number;
   /** The number of rejected rows. */
-  readonly refused: number;
+  readonly rejected: number;
   /** The outcomes by kind, in the order of the file. */
   readonly kinds: readonly ImportCounts[];
   /** The broken rules of the first 500 rejected rows, at most 20 per row, in the order of the file. */
@@ -665,6 +730,9 @@ export interface DatabaseReport {
 }
 
 export type DayMark = "learned" | "frozen";
+
+export type DayRangeName =
+  | "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all" | "custom";
 
 /** A deleted habit. */
 export interface DeletedHabit {
@@ -722,13 +790,28 @@ export interface DroppedCard {
   readonly bonus: number;
 }
 
-/** The reminders due in a time span. */
+/** A due reminder; the client delivers it, the program does not. */
+export interface DueReminder {
+  /** The kind of reminder. */
+  readonly kind: ReminderKind;
+  /** The time at which it is due. */
+  readonly at: Instant;
+  /** The title for the user; null if the text needs none. */
+  readonly title: string | null;
+  /** The text for the user. */
+  readonly text: string;
+  /** The slug of the mission; null if the reminder is not about a mission. */
+  readonly missionId: MissionId | null;
+  /** The ID of the habit; null if the reminder is not about a habit. */
+  readonly habitId: HabitId | null;
+  /** The next step of the study course; null if the reminder is not about it. */
+  readonly study: StudyStep | null;
+}
+
+/** The reminders that are due in a span of time. */
 export interface DueReminders {
-  /**
-   * The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements,
-   * habits.
-   */
-  readonly items: readonly Reminder[];
+  /** The reminders by time, then in the order of the kinds in reminders.list. */
+  readonly items: readonly DueReminder[];
 }
 
 /** The reason for an empty feed. */
@@ -781,7 +864,7 @@ export interface ErrorCount {
 /** The data of an error, for programs. */
 export interface ErrorData {
   /** The name of the code. */
-  readonly kind: "parseError" | "invalidRequest" | "methodNotFound" | "invalidParams" | "internalError" | "cancelled" | "unauthenticated" | "forbidden" | "notFound" | "conflict" | "validationFailed" | "limitReached" | "locked" | "rateLimited" | "busy" | "storageFailed";
+  readonly kind: "parse_error" | "invalid_request" | "method_not_found" | "invalid_params" | "internal_error" | "canceled" | "unauthenticated" | "forbidden" | "not_found" | "conflict" | "validation_failed" | "limit_reached" | "locked" | "rate_limited" | "busy" | "storage_failed";
   /** The violated rule; missing if the code says it all. */
   readonly rule?: string;
   /** A JSON Pointer to the invalid value, from the parameters or the request. */
@@ -808,7 +891,7 @@ export interface ErrorIssue {
 
 /** A page of the journal. */
 export interface EventList {
-  /** The events in order; may be empty even if more follow. */
+  /** The events in order; empty only at the end of the journal. */
   readonly items: readonly Event[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
@@ -819,13 +902,15 @@ export interface EventList {
 /** The number of an exam. */
 export type ExamNumber = number;
 
-/** An exported file. */
+/** Exported data. */
 export interface Export {
-  /** The path of the export: as in the call if --files names a directory, otherwise absolute. */
-  readonly path: string;
+  /** The path of the file: as in the call if --files names a directory, otherwise absolute; null without a file. */
+  readonly path: string | null;
+  /** The exported text; null if it was written to a file. */
+  readonly content: string | null;
   /** The size in bytes. */
   readonly bytes: number;
-  /** The numbers of rows by kind, in the order of the file; json omits empty kinds. */
+  /** The numbers of rows by kind, in the order of the export; json omits empty kinds. */
   readonly counts: readonly ExportCount[];
 }
 
@@ -868,7 +953,7 @@ export interface FeedRow {
   /** The task ticked last; null if there are no ticks. */
   readonly task: string | null;
   /** The time of the latest tick; if there are no ticks, that of the latest change. */
-  readonly time: Instant;
+  readonly activeAt: Instant;
   /** The relative time in words. */
   readonly label: string;
   /** The number of open tasks of the friend's current day. */
@@ -877,6 +962,10 @@ export interface FeedRow {
   readonly toGoText: string;
   /** The challenge day. */
   readonly dayNumber: number;
+  /** The number of ticked tasks of the day. */
+  readonly completedTasks: number;
+  /** The number of tasks per day. */
+  readonly totalTasks: number;
   /** The ticked and total tasks of the day, e.g. 3/5. */
   readonly tasksProgress: string;
   /** The day and its tasks in words. */
@@ -884,7 +973,7 @@ export interface FeedRow {
 }
 
 /** A finished test or exam. */
-export interface FinishedSession {
+export interface FinishedAttempt {
   /** The number of questions asked. */
   readonly asked: number;
   /** The number of correct answers. */
@@ -913,11 +1002,11 @@ export interface FinishedWorkout {
   readonly rounds: number;
 }
 
-/** The cards due on one day. */
+/** The questions due on one day. */
 export interface ForecastDay {
   /** The day. */
   readonly day: CivilDay;
-  /** The number of cards due, without new cards; today includes overdue cards. */
+  /** The number of questions due, without new ones; today includes overdue ones. */
   readonly due: number;
 }
 
@@ -933,6 +1022,10 @@ export interface FriendCard {
   readonly challenge: ChallengeTitle | null;
   /** The challenge day; 0 without a challenge. */
   readonly dayNumber: number;
+  /** The number of ticked tasks of the day; 0 without a challenge. */
+  readonly completedTasks: number;
+  /** The number of tasks per day; 0 without a challenge. */
+  readonly totalTasks: number;
   /** The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge. */
   readonly tasksProgress: string;
   /** The day and its tasks in words, or that there is no challenge. */
@@ -950,7 +1043,7 @@ export interface FriendEvent {
 /** A page of friends with their progress today, and the open requests. */
 export interface FriendGrid {
   /** The friends of the page, sorted by name. */
-  readonly friends: readonly FriendCard[];
+  readonly items: readonly FriendCard[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
   /** The number of slots for invitations: the free ones in a grid of four. */
@@ -973,8 +1066,10 @@ export interface FrozenGoal {
   readonly state: GoalState;
   /** The mark of today, which cannot be changed. */
   readonly todayMark: TodayMark;
-  /** The number of learned days since the last reset; frozen days do not count. */
-  readonly streak: number;
+  /** The learned days since the last reset; at risk while today is neither learned nor frozen. */
+  readonly streak: Streak;
+  /** The last instant before the streak lapses without another mark; null if the streak is 0. */
+  readonly streakDeadlineAt: Instant | null;
   /** The number of freezes that count against the limit. */
   readonly freezesUsed: number;
   /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
@@ -985,19 +1080,17 @@ export interface FrozenGoal {
   readonly canLearn: boolean;
   /** Whether goals.freeze would be accepted now. */
   readonly canFreeze: boolean;
-  /** The last instant before the streak lapses; null if the streak is 0. */
-  readonly streakDeadline: Instant | null;
   /** A warning if the streak lapses within 8 hours; null otherwise. */
   readonly reminder: string | null;
   /** The first day of the period. */
-  readonly periodStart: CivilDay;
-  /** The exclusive end of the period. */
-  readonly periodEnd: CivilDay;
-  /** The number of days from today to periodEnd, at least 0. */
+  readonly firstDay: CivilDay;
+  /** The last day of the period. */
+  readonly lastDay: CivilDay;
+  /** The number of days from today to the last day of the period, inclusive. */
   readonly daysLeft: number;
   /** The number of days left, as text; null if it is 0. */
   readonly toGoText: string | null;
-  /** The lapse applied by this call; null if the streak did not lapse. */
+  /** The lapse that this call has applied, or that the next change will apply; null without one. */
   readonly lapsed: GoalLapse | null;
   /** Whether the freeze extended the deadline of a streak. */
   readonly protects: boolean;
@@ -1008,25 +1101,27 @@ export interface FuelGauge {
   /** The fuel. */
   readonly amount: number;
   /** The fuel as a fraction of the capacity. */
-  readonly share: number;
+  readonly fraction: number;
 }
 
-/** The days of a month, or of a week from Sunday to Saturday. */
+/** The days of a month, or of a span. */
 export interface GoalCalendar {
   /** The days, in order. */
-  readonly days: readonly GoalCalendarDay[];
+  readonly items: readonly GoalCalendarDay[];
+  /** The weekday with which the rows of a grid begin, from 1 (Monday) to 7 (Sunday). */
+  readonly weekStartsOn: number;
 }
 
 /** One day of a calendar. */
 export interface GoalCalendarDay {
   /** The day. */
-  readonly date: CivilDay;
+  readonly day: CivilDay;
   /** The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday). */
   readonly weekday: number;
   /** The name of the weekday in the user's language. */
   readonly weekdayName: string;
-  /** The day of the month. */
-  readonly day: number;
+  /** The number of the day in its month. */
+  readonly dayOfMonth: number;
   /** Whether the day is the user's current day. */
   readonly isToday: boolean;
   /** The mark of the day; null if unmarked. */
@@ -1038,7 +1133,7 @@ export interface GoalCounts {
   /** The number of the run; each reset of the streak starts a new one. */
   readonly run: number;
   /** The number of learned days since the last reset. */
-  readonly streak: number;
+  readonly streakLength: number;
 }
 
 export type GoalDuration = "week" | "month" | "year";
@@ -1046,9 +1141,9 @@ export type GoalDuration = "week" | "month" | "year";
 /** A lost streak. */
 export interface GoalLapse {
   /** The deadline that passed. */
-  readonly at: Instant;
+  readonly lapsedAt: Instant;
   /** The length of the lost streak, in days. */
-  readonly streak: number;
+  readonly lost: number;
 }
 
 /** A lost streak. */
@@ -1056,9 +1151,9 @@ export interface GoalLapsedEvent {
   /** The number of the run; each reset of the streak starts a new one. */
   readonly run: number;
   /** The number of learned days since the last reset. */
-  readonly streak: number;
+  readonly streakLength: number;
   /** The deadline that passed. */
-  readonly at: Instant;
+  readonly lapsedAt: Instant;
   /** The length of the lost streak, in days. */
   readonly lost: number;
 }
@@ -1068,7 +1163,7 @@ export interface GoalMarkedEvent {
   /** The number of the run; each reset of the streak starts a new one. */
   readonly run: number;
   /** The number of learned days since the last reset. */
-  readonly streak: number;
+  readonly streakLength: number;
   /** The civil day. */
   readonly day: CivilDay;
 }
@@ -1078,7 +1173,7 @@ export interface GoalSetEvent {
   /** The number of the run; each reset of the streak starts a new one. */
   readonly run: number;
   /** The number of learned days since the last reset. */
-  readonly streak: number;
+  readonly streakLength: number;
   /** The length of a period. */
   readonly duration: GoalDuration;
 }
@@ -1097,8 +1192,10 @@ export interface GoalStatus {
   readonly state: GoalState;
   /** The mark of today, which cannot be changed. */
   readonly todayMark: TodayMark;
-  /** The number of learned days since the last reset; frozen days do not count. */
-  readonly streak: number;
+  /** The learned days since the last reset; at risk while today is neither learned nor frozen. */
+  readonly streak: Streak;
+  /** The last instant before the streak lapses without another mark; null if the streak is 0. */
+  readonly streakDeadlineAt: Instant | null;
   /** The number of freezes that count against the limit. */
   readonly freezesUsed: number;
   /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
@@ -1109,19 +1206,17 @@ export interface GoalStatus {
   readonly canLearn: boolean;
   /** Whether goals.freeze would be accepted now. */
   readonly canFreeze: boolean;
-  /** The last instant before the streak lapses; null if the streak is 0. */
-  readonly streakDeadline: Instant | null;
   /** A warning if the streak lapses within 8 hours; null otherwise. */
   readonly reminder: string | null;
   /** The first day of the period. */
-  readonly periodStart: CivilDay;
-  /** The exclusive end of the period. */
-  readonly periodEnd: CivilDay;
-  /** The number of days from today to periodEnd, at least 0. */
+  readonly firstDay: CivilDay;
+  /** The last day of the period. */
+  readonly lastDay: CivilDay;
+  /** The number of days from today to the last day of the period, inclusive. */
   readonly daysLeft: number;
   /** The number of days left, as text; null if it is 0. */
   readonly toGoText: string | null;
-  /** The lapse applied by this call; null if the streak did not lapse. */
+  /** The lapse that this call has applied, or that the next change will apply; null without one. */
   readonly lapsed: GoalLapse | null;
 }
 
@@ -1130,7 +1225,7 @@ export interface GoalUpdatedEvent {
   /** The number of the run; each reset of the streak starts a new one. */
   readonly run: number;
   /** The number of learned days since the last reset. */
-  readonly streak: number;
+  readonly streakLength: number;
   /** The length of a period. */
   readonly duration: GoalDuration;
   /** Whether a new period started because the duration was changed. */
@@ -1179,27 +1274,16 @@ export interface Habit {
   readonly mark: HabitMark | null;
   /** The progress; null for a check that is due on fixed days. */
   readonly progress: HabitProgress | null;
-  /** The number of counted days, or of periods, in the run that reaches the day or the day before. */
-  readonly streak: number;
+  /**
+   * The counted days, or periods, of the run that reaches the day or the day before; at risk only today, if the day or
+   * the period would be missed. deadlineAt is its end.
+   */
+  readonly streak: Streak;
   /** The score; null before the first day. */
   readonly score: number | null;
 }
 
 export type HabitBucket = "day" | "week" | "month" | "quarter" | "year";
-
-/** The totals of a bucket. */
-export interface HabitBucketTotals {
-  /** The first day. */
-  readonly from: CivilDay;
-  /** The last day. */
-  readonly to: CivilDay;
-  /** The number of done days, without implied ones. */
-  readonly done: number;
-  /** The sum of the amounts; 0 for a check. */
-  readonly sum: number;
-  /** The score at the end; null before the first day and after today. */
-  readonly score: number | null;
-}
 
 /** The days of habits. */
 export interface HabitCalendar {
@@ -1247,12 +1331,22 @@ export interface HabitDayMarked {
   readonly skipped: boolean;
 }
 
-export type HabitDayState = "none" | "done" | "skipped" | "implied" | "notDue" | "open" | "missed";
+export type HabitDayState = "none" | "done" | "skipped" | "implied" | "not_due" | "open" | "missed";
 
 /** A day of a habit whose mark was removed. */
 export interface HabitDayUnmarked {
   /** The civil day. */
   readonly day: CivilDay;
+}
+
+/** Fractions of days that were due; null if none was. */
+export interface HabitFractions {
+  /** The fraction of the last 30 days. */
+  readonly last30: number | null;
+  /** The fraction of the last 90 days. */
+  readonly last90: number | null;
+  /** The fraction of the last 365 days. */
+  readonly last365: number | null;
 }
 
 /** A group of habits. */
@@ -1293,12 +1387,12 @@ export interface HabitImportCounts {
   /** The number of rows that already exist or are equal. */
   readonly skipped: number;
   /** The number of rejected rows, and of the marks of rejected habits. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
-export type HabitImportFormat = "loop" | "loop-csv" | "habitbull";
+export type HabitImportFormat = "loop" | "loop_csv" | "habitbull";
 
-export type HabitImportReportKind = "habit" | "habitMark";
+export type HabitImportReportKind = "habit" | "habit_mark";
 
 /** A row of an imported file that was rejected, or imported with a change. */
 export interface HabitImportRow {
@@ -1309,7 +1403,7 @@ export interface HabitImportRow {
   /** The kind of the row. */
   readonly kind: HabitImportReportKind;
   /** Whether the row was rejected; false if it was imported with a change. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
   /** The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated. */
   readonly rule: string;
   /** The JSON Pointer to the field; empty for the whole row. */
@@ -1340,6 +1434,8 @@ export interface HabitMarkReply {
   readonly note: string | null;
   /** Whether the call changed the mark or the note. */
   readonly changed: boolean;
+  /** The habit with its status on the day. */
+  readonly habit: Habit;
 }
 
 /** One page of a list. */
@@ -1355,7 +1451,7 @@ export interface HabitPause {
   /** The first day. */
   readonly from: CivilDay;
   /** The last day; null for a pause without an end. */
-  readonly until: CivilDay | null;
+  readonly to: CivilDay | null;
 }
 
 export type HabitPlanKind = "check" | "amount";
@@ -1366,16 +1462,6 @@ export interface HabitProgress {
   readonly value: number;
   /** The number of times, or the target amount. */
   readonly target: number;
-}
-
-/** Shares of days that were due; null if none was. */
-export interface HabitRates {
-  /** The share of the last 30 days. */
-  readonly last30: number | null;
-  /** The share of the last 90 days. */
-  readonly last90: number | null;
-  /** The share of the last 365 days. */
-  readonly last365: number | null;
 }
 
 /** The reminder of a habit. */
@@ -1412,32 +1498,86 @@ export type HabitSchedulePeriod = "week" | "month";
 
 export type HabitScheduleType = "daily" | "weekdays" | "times" | "per";
 
-/** The statistics of a habit. */
+/** The statistics of a habit, or of all habits together. */
 export interface HabitStatistics {
+  /** The ID of the habit; null for all habits. */
+  readonly habitId: HabitId | null;
   /** The buckets of the range, in order. */
-  readonly series: readonly HabitBucketTotals[];
+  readonly items: readonly HabitTotals[];
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range. */
+  readonly to: CivilDay;
   /** The number of done days of the range, without implied ones. */
   readonly done: number;
-  /** The sum of the amounts of the range; 0 for a check. */
-  readonly sum: number;
+  /** The number of done, open and missed days of the range. */
+  readonly due: number;
+  /** Done and implied days of the range divided by those and the missed ones; null without any. */
+  readonly fraction: number | null;
+  /** The sum of the amounts of the range, 0 for a check; null for all habits. */
+  readonly sum: number | null;
+  /** The score at the end of the range; null before the first day, after today and for all habits. */
+  readonly score: number | null;
   /** The numbers of done days of the range per weekday, Monday first. */
   readonly weekdays: readonly number[];
-  /** The shares of done and implied days. */
-  readonly rate: HabitRates;
-  /** The length of the current streak. */
-  readonly streak: number;
-  /** The ten longest streaks, longest first, then newest first. */
+  /** The fractions of the last days with today. */
+  readonly fractions: HabitFractions;
+  /** The current streak; null for all habits. */
+  readonly streak: Streak | null;
+  /** The ten longest streaks of the habits, longest first, then newest first. */
   readonly best: readonly HabitStreak[];
+  /** Each habit of the statistics, in order. */
+  readonly habits: readonly HabitSummary[];
 }
 
 /** A run of days, or of periods, on which a habit was kept. */
 export interface HabitStreak {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
   /** The first counted day. */
   readonly from: CivilDay;
   /** The last counted day. */
   readonly to: CivilDay;
   /** The number of counted days, or of periods. */
   readonly length: number;
+}
+
+/** A habit with the numbers of its days in a range. */
+export interface HabitSummary {
+  /** The ID of the habit. */
+  readonly habitId: HabitId;
+  /** The name. */
+  readonly name: string;
+  /** The number of the color. */
+  readonly color: number;
+  /** The number of done days of the range, without implied ones. */
+  readonly done: number;
+  /** The number of done, open and missed days of the range. */
+  readonly due: number;
+  /** Done and implied days of the range divided by those and the missed ones; null without any. */
+  readonly fraction: number | null;
+  /** The current streak. */
+  readonly streak: Streak;
+  /** The score today; null before the first day. */
+  readonly score: number | null;
+}
+
+/** The totals of a range of days. */
+export interface HabitTotals {
+  /** The first day of the range. */
+  readonly from: CivilDay;
+  /** The last day of the range. */
+  readonly to: CivilDay;
+  /** The number of done days of the range, without implied ones. */
+  readonly done: number;
+  /** The number of done, open and missed days of the range. */
+  readonly due: number;
+  /** Done and implied days of the range divided by those and the missed ones; null without any. */
+  readonly fraction: number | null;
+  /** The sum of the amounts of the range, 0 for a check; null for all habits. */
+  readonly sum: number | null;
+  /** The score at the end of the range; null before the first day, after today and for all habits. */
+  readonly score: number | null;
 }
 
 /** The habits that are due, done or skipped on a day. */
@@ -1463,7 +1603,7 @@ export interface ImportCounts {
   /** The number of rows skipped because they, or the rows to which they belong, already exist. */
   readonly skipped: number;
   /** The number of rejected rows. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 export type ImportFormat = "json" | "csv";
@@ -1485,14 +1625,16 @@ export interface ImportPreview {
   readonly report: ImportReport;
 }
 
-/** The counts and the skipped rows of an import. */
+/** The counts of an import, and the rows not imported. */
 export interface ImportReport {
-  /** The number of imported questions. */
-  readonly kept: number;
-  /** The number of rows not imported, including duplicates. */
+  /** The number of added questions. */
+  readonly added: number;
+  /** The number of replaced questions; always 0. */
+  readonly replaced: number;
+  /** The number of rows that repeat another row or a question of the kit. */
   readonly skipped: number;
   /** The number of invalid rows; unless partial is set, any invalid row rejects the import. */
-  readonly refused: number;
+  readonly rejected: number;
   /** The number of questions with wrong answers drawn from other rows. */
   readonly drawn: number;
   /** The number of pictures and sounds omitted from a package. */
@@ -1560,7 +1702,7 @@ export interface IncomingRequest {
   /** The ID of the asking user. */
   readonly userId: UserId;
   /** The name of the asking user. */
-  readonly displayName: string;
+  readonly name: string;
   /** The time of the request. */
   readonly askedAt: Instant;
 }
@@ -1587,8 +1729,8 @@ export interface IntensityStatistics {
   readonly intensity: SparkIntensity;
   /** The number of sparks. */
   readonly sparks: number;
-  /** The share of all sparks. */
-  readonly share: number;
+  /** The fraction of all sparks. */
+  readonly fraction: number;
 }
 
 /** A kit of questions. */
@@ -1630,14 +1772,6 @@ export interface KitImport {
 
 export type KitImportFormat = "json" | "csv" | "tsv" | "apkg";
 
-/** One page of a list. */
-export interface KitPage {
-  /** The entries of this page. */
-  readonly items: readonly Kit[];
-  /** The cursor of the next page; null on the last page. */
-  readonly nextCursor: string | null;
-}
-
 /** A question of a kit with all its answers. */
 export interface KitQuestion {
   /** The slug, e.g. kit-maths-3. */
@@ -1668,12 +1802,123 @@ export interface KitReply {
   readonly kit: Kit;
 }
 
+/** The key of a label. */
+export type LabelKey =
+  | "accessibility.chart" | "accessibility.hide_password" | "accessibility.keyboard_shortcuts"
+  | "accessibility.main_navigation" | "accessibility.notices" | "accessibility.open_menu"
+  | "accessibility.show_password" | "accessibility.skip_to_content" | "account.avatar" | "account.change_password"
+  | "account.current_password" | "account.delete" | "account.delete_warning" | "account.end_session"
+  | "account.forgot_password" | "account.joined" | "account.last_used" | "account.new_password"
+  | "account.password_changed" | "account.password_strength" | "account.reset_code" | "account.reset_password"
+  | "account.sessions" | "account.sign_out_everywhere" | "account.this_session" | "account.title" | "action.add"
+  | "action.back" | "action.cancel" | "action.clear_filters" | "action.close" | "action.confirm" | "action.continue"
+  | "action.copy" | "action.delete" | "action.done" | "action.edit" | "action.leave" | "action.move_down"
+  | "action.move_up" | "action.next" | "action.previous" | "action.refresh" | "action.remove" | "action.retry"
+  | "action.save" | "action.search" | "action.share" | "action.share_yours" | "action.show_less" | "action.show_more"
+  | "action.skip" | "action.undo" | "auth.confirm" | "auth.create" | "auth.created_subtitle" | "auth.email"
+  | "auth.full_name" | "auth.get_started" | "auth.have_account" | "auth.no_account" | "auth.password"
+  | "auth.password_hint" | "auth.sign_in" | "auth.sign_out" | "auth.sign_up" | "auth.signin_subtitle"
+  | "auth.signup_subtitle" | "auth.terms" | "avatar.cat" | "avatar.dog" | "avatar.flame" | "avatar.leaf" | "avatar.man"
+  | "avatar.rocket" | "avatar.star" | "avatar.woman" | "awards.subtitle" | "badge.earned" | "badge.flip"
+  | "badge.keep_going" | "badge.locked" | "badge.remaining" | "badges.title" | "bucket.day" | "bucket.label"
+  | "bucket.month" | "bucket.quarter" | "bucket.week" | "bucket.year" | "calendar.heat_map" | "calendar.legend"
+  | "calendar.less" | "calendar.more" | "card.bonus" | "card.collection" | "card.copies" | "card.duplicate"
+  | "card.duplicate_value" | "card.empty" | "card.new" | "card.none_owned" | "card.not_owned" | "card.obtained_at"
+  | "card.owned" | "card.owned_only" | "card.rarest" | "card.rarity" | "card.search" | "category.challenge"
+  | "category.decision" | "category.energy" | "category.experiment" | "category.idea" | "challenge.closed"
+  | "challenge.create" | "challenge.days" | "challenge.description" | "challenge.empty" | "challenge.finished"
+  | "challenge.join" | "challenge.leave" | "challenge.leave_question" | "challenge.mine" | "challenge.open"
+  | "challenge.pause" | "challenge.resume" | "challenge.task_names" | "challenge.tasks_per_day"
+  | "challenge.tasks_today" | "challenge.title" | "change.down" | "change.stable" | "change.up" | "confirm.cannot_undo"
+  | "confirm.delete" | "confirm.discard" | "dashboard.continue_path" | "dashboard.path_completed" | "data.check_first"
+  | "data.export" | "data.export_done" | "data.file" | "data.format" | "data.import" | "data.import_done"
+  | "data.imported" | "data.on_conflict" | "data.preview" | "data.rejected" | "data.skip_invalid" | "data.skipped"
+  | "data.title" | "data.what" | "day_state.done" | "day_state.implied" | "day_state.missed" | "day_state.notDue"
+  | "day_state.open" | "day_state.skipped" | "difficulty.easy" | "difficulty.expert" | "difficulty.hard"
+  | "difficulty.medium" | "direction.atLeast" | "direction.atMost" | "duration.month" | "duration.week"
+  | "duration.year" | "ending.completed" | "ending.goal_changed" | "ending.lapsed" | "entry.checked" | "entry.duration"
+  | "entry.important" | "entry.mood" | "entry.notes" | "entry.occurred_at" | "entry.rating" | "entry.tags"
+  | "entry.title" | "entry.type" | "entry.value" | "entry_type.checklist" | "entry_type.log" | "entry_type.measurement"
+  | "entry_type.rating" | "entry_type.session" | "error.unknown_error" | "field.date" | "field.from" | "field.optional"
+  | "field.required" | "field.to" | "filter.all" | "filter.label" | "friends.accept" | "friends.add" | "friends.added"
+  | "friends.all" | "friends.decline" | "friends.email" | "friends.empty" | "friends.feed" | "friends.invite"
+  | "friends.nudge" | "friends.nudged" | "friends.remove" | "friends.remove_question" | "friends.request_sent"
+  | "friends.requests_received" | "friends.requests_sent" | "friends.withdraw" | "goal.calendar" | "goal.change_warning"
+  | "goal.continue_streak" | "goal.days_frozen" | "goal.days_learned" | "goal.deadline" | "goal.edit" | "goal.empty"
+  | "goal.freeze" | "goal.freeze_hint" | "goal.freezes_left" | "goal.frozen" | "goal.history" | "goal.lapsed"
+  | "goal.learned" | "goal.learned_today" | "goal.period" | "goal.period_end" | "goal.period_over" | "goal.set"
+  | "goal.start_over" | "goal.streak" | "goal.text" | "goal.text_hint" | "goal.today_frozen" | "goal.today_learned"
+  | "goal.unmarked" | "habit.add_amount" | "habit.amount" | "habit.archive" | "habit.archived" | "habit.best_streaks"
+  | "habit.by_weekday" | "habit.clear_mark" | "habit.color" | "habit.days" | "habit.delete_question" | "habit.direction"
+  | "habit.done" | "habit.due" | "habit.edit" | "habit.empty" | "habit.group" | "habit.history" | "habit.import"
+  | "habit.kind" | "habit.last_30_days" | "habit.last_365_days" | "habit.last_90_days" | "habit.name" | "habit.new"
+  | "habit.no_group" | "habit.no_reminder" | "habit.none_today" | "habit.not_done" | "habit.note" | "habit.notes"
+  | "habit.pause" | "habit.pause_from" | "habit.pause_until" | "habit.paused" | "habit.question" | "habit.question_hint"
+  | "habit.rate" | "habit.reminder" | "habit.restore" | "habit.resume" | "habit.schedule" | "habit.score" | "habit.skip"
+  | "habit.streak" | "habit.target" | "habit.times" | "habit.unit" | "habit.unit_hint" | "habit.weekdays"
+  | "habit_kind.amount" | "habit_kind.check" | "intensity.extreme" | "intensity.high" | "intensity.low"
+  | "intensity.medium" | "lesson.already_completed" | "lesson.mark_complete" | "lesson.overview" | "lesson.takeaways"
+  | "lessons.label" | "level.current_streak" | "level.fuel" | "level.label" | "level.longest_streak" | "level.overload"
+  | "level.overloads" | "level.points" | "level.to_next" | "level.up" | "library.activate" | "library.active"
+  | "library.active_days" | "library.active_tables" | "library.average_rating" | "library.average_value"
+  | "library.best_streak" | "library.blank_table" | "library.category" | "library.custom_fields" | "library.deactivate"
+  | "library.delete_table" | "library.description" | "library.edit_entry" | "library.edit_table" | "library.entries"
+  | "library.inactive" | "library.last_entry" | "library.most_used_category" | "library.name" | "library.new_entry"
+  | "library.new_table" | "library.newest_entries" | "library.no_entries" | "library.no_tables" | "library.search"
+  | "library.series" | "library.share_checked" | "library.tables" | "library.target_goal" | "library.target_value"
+  | "library.template" | "library.total_entries" | "library.total_hours" | "loading.awards" | "loading.dashboard"
+  | "loading.path" | "mission.completed" | "mission.completion_rate" | "mission.deadline" | "mission.difficulty"
+  | "mission.empty" | "mission.progress" | "mission.reward" | "mission.status" | "mission_status.available"
+  | "mission_status.completed" | "mission_status.in_progress" | "mission_type.achievement" | "mission_type.daily"
+  | "mission_type.weekly" | "mode.exam" | "mode.test" | "mode.workout" | "mood.1" | "mood.2" | "mood.3" | "mood.4"
+  | "mood.5" | "nav.awards" | "nav.cards" | "nav.challenges" | "nav.friends" | "nav.goal" | "nav.habits" | "nav.home"
+  | "nav.learn" | "nav.library" | "nav.missions" | "nav.more" | "nav.profile" | "nav.progress" | "nav.reviews"
+  | "nav.settings" | "nav.sparks" | "nav.statistics" | "nav.study" | "nav.today" | "notice.account_created"
+  | "notice.badge_unlocked" | "notice.lesson_complete" | "notice.welcome_back" | "notice.welcome_back_title"
+  | "on_conflict.fail" | "on_conflict.replace" | "on_conflict.skip" | "participation.active" | "participation.completed"
+  | "participation.paused" | "path.active" | "path.import" | "path.imported" | "path.list" | "path.shipped"
+  | "path.view" | "product.name" | "range.all" | "range.custom" | "range.label" | "range.last_month" | "range.last_week"
+  | "range.this_month" | "range.this_week" | "range.this_year" | "range.today" | "range.yesterday" | "rarity.common"
+  | "rarity.epic" | "rarity.legendary" | "rarity.rare" | "reminder_kind.achievement" | "reminder_kind.daily_spark"
+  | "reminder_kind.goal" | "reminder_kind.habit" | "reminder_kind.mission_deadline" | "reminder_kind.streak"
+  | "reminder_kind.study" | "reminder_kind.weekly_report" | "review.again" | "review.all_done" | "review.all_kits"
+  | "review.answer" | "review.answers" | "review.due_today" | "review.easy" | "review.forecast" | "review.good"
+  | "review.hard" | "review.history" | "review.kits" | "review.lapses" | "review.minutes" | "review.new"
+  | "review.new_per_day" | "review.next_due" | "review.nothing_due" | "review.retention" | "review.reviewed_today"
+  | "review.share_correct" | "review.show_answer" | "review.start" | "review.undo" | "review_state.learning"
+  | "review_state.new" | "review_state.relearning" | "review_state.review" | "schedule.daily" | "schedule.month"
+  | "schedule.times" | "schedule.week" | "schedule.weekdays" | "settings.appearance" | "settings.day_start"
+  | "settings.haptics" | "settings.language" | "settings.reduce_motion" | "settings.reminder_time"
+  | "settings.reminders" | "settings.reset_progress" | "settings.sound" | "settings.text_size" | "settings.time_zone"
+  | "settings.volume" | "settings.week_start" | "sort.alphabetical" | "sort.category" | "sort.date" | "sort.deadline"
+  | "sort.difficulty" | "sort.intensity" | "sort.label" | "sort.name" | "sort.newest" | "sort.oldest" | "sort.points"
+  | "sort.priority" | "sort.progress" | "sort.recent" | "sort.title" | "sort.type" | "spark.actual_minutes"
+  | "spark.average_intensity" | "spark.capture" | "spark.captured" | "spark.category" | "spark.created_at"
+  | "spark.edit" | "spark.empty" | "spark.estimated_minutes" | "spark.favorite" | "spark.favorites_only"
+  | "spark.intensity" | "spark.notes" | "spark.points" | "spark.search" | "spark.tags" | "spark.tags_hint"
+  | "spark.title" | "spark.title_hint" | "spark.unfavorite" | "spark.with_notes" | "state.completed" | "state.copied"
+  | "state.deleted" | "state.error" | "state.in_progress" | "state.loading" | "state.locked" | "state.no_results"
+  | "state.not_saved" | "state.offline" | "state.reconnected" | "state.reconnecting" | "state.saved" | "state.saving"
+  | "statistics.average" | "statistics.by_category" | "statistics.by_intensity" | "statistics.categories_used"
+  | "statistics.change" | "statistics.missions_completed" | "statistics.no_data" | "statistics.overview"
+  | "statistics.productivity" | "statistics.total" | "statistics.trend" | "streak.label" | "streak.this_week"
+  | "streak.unit" | "study.accepted_answers" | "study.add_question" | "study.answer" | "study.best"
+  | "study.choose_kits" | "study.choose_stage" | "study.correct" | "study.correct_answer" | "study.correct_answers"
+  | "study.course_finished" | "study.exam_locked" | "study.exam_unlocked" | "study.exams" | "study.exams_finished"
+  | "study.exams_passed" | "study.failed" | "study.import_kit" | "study.incorrect_answers" | "study.kit_name"
+  | "study.kits" | "study.new_best" | "study.new_kit" | "study.next_question" | "study.next_round" | "study.no_kits"
+  | "study.passed" | "study.question" | "study.questions" | "study.reset" | "study.result" | "study.resume"
+  | "study.round" | "study.stage" | "study.stage_unlocked" | "study.start_exam" | "study.start_test"
+  | "study.start_workout" | "study.stop" | "study.tests_finished" | "study.workout_count" | "study.workout_done"
+  | "study.wrong" | "study.your_answer" | "theme.dark" | "theme.label" | "theme.light" | "theme.system" | "today.title"
+  | "view.board" | "view.grid" | "view.label" | "view.list" | "welcome.tagline";
+
 /** The labels of screens in one language. */
 export interface LabelList {
   /** The language of the labels. */
   readonly locale: string;
   /** The labels by key, in the order of the keys; later versions may add keys. */
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<LabelKey, string>>;
 }
 
 /** The distribution of durations, in milliseconds. */
@@ -1701,7 +1946,7 @@ export interface LearningProgress {
   /** The number of completed lessons of the path. */
   readonly totalLessonsCompleted: number;
   /** The fraction of completed lessons. */
-  readonly lessonsProgress: number;
+  readonly lessonsFraction: number;
   /** The number of completed stages of the path. */
   readonly completedStages: number;
   /** The number of the current stage, or of the last stage if all are completed. */
@@ -1709,31 +1954,15 @@ export interface LearningProgress {
   /** The number of earned badges. */
   readonly achievementsEarned: number;
   /** The fraction of badges earned. */
-  readonly achievementsProgress: number;
+  readonly achievementsFraction: number;
 }
 
-/** The streak of learning days. */
-export interface LearningStreak {
-  /** The length of the current streak in days; 0 if it ended before yesterday. */
-  readonly current: number;
-  /** The length of the longest streak, in days. */
-  readonly longest: number;
-  /** The length of the current streak, as text. */
-  readonly text: string;
-  /** The length of the longest streak, as text. */
-  readonly longestText: string;
-  /** The number of filled dots in a row of seven. */
-  readonly week: number;
-}
-
-/** The change of the streak of learning days. */
-export interface LearningStreakChange {
-  /** The length of the streak before the call, in days; 0 if it ended before yesterday. */
-  readonly before: number;
-  /** The length of the streak after the call, in days. */
-  readonly after: number;
-  /** The length of the longest streak, in days. */
-  readonly longest: number;
+/** The next lesson and the streak of learning days. */
+export interface LearningToday {
+  /** The next lesson; null if all stages are completed. */
+  readonly lesson: LessonForToday | null;
+  /** The streak of learning days. */
+  readonly streak: Streak;
 }
 
 /** The changes made by completing a lesson. */
@@ -1750,8 +1979,10 @@ export interface LessonCompletion {
   readonly stageUnlocked: StageTitle | null;
   /** The newly earned badges, in the order of the catalog. */
   readonly achievements: readonly Achievement[];
-  /** The streak before and after the call. */
-  readonly streak: LearningStreakChange;
+  /** The streak of learning days after the call. */
+  readonly streak: Streak;
+  /** The length of the streak before the call, in days; 0 if it ended before yesterday. */
+  readonly streakBefore: number;
   /** The counters of the path. */
   readonly progress: LearningProgress;
 }
@@ -1871,8 +2102,6 @@ export interface LibraryEntryPage {
   readonly nextCursor: string | null;
 }
 
-export type LibraryLayout = "grid" | "list";
-
 /** The totals over all tables of the user. */
 export interface LibraryOverview {
   /** The number of tables. */
@@ -1884,7 +2113,7 @@ export interface LibraryOverview {
   /** The sum of all durations in hours, rounded to two decimals. */
   readonly totalHours: number;
   /** The longest streak of any table, in days. */
-  readonly bestStreak: number;
+  readonly longestStreak: number;
   /** The category with the most tables, the first by slug if tied; null without tables. */
   readonly mostUsedCategory: TableCategory | null;
   /** All categories, by descending number of tables, then by slug. */
@@ -1892,8 +2121,6 @@ export interface LibraryOverview {
   /** The newest entries of all tables, at most 10. */
   readonly newestEntries: readonly NewestEntry[];
 }
-
-export type LibrarySort = "date" | "name" | "progress";
 
 /** A table of the library with its totals. */
 export interface LibraryTable {
@@ -1923,14 +2150,12 @@ export interface LibraryTable {
   readonly totalHours: number;
   /** The number of days with entries. */
   readonly activeDays: number;
-  /** The length of the current run of days with entries; 0 if it ended before yesterday. */
-  readonly currentStreak: number;
-  /** The length of the longest run of days with entries so far. */
-  readonly bestStreak: number;
+  /** The streak of days with entries. */
+  readonly streak: Streak;
   /** The time of the newest entry; null without entries. */
   readonly lastEntryAt: Instant | null;
   /** The progress toward the target; null without a target. */
-  readonly progress: number | null;
+  readonly fraction: number | null;
 }
 
 /** One page of a list. */
@@ -1953,6 +2178,38 @@ export interface Limits {
   readonly replyBytes: number;
 }
 
+/** A kit with the numbers of its reviews. */
+export interface ListedKit {
+  /** The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user. */
+  readonly id: KitId;
+  /** The name; in the user's language if the kit is shipped. */
+  readonly name: string;
+  /** The number of the study stage. */
+  readonly stage: StudyStageNumber;
+  /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
+  readonly isBasic: boolean;
+  /** The number of questions. */
+  readonly questionCount: number;
+  /** The best test result in percent; 0 before the first test. */
+  readonly best: number;
+  /** Whether the best result is above 70 percent, which the exam requires. */
+  readonly isAboveThreshold: boolean;
+  /** The number of questions due before the user's day ends, without new questions. */
+  readonly due: number;
+  /** The number of questions that were never answered in reviews. */
+  readonly new: number;
+  /** The number of questions answered at least once in reviews. */
+  readonly learned: number;
+}
+
+/** One page of a list. */
+export interface ListedKitPage {
+  /** The entries of this page. */
+  readonly items: readonly ListedKit[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
 export interface LocalizedTextInput {
   /** The text in English. */
   readonly en: string;
@@ -1972,8 +2229,8 @@ export interface LogMetrics {
   readonly blockedSeconds: number | null;
 }
 
-/** The mastery card of a completed stage. */
-export interface MasteryCard {
+/** The achievement in a completed stage. */
+export interface Mastery {
   /** The title of the stage. */
   readonly title: string;
   /** A sentence of praise. */
@@ -2049,15 +2306,15 @@ export interface Mission {
   /** The points for completing it. */
   readonly reward: number;
   /** The progress, 0 to the target. */
-  readonly progress: number;
+  readonly value: number;
   /** The progress as a fraction of the target. */
-  readonly share: number;
+  readonly fraction: number;
   /** The status in the current period: available, in_progress or completed. */
   readonly status: MissionStateStatus;
   /** The completion time in the current period; null if not completed. */
   readonly completedAt: Instant | null;
   /** The end of the current period; null for lifetime missions. */
-  readonly deadline: Instant | null;
+  readonly deadlineAt: Instant | null;
   /** Whether it is a favorite. */
   readonly isFavorite: boolean;
 }
@@ -2082,8 +2339,8 @@ export interface MissionCounts {
   readonly inProgress: number;
   /** The number of missions completed in their current period. */
   readonly completed: number;
-  /** The completed share of all missions. */
-  readonly completionRate: number;
+  /** The completed fraction of all missions. */
+  readonly fraction: number;
 }
 
 export type MissionDifficulty = "easy" | "medium" | "hard" | "expert";
@@ -2113,18 +2370,32 @@ export interface MissionList {
 
 export type MissionOrder = "progress" | "points" | "deadline" | "priority" | "difficulty" | "alphabetical";
 
+/** A mission. */
+export interface MissionReply {
+  /** The mission. */
+  readonly mission: Mission;
+}
+
 export type MissionScope = "all" | "daily" | "weekly" | "achievement";
 
 export type MissionStateStatus = "available" | "in_progress" | "completed";
-
-export type MissionsLayout = "grid" | "list" | "board";
-
-export type MissionsSort = "date" | "points" | "name" | "progress";
 
 /** A moved habit. */
 export interface MovedHabit {
   /** The new position, from 0. */
   readonly position: number;
+}
+
+/** A streak and what it belongs to. */
+export interface NamedStreak {
+  /** What counts for the streak. */
+  readonly kind: StreakKind;
+  /** The ID of the habit or the table; null for other kinds. */
+  readonly id: number | null;
+  /** The name of the habit or the table; null for other kinds. */
+  readonly name: string | null;
+  /** The streak. */
+  readonly streak: Streak;
 }
 
 /** An entry with the name of its table. */
@@ -2179,8 +2450,8 @@ export interface OpenRequests {
 export interface OpenStage {
   /** The stage with its lessons. */
   readonly stage: StagePage;
-  /** The mastery card of a completed stage; null if the stage is current. */
-  readonly mastery: MasteryCard | null;
+  /** The achievement in a completed stage; null if the stage is current. */
+  readonly mastery: Mastery | null;
 }
 
 /** A new session. */
@@ -2212,7 +2483,7 @@ export interface Participation {
   /** The status. */
   readonly status: ParticipationStatus;
   /** The challenge day, from 1 to the duration. */
-  readonly currentDay: number;
+  readonly dayNumber: number;
   /** The number of days of the challenge. */
   readonly duration: number;
   /** The number of ticked tasks of the current day. */
@@ -2226,9 +2497,9 @@ export interface Participation {
   /** The day and its tasks in words. */
   readonly progressText: string;
   /** The time of joining. */
-  readonly startDate: Instant;
+  readonly startedAt: Instant;
   /** The time of the last change. */
-  readonly lastUpdated: Instant;
+  readonly updatedAt: Instant;
   /** The tasks of the current day, in order. */
   readonly tasks: readonly ChallengeTask[];
 }
@@ -2240,7 +2511,7 @@ export interface ParticipationEvent {
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
   /** The challenge day, from 1. */
-  readonly day: number;
+  readonly dayNumber: number;
 }
 
 /** The ID of a participation. */
@@ -2275,9 +2546,9 @@ export interface PastPeriod {
   /** The intended length of the period. */
   readonly duration: GoalDuration;
   /** The first day. */
-  readonly start: CivilDay;
-  /** The exclusive end; the day of the change if the duration was changed. */
-  readonly end: CivilDay;
+  readonly firstDay: CivilDay;
+  /** The last day; the day before the change, but not before firstDay, if the duration was changed. */
+  readonly lastDay: CivilDay;
   /** The number of learned days. */
   readonly daysLearned: number;
   /** The number of frozen days. */
@@ -2380,7 +2651,7 @@ export interface PathStage {
   /** The number of remaining lessons, as text; null if all are completed. */
   readonly toGoText: string | null;
   /** The fraction of completed lessons. */
-  readonly progress: number;
+  readonly fraction: number;
   /** The total duration of the lessons, in minutes. */
   readonly minutes: number;
   /** The position on a map of the path. */
@@ -2421,6 +2692,14 @@ export interface PathSummary {
   readonly lessonsText: string;
 }
 
+/** The preferences of a user for one app. */
+export interface Preferences {
+  /** The name of the app. */
+  readonly app: string;
+  /** The preferences by name; empty if there are none. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The program, its database and its limits. */
 export interface ProgramReport {
   /** The name of the program. */
@@ -2452,13 +2731,13 @@ export interface Progress {
   /** The title of the level. */
   readonly title: string;
   /** The slug of the level's color. */
-  readonly colour: string;
+  readonly color: string;
   /** The display name of the level's color. */
-  readonly colourName: string;
+  readonly colorName: string;
   /** The total number of points. */
   readonly points: number;
   /** The progress within the level. */
-  readonly progress: number;
+  readonly fraction: number;
   /** The points left to the next level, or to the end of the last level. */
   readonly toNext: number;
   /** The estimated number of sparks to the next level; 0 in the last level. */
@@ -2470,21 +2749,13 @@ export interface Progress {
   /** The time of the last overload; null if there was none. */
   readonly lastOverloadAt: Instant | null;
   /** The streak of days with sparks. */
-  readonly streak: SparkStreak;
-  /** The lifetime totals. */
-  readonly totals: ProgressTotals;
+  readonly streak: Streak;
+  /** The lifetime counts. */
+  readonly counts: ProgressCounts;
 }
 
-/** The progress of a long call. */
-export interface ProgressNotification {
-  /** The progressToken of the call. */
-  readonly token: number | string;
-  /** The progress. */
-  readonly value: { readonly kind: "begin" | "report" | "end"; readonly percentage?: number; };
-}
-
-/** The user's lifetime totals. */
-export interface ProgressTotals {
+/** The user's lifetime counts. */
+export interface ProgressCounts {
   /** The number of sparks. */
   readonly sparks: number;
   /** The number of sparks in the category decision. */
@@ -2503,7 +2774,15 @@ export interface ProgressTotals {
   readonly cards: number;
 }
 
-/** The slug of a question and of its review card, such as kit-7-3. */
+/** The progress of a long call. */
+export interface ProgressNotification {
+  /** The progressToken of the call. */
+  readonly token: number | string;
+  /** The progress. */
+  readonly value: { readonly kind: "begin" | "report" | "end"; readonly percentage?: number; };
+}
+
+/** The slug of a question, such as kit-7-3. */
 export type QuestionId = string;
 
 export interface QuestionInput {
@@ -2513,7 +2792,7 @@ export interface QuestionInput {
   readonly correctAnswer: string;
   /** One to three different wrong answers, as a list or as one comma-separated text. */
   readonly incorrectAnswers: readonly string[] | string;
-  /** Further answers that are correct when typed. */
+  /** At most 10 further answers that are correct when typed. */
   readonly acceptedAnswers?: readonly string[] | null;
 }
 
@@ -2523,6 +2802,36 @@ export interface QuestionReply {
   readonly kit: Kit;
   /** The question. */
   readonly question: KitQuestion;
+}
+
+/** The review state of a question. */
+export interface QuestionStatus {
+  /** The slug of the question, e.g. kit-maths-3. */
+  readonly questionId: QuestionId;
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The learning state: new before the first answer, learning or relearning at a step, otherwise review. */
+  readonly state: ReviewState;
+  /** The step in learning or relearning, from 0; null otherwise. */
+  readonly step: number | null;
+  /** Whether the question is due now; true for a new question. */
+  readonly isDue: boolean;
+  /** The time when the question is due; null for a new question. */
+  readonly dueAt: Instant | null;
+  /** The user's day on which the question is due, in review from its start; null for a new question. */
+  readonly dueDay: CivilDay | null;
+  /** The time of the last answer; null for a new question. */
+  readonly answeredAt: Instant | null;
+  /** The number of days until the probability of recall is 90 percent; null for a new question. */
+  readonly stability: number | null;
+  /** The difficulty, 1 to 10; null for a new question. */
+  readonly difficulty: number | null;
+  /** The current probability of recall; null for a new question. */
+  readonly retrievability: number | null;
+  /** The number of answers. */
+  readonly reps: number;
+  /** The number of times the question was forgotten after it was learned. */
+  readonly lapses: number;
 }
 
 /** The owned cards of a rarity. */
@@ -2549,18 +2858,20 @@ export interface RejectedRow {
   readonly message: string;
 }
 
-/** A due reminder; the client delivers it, the server does not. */
+/** The setting of a kind of reminder, or of a habit. */
 export interface Reminder {
-  /** The type of the reminder. */
-  readonly type: ReminderKind;
-  /** The time at which it is due. */
-  readonly at: Instant;
-  /** The slug of the mission; null if the reminder is not about a mission. */
-  readonly missionId: MissionId | null;
-  /** The ID of the habit; null if the reminder is not about a habit. */
+  /** The kind of reminder. */
+  readonly kind: ReminderKind;
+  /** The name of the kind in the user's language, or the name of the habit. */
+  readonly name: string;
+  /** Whether the reminder is on. */
+  readonly isOn: boolean;
+  /** The local time, inside the user's day; null if the kind has none. */
+  readonly time: string | null;
+  /** The weekdays of the user's days, from Monday (1); null if the kind has none. */
+  readonly weekdays: readonly number[] | null;
+  /** The ID of the habit, whose reminder habits.update changes; null otherwise. */
   readonly habitId: HabitId | null;
-  /** The text for the user. */
-  readonly text: string;
 }
 
 export interface ReminderInput {
@@ -2571,17 +2882,20 @@ export interface ReminderInput {
 }
 
 export type ReminderKind =
-  | "daily_reminder" | "weekly_report" | "mission_deadline" | "achievement_unlocked" | "streak_reminder" | "habit";
+  | "streak" | "mission_deadline" | "weekly_report" | "daily_spark" | "achievement" | "goal" | "study" | "habit";
 
-/** The on/off setting of one type of reminder. */
-export interface ReminderSwitch {
-  /** Whether reminders of this type are on. */
-  readonly enabled: boolean;
+/** The settings of all reminders. */
+export interface ReminderList {
+  /** The settings of the kinds, and the reminders of the habits that are not archived. */
+  readonly items: readonly Reminder[];
 }
 
-export interface ReminderSwitchInput {
-  /** Whether reminders of this type are on. */
-  readonly enabled?: boolean | null;
+/** The setting of a kind of reminder after an update. */
+export interface ReminderReply {
+  /** The setting. */
+  readonly reminder: Reminder;
+  /** Whether the call changed the setting. */
+  readonly changed: boolean;
 }
 
 /** The counts of data deleted by a reset of the study course. */
@@ -2602,39 +2916,39 @@ export interface ReviewChoice {
   readonly rating: number;
   /** The learning state after the rating. */
   readonly state: ReviewState;
-  /** The time when the card would be due. */
-  readonly due: Instant;
-  /** The user's day on which the card would be due. */
+  /** The time when the question would be due. */
+  readonly dueAt: Instant;
+  /** The user's day on which the question would be due. */
   readonly dueDay: CivilDay;
-  /** The interval until the card would be due, in seconds. */
+  /** The interval until the question would be due, in seconds. */
   readonly interval: number;
   /** The interval, as text. */
   readonly intervalText: string;
 }
 
-/** The counts of today over all kits that the user studies. */
+/** The counts of today over the requested kits, by default those that the user studies. */
 export interface ReviewCounts {
-  /** The number of cards due before the user's day ends, without new cards. */
+  /** The number of questions due before the user's day ends, without new questions. */
   readonly due: number;
-  /** The number of new cards left today. */
+  /** The number of new questions left today. */
   readonly new: number;
-  /** The number of cards answered for the first time today. */
+  /** The number of questions of all kits answered for the first time today. */
   readonly newToday: number;
-  /** The number of answers today. */
+  /** The number of answers today, of all kits. */
   readonly reviewedToday: number;
-  /** The limit of new cards per day. */
+  /** The limit of new questions per day, over all kits. */
   readonly newPerDay: number;
 }
 
-/** The cards due in a range of days. */
+/** The questions due in a range of days. */
 export interface ReviewForecast {
   /** The first day of the range. */
   readonly from: CivilDay;
   /** The last day of the range, inclusive. */
   readonly to: CivilDay;
-  /** Every day of the range, in order; days before today have no due cards. */
-  readonly days: readonly ForecastDay[];
-  /** The number of cards due in the range. */
+  /** Every day of the range, in order; days before today have no due questions. */
+  readonly items: readonly ForecastDay[];
+  /** The number of questions due in the range. */
   readonly due: number;
 }
 
@@ -2645,7 +2959,7 @@ export interface ReviewHistory {
   /** The last day of the range, inclusive. */
   readonly to: CivilDay;
   /** Every day of the range, in order. */
-  readonly days: readonly AnsweredDay[];
+  readonly items: readonly AnsweredDay[];
   /** The number of answers in the range. */
   readonly answers: number;
   /** The number of answers with a rating above 1 in the range. */
@@ -2654,33 +2968,33 @@ export interface ReviewHistory {
   readonly minutes: number;
 }
 
-/** A card with both sides and the outcome of each rating. */
+/** A question with its answer and the outcome of each rating. */
 export interface ReviewItem {
-  /** The slug of the card, which is that of its question, e.g. kit-maths-3. */
-  readonly cardId: QuestionId;
+  /** The slug of the question, e.g. kit-maths-3. */
+  readonly questionId: QuestionId;
   /** The slug of the kit. */
   readonly kitId: KitId;
   /** The learning state: new before the first answer, learning or relearning at a step, otherwise review. */
   readonly state: ReviewState;
   /** The step in learning or relearning, from 0; null otherwise. */
   readonly step: number | null;
-  /** Whether the card is due now; true for a new card. */
+  /** Whether the question is due now; true for a new question. */
   readonly isDue: boolean;
-  /** The time when the card is due; null for a new card. */
-  readonly due: Instant | null;
-  /** The user's day on which the card is due; null for a new card. In review, it is due from the start of that day. */
+  /** The time when the question is due; null for a new question. */
+  readonly dueAt: Instant | null;
+  /** The user's day on which the question is due, in review from its start; null for a new question. */
   readonly dueDay: CivilDay | null;
-  /** The time of the last answer; null for a new card. */
+  /** The time of the last answer; null for a new question. */
   readonly answeredAt: Instant | null;
-  /** The number of days until the probability of recall is 90 percent; null for a new card. */
+  /** The number of days until the probability of recall is 90 percent; null for a new question. */
   readonly stability: number | null;
-  /** The difficulty, 1 to 10; null for a new card. */
+  /** The difficulty, 1 to 10; null for a new question. */
   readonly difficulty: number | null;
-  /** The current probability of recall; null for a new card. */
+  /** The current probability of recall; null for a new question. */
   readonly retrievability: number | null;
   /** The number of answers. */
   readonly reps: number;
-  /** The number of times the card was forgotten after it was learned. */
+  /** The number of times the question was forgotten after it was learned. */
   readonly lapses: number;
   /** The name of the kit. */
   readonly kitName: string;
@@ -2688,22 +3002,22 @@ export interface ReviewItem {
   readonly prompt: string;
   /** The correct answer, which clients initially hide. */
   readonly correctAnswer: string;
-  /** The outcome of each of the four ratings if the card is answered now. */
+  /** The outcome of each of the four ratings if the question is answered now. */
   readonly choices: readonly ReviewChoice[];
 }
 
-/** The cards to review next. */
+/** The questions to review next. */
 export interface ReviewQueue {
-  /** Today's cards in order: at a due step, due for review, new, and at a step due later today. */
+  /** Today's questions in order: at a due step, due for review, new, and at a step due later today. */
   readonly items: readonly ReviewItem[];
-  /** The counts of today over all kits that the user studies. */
+  /** The counts of today over the requested kits. */
   readonly counts: ReviewCounts;
 }
 
-/** A card after an answer or an undo. */
+/** A question after an answer or an undo. */
 export interface ReviewReply {
-  /** The current state of the card. */
-  readonly card: CardStatus;
+  /** The current state of the question. */
+  readonly question: QuestionStatus;
   /** The rating of the answer or of the undone answer. */
   readonly rating: number;
   /** The counts of today. */
@@ -2712,9 +3026,9 @@ export interface ReviewReply {
 
 /** The review settings of a user. */
 export interface ReviewSettings {
-  /** The limit of new cards per day. */
+  /** The limit of new questions per day. */
   readonly newPerDay: number;
-  /** The probability of recall at which a card is due, in percent. */
+  /** The probability of recall at which a question is due, in percent. */
   readonly desiredRetention: number;
   /** Whether intervals of days are randomized slightly. */
   readonly fuzz: boolean;
@@ -2726,9 +3040,9 @@ export type ReviewState = "new" | "learning" | "review" | "relearning";
 
 /** The review counts of today. */
 export interface ReviewsToday {
-  /** The number of cards due before the user's day ends. */
+  /** The number of questions due before the user's day ends. */
   readonly due: number;
-  /** The number of new cards left today. */
+  /** The number of new questions left today. */
   readonly new: number;
 }
 
@@ -2748,9 +3062,9 @@ export interface ScheduleInput {
 /** The entries of one day, week or month. */
 export interface SeriesPoint {
   /** The first day of the bucket, clamped to the range. */
-  readonly start: CivilDay;
+  readonly from: CivilDay;
   /** The last day of the bucket, inclusive, clamped to the range. */
-  readonly end: CivilDay;
+  readonly to: CivilDay;
   /** The number of entries. */
   readonly count: number;
   /** The sum of the measured values; null without measurements, and if it exceeds 1.8e308. */
@@ -2796,56 +3110,6 @@ export interface SessionPage {
   readonly items: readonly Session[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
-}
-
-/** The display and reminder settings of a user. */
-export interface Settings {
-  /** The display name, 1 to 50 characters. */
-  readonly displayName: string;
-  /** The name of the icon that a client shows for the user. */
-  readonly avatarIcon: string;
-  /** The name of the image that a client shows on the back of cards. */
-  readonly cardBack: string;
-  /** The IANA time zone of the account, in which reminders are due; changed by profile.update. */
-  readonly timeZone: string;
-  /** The daily reminder. */
-  readonly dailyReminder: DailyReminder;
-  /** The weekly report on Sundays at 18:00. */
-  readonly weeklyReport: ReminderSwitch;
-  /** The reminders one hour before the deadline of a mission in progress. */
-  readonly missionDeadlines: ReminderSwitch;
-  /** The notifications of completed lifetime missions. */
-  readonly achievementNotifications: ReminderSwitch;
-  /** The reminder at 20:00 on a day without a spark, if the previous day has one. */
-  readonly streakReminder: ReminderSwitch;
-  /** Whether a client plays sounds. */
-  readonly soundEnabled: boolean;
-  /** Whether a client vibrates. */
-  readonly hapticsEnabled: boolean;
-  /** The sound volume. */
-  readonly soundVolume: number;
-  /** Whether a client uses dark mode. */
-  readonly darkMode: boolean;
-  /** The font scale, 0.8 to 1.5 times the default size. */
-  readonly fontScale: number;
-  /** Whether a client avoids animations. */
-  readonly reduceMotion: boolean;
-  /** The layout of missions. */
-  readonly missionsView: MissionsLayout;
-  /** The layout of the library. */
-  readonly libraryView: LibraryLayout;
-  /** The sort order of missions. */
-  readonly missionsSort: MissionsSort;
-  /** The sort order of the library's tables. */
-  readonly librarySort: LibrarySort;
-  /** Whether the user has completed onboarding. */
-  readonly onboardingDone: boolean;
-}
-
-/** The settings of a user. */
-export interface SettingsReply {
-  /** The settings. */
-  readonly settings: Settings;
 }
 
 /** The text for sharing an earned badge. */
@@ -2923,13 +3187,10 @@ export interface SparkList {
    * newest 100,000 sparks without words and tags, were filtered and sorted by points, category, intensity or, with
    * words or tags, title; or because only the most frequent words of a prefix were searched.
    */
-  readonly limited: boolean;
+  readonly isTruncated: boolean;
   /** The summary statistics of all sparks, regardless of the filter. */
-  readonly numbers: SparkSummary;
+  readonly counts: SparkSummary;
 }
-
-export type SparkRange =
-  | "all" | "today" | "yesterday" | "custom" | "this_week" | "last_week" | "this_month" | "last_month";
 
 /** A spark. */
 export interface SparkReply {
@@ -2938,16 +3199,6 @@ export interface SparkReply {
 }
 
 export type SparkSort = "newest" | "oldest" | "points" | "category" | "intensity" | "alphabetical";
-
-/** The streak of days with sparks. */
-export interface SparkStreak {
-  /** The length of the current streak in days; 0 if lastDay is before yesterday. */
-  readonly current: number;
-  /** The length of the longest streak in days. */
-  readonly longest: number;
-  /** The last day with a spark; null without sparks. */
-  readonly lastDay: CivilDay | null;
-}
 
 /** The streak before and after a change. */
 export interface SparkStreakChange {
@@ -2979,6 +3230,16 @@ export interface SparkTotals {
   readonly points: number;
 }
 
+/** The sparks and missions of today, and the level. */
+export interface SparksToday {
+  /** The number of sparks of today. */
+  readonly count: number;
+  /** The missions of today. */
+  readonly missions: readonly Mission[];
+  /** The level, points, streak, fuel and totals. */
+  readonly progress: Progress;
+}
+
 /** The slug of a stage. */
 export type StageId = string;
 
@@ -2997,7 +3258,7 @@ export interface StageLayout {
   /** The column from the left, 0 or 1. */
   readonly column: number;
   /** Whether the stage is alone and centered in the last row. */
-  readonly isCentred: boolean;
+  readonly isCentered: boolean;
 }
 
 /** A stage of a learning path with the overviews of its lessons. */
@@ -3021,7 +3282,7 @@ export interface StagePage {
   /** The number of remaining lessons, as text; null if all are completed. */
   readonly toGoText: string | null;
   /** The fraction of completed lessons. */
-  readonly progress: number;
+  readonly fraction: number;
   /** The total duration of the lessons, in minutes. */
   readonly minutes: number;
   /** The position on a map of the path. */
@@ -3084,23 +3345,35 @@ export interface StatisticsOverview {
   readonly categories: number;
   /** The number of completed missions, regardless of the filter. */
   readonly missionsCompleted: number;
-  /** The length of the current streak in days; 0 if the last spark is before yesterday. */
-  readonly currentStreak: number;
-  /** The length of the longest streak in days, regardless of the range. */
-  readonly longestStreak: number;
+  /** The current streak of days with sparks, regardless of the range. */
+  readonly streak: Streak;
   /** The current fuel as a fraction of the capacity. */
-  readonly fuel: number;
+  readonly fuelFraction: number;
   /** The productivity from intensity, variety and regularity. */
   readonly productivity: number;
 }
 
-export type StatisticsRangeName = "today" | "week" | "month" | "year" | "all" | "custom";
-
 /** The trend of a range. */
 export interface StatisticsTrend {
   /** The days, weeks or months of the range in order, including empty ones; at most 1,000. */
-  readonly buckets: readonly TrendBucket[];
+  readonly items: readonly TrendBucket[];
 }
+
+/** A streak; what counts for it differs between streaks. */
+export interface Streak {
+  /** The current length; 0 if the streak has ended. */
+  readonly current: number;
+  /** The maximum length so far. */
+  readonly longest: number;
+  /** The last day that counts; null before the first. */
+  readonly lastDay: CivilDay | null;
+  /** Whether the streak ends at deadlineAt unless the user does something before. */
+  readonly isAtRisk: boolean;
+  /** The time at which the streak ends; null while nothing is at risk. */
+  readonly deadlineAt: Instant | null;
+}
+
+export type StreakKind = "learning" | "goal" | "sparks" | "habit" | "table";
 
 /** An exam that covers one or more study stages. */
 export interface StudyExam {
@@ -3122,43 +3395,6 @@ export interface StudyExam {
   readonly isCompleted: boolean;
 }
 
-/** The outcome of a test, an exam or a round of a workout. */
-export interface StudyOutcome {
-  /** The mode. */
-  readonly mode: StudySessionMode;
-  /** The number of questions asked in the round; tests and exams have one round. */
-  readonly asked: number;
-  /** The number of correct answers in the round. */
-  readonly correct: number;
-  /** The percentage of correct answers, halves rounded up. */
-  readonly result: number;
-  /** The best result before and after; null for workouts, and if the kit no longer exists. */
-  readonly best: BestResult | null;
-  /** Whether the result is a new best result. */
-  readonly isNewBest: boolean;
-  /** The numbers of the exams unlocked by a test; null for other modes. */
-  readonly examsUnlocked: readonly number[] | null;
-  /** Whether the result of an exam is at least 50 percent; null for other modes. */
-  readonly passed: boolean | null;
-  /** Whether the exam was passed in this or an earlier session; null for other modes. */
-  readonly isCompleted: boolean | null;
-  /**
-   * The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must
-   * also be chosen. Null for other modes.
-   */
-  readonly stagesOpened: readonly number[] | null;
-  /** Whether the final exam (4) has been passed; null for modes other than exam. */
-  readonly courseFinished: boolean | null;
-  /** The round of a workout, from 1; null for other modes. */
-  readonly round: number | null;
-  /** The number of questions in the next round of a workout; null for other modes. */
-  readonly wrong: number | null;
-  /** The fraction of a workout's questions answered correctly; null for other modes. */
-  readonly progress: number | null;
-  /** Whether all questions of a workout are answered correctly; null for other modes. */
-  readonly isDone: boolean | null;
-}
-
 /** The study stages and their exams. */
 export interface StudyOverview {
   /** The eight stages, in order. */
@@ -3167,46 +3403,6 @@ export interface StudyOverview {
   readonly exams: readonly StudyExam[];
   /** Whether the final exam (4) has been passed; open stages remain open. */
   readonly courseFinished: boolean;
-}
-
-/** The profile of a user in the study course. */
-export interface StudyProfile {
-  /** The name, 1 to 15 characters. */
-  readonly name: string;
-  /** The picture. */
-  readonly avatar: string;
-  /** All pictures, in the order in which clients cycle through them. */
-  readonly avatars: readonly string[];
-  /** Whether the daily reminder is on. */
-  readonly hasReminder: boolean;
-}
-
-/** A changed profile. */
-export interface StudyProfileReply {
-  /** The profile. */
-  readonly profile: StudyProfile;
-  /** The number of changes; a reset that deleted anything counts as one. */
-  readonly changed: number;
-  /** The counts of deleted data; null if no reset was requested. */
-  readonly reset: StudyReset | null;
-}
-
-/** The daily reminder of the study course, which clients display. */
-export interface StudyReminder {
-  /** Whether the daily reminder is on. */
-  readonly isOn: boolean;
-  /** The time of the next reminder: 12:30 in the user's time zone. */
-  readonly at: Instant;
-  /** The title, one of four, which rotate daily. */
-  readonly title: string;
-  /** The text, which describes the next step of the study course. */
-  readonly body: string;
-  /** The kind of the next step. */
-  readonly kind: StudyStepKind;
-  /** The number of the next exam; null after the last one. */
-  readonly examId: ExamNumber | null;
-  /** The number of kits that still lock the exam. */
-  readonly kitsLeft: number;
 }
 
 /** The counts of data deleted by a reset of the study course. */
@@ -3219,9 +3415,9 @@ export interface StudyReset {
   readonly examResults: number;
   /** The number of deleted choices of final stages. */
   readonly finalStages: number;
-  /** The number of deleted sessions, running or finished. */
-  readonly sessions: number;
-  /** The number of deleted review answers; all cards are new again. */
+  /** The number of deleted attempts, running or finished. */
+  readonly attempts: number;
+  /** The number of deleted review answers; all questions are new again. */
   readonly reviewAnswers: number;
   /** The number of finished tests before the reset. */
   readonly testsFinished: number;
@@ -3232,41 +3428,6 @@ export interface StudyReset {
   /** The number of questions asked before the reset. */
   readonly totalQuestions: number;
 }
-
-/** A test, an exam or a workout, running or finished. */
-export interface StudySession {
-  /** The ID of the session. */
-  readonly sessionId: StudySessionId;
-  /** The mode. */
-  readonly mode: StudySessionMode;
-  /** The slug of the kit of a test; null for other modes. */
-  readonly kitId: KitId | null;
-  /** The number of the exam; null for other modes. */
-  readonly examId: ExamNumber | null;
-  /** The start time. */
-  readonly startedAt: Instant;
-  /** The initial number of questions. */
-  readonly questionCount: number;
-  /** The state. */
-  readonly state: StudySessionState;
-  /** The round, from 1; tests and exams have one round. */
-  readonly round: number;
-  /** The number of questions answered in the round. */
-  readonly asked: number;
-  /** The number of correct answers in the round. */
-  readonly correct: number;
-  /** The current question; null between rounds and after the end. */
-  readonly question: AskedQuestion | null;
-  /** The outcome of the round; null if there is a current question. */
-  readonly outcome: StudyOutcome | null;
-}
-
-/** The ID of a test, an exam or a workout. */
-export type StudySessionId = number;
-
-export type StudySessionMode = "test" | "exam" | "workout";
-
-export type StudySessionState = "asking" | "betweenRounds" | "finished";
 
 /** A study stage, which contains kits. */
 export interface StudyStage {
@@ -3301,7 +3462,17 @@ export interface StudyStatistics {
   readonly totals: StudyTotals;
 }
 
-export type StudyStepKind = "kitsLeft" | "examReady" | "chooseStage" | "courseFinished";
+/** The next step of the study course. */
+export interface StudyStep {
+  /** The kind of the step. */
+  readonly kind: StudyStepKind;
+  /** The number of the next exam; null after the last one. */
+  readonly examId: ExamNumber | null;
+  /** The number of kits that still lock the exam. */
+  readonly kitsLeft: number;
+}
+
+export type StudyStepKind = "kits_left" | "exam_ready" | "choose_stage" | "course_finished";
 
 /** Totals over finished tests and exams since the last reset. */
 export interface StudyTotals {
@@ -3315,8 +3486,8 @@ export interface StudyTotals {
   readonly correctAnswers: number;
   /** The number of questions asked. */
   readonly totalQuestions: number;
-  /** The percentage of correct answers, to two decimals; 0 if no questions were asked. */
-  readonly percentage: number;
+  /** The fraction of correct answers, to four decimals; 0 if no questions were asked. */
+  readonly fraction: number;
 }
 
 /** A new subscription. */
@@ -3347,7 +3518,7 @@ export type SubscriptionEndReason = "session_ended" | "session_replaced";
 /** Words of the user's sparks. */
 export interface SuggestedWords {
   /** At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted. */
-  readonly words: readonly string[];
+  readonly items: readonly string[];
 }
 
 /** The means of `value`, `rating` and `checked`, each over the entries that have it. */
@@ -3362,7 +3533,7 @@ export interface TableAverages {
 
 export type TableCategory = "personal" | "work" | "health" | "finance" | "learning" | "hobbies" | "projects";
 
-/** The number and share of tables in a category. */
+/** The number and fraction of tables in a category. */
 export interface TableCategoryShare {
   /** The slug of the category. */
   readonly category: TableCategory;
@@ -3370,8 +3541,8 @@ export interface TableCategoryShare {
   readonly title: string;
   /** The number of tables. */
   readonly tables: number;
-  /** The share of all tables; 0 without tables. */
-  readonly share: number;
+  /** The fraction of all tables; 0 without tables. */
+  readonly fraction: number;
 }
 
 /** The columns of a table by number, from 1. */
@@ -3416,7 +3587,7 @@ export interface TableSeries {
   /** The last day of the series, inclusive. */
   readonly to: CivilDay;
   /** The buckets in order, including empty ones; at most 1,000. */
-  readonly buckets: readonly SeriesPoint[];
+  readonly items: readonly SeriesPoint[];
 }
 
 export type TableSort = "recent" | "name" | "date" | "progress";
@@ -3431,14 +3602,12 @@ export interface TableStatistics {
   readonly totalHours: number;
   /** The number of days with entries. */
   readonly activeDays: number;
-  /** The length of the current run of days with entries; 0 if it ended before yesterday. */
-  readonly currentStreak: number;
-  /** The length of the longest run of days with entries so far. */
-  readonly bestStreak: number;
+  /** The streak of days with entries. */
+  readonly streak: Streak;
   /** The time of the newest entry; null without entries. */
   readonly lastEntryAt: Instant | null;
   /** The progress toward the target; null without a target. */
-  readonly progress: number | null;
+  readonly fraction: number | null;
   /** The sum of all durations in seconds. */
   readonly totalSeconds: number;
   /** The means of `value`, `rating` and `checked`, each over the entries that have it. */
@@ -3449,8 +3618,8 @@ export interface TableStatistics {
 export interface TableTemplate {
   /** The slug. */
   readonly id: string;
-  /** The title of the template and default name of the table. */
-  readonly title: string;
+  /** The name of the template and default name of the table. */
+  readonly name: string;
   /** The category of the table. */
   readonly category: TableCategory;
   /** The names of the custom fields, in order. */
@@ -3467,7 +3636,7 @@ export interface TableTemplatePage {
   readonly nextCursor: string | null;
 }
 
-export type TargetDirection = "atLeast" | "atMost";
+export type TargetDirection = "at_least" | "at_most";
 
 /** A ticked or unticked task. */
 export interface TaskEvent {
@@ -3476,7 +3645,7 @@ export interface TaskEvent {
   /** The ID of the challenge. */
   readonly challengeId: ChallengeId;
   /** The challenge day, from 1. */
-  readonly day: number;
+  readonly dayNumber: number;
   /** The index of the task in the day, from 0. */
   readonly taskIndex: number;
 }
@@ -3495,6 +3664,28 @@ export interface TimeZoneData {
   readonly source: string;
   /** The version of the IANA database, e.g. 2026f; null if unknown. */
   readonly version: string | null;
+}
+
+/** What is due today; a part is null if the user's token does not permit its area. */
+export interface Today {
+  /** The civil day of the user. */
+  readonly day: CivilDay;
+  /** A greeting for the user's local hour. */
+  readonly greeting: string;
+  /** The next lesson and the streak of learning days. */
+  readonly learning: LearningToday | null;
+  /** The status of the goal, as goals.status returns it; null if none is set. */
+  readonly goal: GoalStatus | null;
+  /** The habits of today, as habits.today returns them. */
+  readonly habits: HabitsOfDay | null;
+  /** The review counts of today. */
+  readonly reviews: ReviewsToday | null;
+  /** The sparks and missions of today, and the level. */
+  readonly sparks: SparksToday | null;
+  /** The reminders of today, past ones too, in order of time. */
+  readonly reminders: readonly DueReminder[];
+  /** The streaks of learning, the goal and sparks, and those of habits and tables that are not 0. */
+  readonly streaks: readonly NamedStreak[];
 }
 
 export type TodayMark = "none" | "learned" | "frozen";
@@ -3549,8 +3740,10 @@ export interface UpdatedGoal {
   readonly state: GoalState;
   /** The mark of today, which cannot be changed. */
   readonly todayMark: TodayMark;
-  /** The number of learned days since the last reset; frozen days do not count. */
-  readonly streak: number;
+  /** The learned days since the last reset; at risk while today is neither learned nor frozen. */
+  readonly streak: Streak;
+  /** The last instant before the streak lapses without another mark; null if the streak is 0. */
+  readonly streakDeadlineAt: Instant | null;
   /** The number of freezes that count against the limit. */
   readonly freezesUsed: number;
   /** The maximum of freezesUsed: 2 per week, 6 per month or 60 per year. */
@@ -3561,19 +3754,17 @@ export interface UpdatedGoal {
   readonly canLearn: boolean;
   /** Whether goals.freeze would be accepted now. */
   readonly canFreeze: boolean;
-  /** The last instant before the streak lapses; null if the streak is 0. */
-  readonly streakDeadline: Instant | null;
   /** A warning if the streak lapses within 8 hours; null otherwise. */
   readonly reminder: string | null;
   /** The first day of the period. */
-  readonly periodStart: CivilDay;
-  /** The exclusive end of the period. */
-  readonly periodEnd: CivilDay;
-  /** The number of days from today to periodEnd, at least 0. */
+  readonly firstDay: CivilDay;
+  /** The last day of the period. */
+  readonly lastDay: CivilDay;
+  /** The number of days from today to the last day of the period, inclusive. */
   readonly daysLeft: number;
   /** The number of days left, as text; null if it is 0. */
   readonly toGoText: string | null;
-  /** The lapse applied by this call; null if the streak did not lapse. */
+  /** The lapse that this call has applied, or that the next change will apply; null without one. */
   readonly lapsed: GoalLapse | null;
   /** Whether the call changed the text or the duration. */
   readonly changed: boolean;
@@ -3615,7 +3806,7 @@ export interface User {
   readonly name: string;
   /** The part of the name before the first space. */
   readonly firstName: string;
-  /** The first two characters of the first name, in upper case. */
+  /** The first characters of the first and the last word of the name, in upper case. */
   readonly initials: string;
   /** The email address, in lower case. */
   readonly email: string;
@@ -3629,6 +3820,8 @@ export interface User {
   readonly timeZone: string;
   /** The local hour at which the user's day starts. */
   readonly dayStartsAt: number;
+  /** The weekday on which the user's weeks start: Monday = 1 to Sunday = 7. */
+  readonly weekStartsOn: number;
 }
 
 /** The ID of a user. */
@@ -3645,11 +3838,11 @@ export interface UserSummary {
   /** The ID of the user. */
   readonly id: UserId;
   /** The full name. */
-  readonly displayName: string;
+  readonly name: string;
   /** The part of the name before the first space. */
   readonly firstName: string;
-  /** The first character of the name. */
-  readonly initial: string;
-  /** The avatar: cat, dog, man or woman. */
-  readonly avatar: string;
+  /** The first characters of the first and the last word of the name, in upper case. */
+  readonly initials: string;
+  /** The avatar. */
+  readonly avatar: AccountAvatar;
 }
