@@ -18,7 +18,7 @@ extension StringTable {
 
   private static let transferEN: [StaticString] = [
     "This path belongs to a database that may be in use. Choose another path.",
-    "The exported text is larger than {0} MiB. Name a file with “path”, or export one table with “format” csv and “what”.",
+    "The exported text is larger than {0}\u{A0}MiB. Name a file with “path”, or export one table with “format” csv and “what”.",
     "This is the path of the database itself. Choose another path.",
     "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
     "This path leads to a folder, a link, or a device, not to a file. Choose another path.",
@@ -29,7 +29,7 @@ extension StringTable {
 
   private static let transferES: [StaticString] = [
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
-    "El texto exportado ocupa más de {0} MiB. Indica un archivo con «path» o exporta una sola tabla con «format» csv y «what».",
+    "El texto exportado ocupa más de {0}\u{A0}MiB. Indica la ruta de un archivo con «path» o exporta una sola tabla con «format» csv y «what».",
     "Esta es la ruta de la propia base de datos. Elige otra ruta.",
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
     "Esta ruta lleva a una carpeta, un enlace o un dispositivo, no a un archivo. Elige otra ruta.",
@@ -40,7 +40,7 @@ extension StringTable {
 
   private static let transferFR: [StaticString] = [
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
-    "Le texte exporté dépasse {0} Mio. Indiquez un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
+    "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez l’endroit d’un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",

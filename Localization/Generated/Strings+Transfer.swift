@@ -9,7 +9,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 0) }
 
-  /// `error.export_too_large`: “The exported text is larger than %(maxMiB)lld MiB. Name a file with “path”, or export one table with “format” csv and “what”.”.
+  /// `error.export_too_large`: “The exported text is larger than %(maxMiB)lld MiB. Name a file with “path”, or export one table with “format” csv and “what”.”.
   ///
   /// Error shown to a developer. path, format, csv and what are names of parameters and values; do not translate them.
   public static func errorExportTooLarge(maxMiB: Int) -> Message {

@@ -80,7 +80,7 @@ struct EventTests {
     }
     let lines = [try listener.readLine(), try listener.readLine()].compactMap(\.self)
     #expect(lines.map { $0.firstText(ofMember: "topic") } == ["challenge.joined", "challenge.task_completed"])
-    #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && !$0.contains("Walks") }, "\(lines)")
+    #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && $0.contains(#""subjectTitle":"Walks""#) }, "\(lines)")
     try listener.end()
   }
 

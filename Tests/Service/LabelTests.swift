@@ -59,7 +59,7 @@ struct LabelTests {
       ("change", "ChangeDirection"), ("difficulty", "MissionDifficulty"), ("duration", "GoalDuration"),
       ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"), ("habit_kind", "HabitPlanKind"),
       ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
-      ("mode", "StudySessionMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
+      ("mode", "AttemptMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),
       ("range", "DayRangeName"), ("rarity", "CardRarity"),
       ("reminder_kind", "ReminderKind"), ("review_state", "ReviewState"), ("sort", "EntrySort"),
       ("sort", "MissionOrder"), ("sort", "SparkSort"), ("sort", "TableSort"),

@@ -15,14 +15,12 @@ struct HabitFields {
   private let reminder: FieldChange<ReminderParameters>
   private let fieldIssues: [DomainError.Issue]
 
-  private static let nameMeaning: StaticString = "The name, 1 to 80 characters after trimming."
-
   /// Requests the fields, of which a new habit needs a name.
   init(from fields: inout ParameterReader, ofNewHabit isNew: Bool) throws(DomainError) {
     name =
       isNew
-      ? try fields.required("name", .habitName, HabitFields.nameMeaning)
-      : try fields.optional("name", .habitName, HabitFields.nameMeaning)
+      ? try fields.required("name", .habitName, "The name, 1 to 80 characters after trimming.")
+      : try fields.optional("name", .habitName, "The name, 1 to 80 characters after trimming.")
     question = try fields.change(
       "question", .text(HabitRules.questionLengths), "The question of the reminder, at most 200 characters.")
     notes = try fields.change("notes", .text(HabitRules.noteLengths), "The notes, at most 2,000 characters.")
