@@ -1,6 +1,6 @@
 ;;; kindling.el --- Streak, sparks and reviews of Kindling  -*- lexical-binding: t; -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: convenience, tools
 

@@ -7,7 +7,7 @@ import JSONRPC
 /// A front end spawns it and exchanges JSON-RPC messages, or a user runs one of its commands.
 @main
 struct Kindling: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let configuration = CommandConfiguration(
     commandName: "kindling",

@@ -735,7 +735,7 @@ class TooFew(ValidationFailed, rule="too_few"):
 
 
 class TooLarge(LimitReached, rule="too_large"):
-    """The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and
+    """The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and
     “what”.
     """
 

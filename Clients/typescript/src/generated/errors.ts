@@ -368,7 +368,7 @@ export interface RuleKinds {
   /** A list has too few elements. */
   readonly too_few: "validation_failed";
   /**
-   * The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and “what”.
+   * The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and “what”.
    */
   readonly too_large: "limit_reached";
   /** A text is too long. */
