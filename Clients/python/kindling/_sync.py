@@ -16,7 +16,7 @@ from .generated.events import AnyEvent, Domain, Topic
 class Cancellation:
     """Cancels the calls to which it was passed, also those that start later.
 
-    A canceled call raises `errors.Cancelled`, unless it was already complete.
+    A canceled call raises `errors.Canceled`, unless it was already complete.
     """
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": {"time": "now"}}
 
 
 class CallTests(ProgramTestCase):
-    """Calls of methods that the client does not declare, and errors without an ID."""
+    """Calls by name, also of methods that the client does not declare, and errors without an ID."""
 
     def unreliable(self) -> str:
         """Returns the path of a program that loses the first two calls."""
@@ -35,10 +35,13 @@ class CallTests(ProgramTestCase):
         client = self.signed_up()
         self.assertEqual(client.call("clock.advance", {"seconds": 60}), {"time": "2026-11-21T09:01:00.000Z"})
         self.assertEqual(client.call("system.ping"), client.system.ping())
+        self.assertEqual(client.clock.advance(seconds=60), client.system.ping())
         client.sparks.create(title="Idea", notes="Note")
         self.assertIsNone(client.call("sparks.update", {"sparkId": 1, "notes": None})["spark"]["notes"])
         with self.assertRaises(errors.SparkNotFound):
             client.call("sparks.get", {"sparkId": 2})
+        with self.assertRaises(errors.MethodNotFound):
+            client.call("sparks.illuminate")
 
     async def test_call_by_name_of_the_asynchronous_client(self) -> None:
         async with self.start_async() as client:

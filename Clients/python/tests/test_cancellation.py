@@ -21,7 +21,7 @@ class CancellationTests(ProgramTestCase):
         def cancel(progress: types.ProgressNotificationValue) -> None:
             cancellation.cancel()
 
-        with self.assertRaises(errors.Cancelled):
+        with self.assertRaises(errors.Canceled):
             client.data.import_(
                 on_conflict="skip", format="csv", what="sparks", content=CONTENT, on_progress=cancel,
                 cancellation=cancellation)
@@ -31,7 +31,7 @@ class CancellationTests(ProgramTestCase):
         client = self.signed_up()
         cancellation = Cancellation()
         cancellation.cancel()
-        with self.assertRaises(errors.Cancelled):
+        with self.assertRaises(errors.Canceled):
             client.data.import_(
                 on_conflict="skip", format="csv", what="sparks", content=CONTENT, cancellation=cancellation)
 

@@ -22,6 +22,7 @@ class EventTests(ProgramTestCase):
             first, second = next(stream), next(stream)
         assert first["topic"] == "lesson.completed"
         self.assertEqual(first["subject"], "lesson-01-1")
+        self.assertEqual(first["subjectTitle"], ada.stages.get(stage_id="stage-01")["stage"]["lessons"][0]["title"])
         assert second["topic"] == "goal.set"
         self.assertEqual(second["data"]["duration"], "week")
         self.assertGreater(second["seq"], first["seq"])
