@@ -105,7 +105,7 @@ class ConnectionTests(ServiceTestCase):
             sign_up(client, f"User{number}")
             for index in range(20):
                 client.sparks.create(title=f"Spark {index}")
-            count = client.progress.get()["totals"]["sparks"]
+            count = client.sparks.progress()["counts"]["sparks"]
             client.close()
             return count, self.activation.exit_status(pid)
 

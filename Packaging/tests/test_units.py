@@ -98,7 +98,7 @@ class SandboxTests(ServiceTestCase):
         calls = [
             ("auth.signUp", account("Ada")), ("events.subscribe", {}),
             ("lessons.complete", {"lessonId": "lesson-01-1"}),
-            ("data.export", {"path": "ada.jsonl", "format": "json"}), ("data.backup", {"path": "copy.sqlite3"}),
+            ("data.export", {"path": "ada.jsonl", "format": "json"}), ("data.export", {"format": "json"}),
             ("kits.preview", {"path": "kit.csv", "format": "csv"}), ("dashboard.get", {})]
         (self.folder / "temporary/kit.csv").write_text("prompt,answer\nuno,one\n")
         text = "".join(

@@ -17,8 +17,8 @@ USERS = (10, 1000, 10_000)
 MONTHS = 2
 PROCESSES = 20
 WRITERS = (1, 2, 4)
-# The cards of a kit that every user has.
-CARDS = [f"kit-basic-colors-{number}" for number in range(1, 10)]
+# The questions of a kit that every user has.
+QUESTIONS = [f"kit-basic-colors-{number}" for number in range(1, 10)]
 
 
 def calls_of(method, tokens, count):
@@ -26,7 +26,7 @@ def calls_of(method, tokens, count):
     rng = random.Random(method)
     words = Words(rng)
     params = {
-        "dashboard.get": lambda number: {}, "reviews.answer": lambda number: {"questionId": rng.choice(CARDS), "rating": 3},
+        "dashboard.get": lambda number: {}, "reviews.answer": lambda number: {"questionId": rng.choice(QUESTIONS), "rating": 3},
         "sparks.create": lambda number: spark(words, number)}[method]
     return [(method, {"session": rng.choice(tokens), **params(number)}) for number in range(count)]
 

@@ -30,7 +30,7 @@ ENTRIES = (
 WEEKDAYS, TIMES = {"type": "weekdays", "weekdays": [1, 3, 5]}, {"type": "times", "times": 3, "days": 7}
 HABITS = (
     {"kind": "check"}, {"kind": "check", "schedule": WEEKDAYS}, {"kind": "check", "schedule": TIMES},
-    {"kind": "amount", "target": 2, "unit": "l"}, {"kind": "amount", "target": 3, "direction": "atMost", "unit": "l"},
+    {"kind": "amount", "target": 2, "unit": "l"}, {"kind": "amount", "target": 3, "direction": "at_most", "unit": "l"},
     {"kind": "amount", "target": 9, "schedule": {"type": "per", "period": "week"}, "unit": "km"})
 
 
@@ -248,7 +248,7 @@ def new_entries(state):
 
 
 def answers(state):
-    """Yields answers to random cards with all ratings; every 500th call is on the next day."""
+    """Yields answers to random questions with all ratings; every 500th call is on the next day."""
     rng = random.Random("answers")
     while True:
         for _ in range(500):
