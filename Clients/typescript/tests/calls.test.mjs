@@ -25,10 +25,11 @@ check("Null and undefined mean that an optional parameter is missing", async (t)
   assert.equal((await client.goals.set({ text: "Swift", duration: undefined, clientKey: null })).duration, "month");
 });
 
-check("A method that the client does not declare can be called by name", async (t) => {
+check("A method can be called by its name, also one that the client does not declare", async (t) => {
   const client = await startSignedIn(t);
   assert.deepEqual(await client.call("clock.advance", { seconds: 60 }), { time: "2026-11-21T09:01:00.000Z" });
   assert.equal((await client.system.ping()).time, "2026-11-21T09:01:00.000Z");
+  await assert.rejects(client.call("sparks.illuminate"), { kind: "method_not_found" });
 });
 
 check("A long call reports its progress", async (t) => {
@@ -40,7 +41,7 @@ check("A long call reports its progress", async (t) => {
   assert.deepEqual(progress.at(0), { kind: "begin", percentage: 0 });
   assert.deepEqual(progress.at(-1), { kind: "end" });
   const count = progress.length;
-  await client.data.backup({ path: "copy.sqlite3" });
+  await client.data.export({ path: "again.jsonl" });
   assert.equal(progress.length, count);
 });
 
@@ -71,9 +72,9 @@ check("The client sends the messages of JSON-RPC", async () => {
   const controller = new AbortController();
   const reports = [];
   const options = { signal: controller.signal, onProgress: (value) => reports.push(value) };
-  const backup = client.data.backup({ path: "copy" }, options);
+  const exported = client.data.export({ path: "copy" }, options);
   assert.deepEqual(transport.sent, [
-    { jsonrpc: "2.0", id: 1, method: "data.backup", params: { path: "copy", progressToken: 1 } },
+    { jsonrpc: "2.0", id: 1, method: "data.export", params: { path: "copy", progressToken: 1 } },
   ]);
   const report = { kind: "report", percentage: 50 };
   transport.receive({ method: "$/progress", params: { token: 1, value: report } });
@@ -83,5 +84,5 @@ check("The client sends the messages of JSON-RPC", async () => {
   assert.deepEqual(transport.sent[1], { jsonrpc: "2.0", method: "$/cancelRequest", params: { id: 1 } });
   transport.receive({ id: 9, result: {} });
   transport.receive({ id: 1, result: { path: "copy", bytes: 1 } });
-  assert.deepEqual(await backup, { path: "copy", bytes: 1 });
+  assert.deepEqual(await exported, { path: "copy", bytes: 1 });
 });

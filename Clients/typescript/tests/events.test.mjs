@@ -33,6 +33,7 @@ check("A stream receives the changes that another client makes in the same datab
   }
   assert.deepEqual(received.map(({ topic }) => topic), ["lesson.completed", "goal.set"]);
   assert.equal(received[0].subject, "lesson-01-1");
+  assert.equal(received[1].subjectTitle, "Learning Swift");
   assert.equal(received[0].userId, 1);
   assert.ok(received[0].seq < received[1].seq);
   assert.equal("subscription" in received[0], false);

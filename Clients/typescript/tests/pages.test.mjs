@@ -64,5 +64,5 @@ check("An error of a page rejects the iteration, as does a signal", async (t) =>
   const questions = client.kits.iterateQuestions({ kitId: "kit-99" });
   await assert.rejects(questions.next(), (error) => error.is("kit_not_found"));
   const sparks = client.sparks.iterate({}, { signal: AbortSignal.abort() });
-  await assert.rejects(sparks.next(), { kind: "cancelled" });
+  await assert.rejects(sparks.next(), { kind: "canceled" });
 });

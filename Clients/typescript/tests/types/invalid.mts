@@ -20,6 +20,10 @@ export async function callWrongly(client: Kindling): Promise<void> {
   await client.goals.status({}, { onProgress: () => {} });
   // @ts-expect-error: The method does not exist.
   await client.goals.restart();
+  // @ts-expect-error: Only one of the parameters can be given.
+  await client.friends.add({ email: "grace@example.org", userId: 2 });
+  // @ts-expect-error: One of the parameters is missing.
+  await client.friends.add();
   // @ts-expect-error: An ID of a spark is a number.
   await client.sparks.get({ sparkId: "1" });
   // @ts-expect-error: A nested object lacks a required field.
@@ -29,7 +33,7 @@ export async function callWrongly(client: Kindling): Promise<void> {
   // @ts-expect-error: Results are read-only.
   goal.text = "Rust";
   // @ts-expect-error: The field can be null.
-  goal.streakDeadline.length;
+  goal.streakDeadlineAt.length;
   const page = await client.sparks.list();
   // @ts-expect-error: The page can be empty.
   page.items[0].title;

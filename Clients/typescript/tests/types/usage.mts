@@ -37,12 +37,12 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     await client.lessons.complete({ lessonId: "lesson-01-1" });
     await client.goals.set({ text: "Swift", duration: "year" });
     for await (const event of stream) {
-      equal(describe(event), "a year, streak 0");
+      equal(describe(event), "a year, streak 0: Learning Swift");
       break;
     }
     remove();
     const { items } = await client.events.list({ topics: ["goal.set"] });
-    equal(describe(items[0]), "a year, streak 0");
+    equal(describe(items[0]), "a year, streak 0: Learning Swift");
   },
 
   async auth(client) {
@@ -63,6 +63,27 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     const { user } = await client.profile.update({ name: "Ada King", timeZone: "Europe/Paris" });
     equal(user.firstName, "Ada");
     equal((await client.profile.get()).user.timeZone, "Europe/Paris");
+    equal((await client.profile.update({ avatar: "dog", weekStartsOn: 7 })).user.avatar, "dog");
+  },
+
+  async preferences(client) {
+    await client.preferences.set({ app: "web", values: { dark: true, sort: "newest" } });
+    const { values } = await client.preferences.get({ app: "web" });
+    equal(values["dark"], true);
+  },
+
+  async today(client) {
+    await client.goals.set({ text: "Swift" });
+    const { goal, learning, streaks } = await client.today.get();
+    equal(goal?.todayMark, "none");
+    ok(learning?.lesson);
+    equal(streaks.find(({ kind }) => kind === "goal")?.streak.current, 0);
+  },
+
+  async clock(client) {
+    const { time } = await client.clock.set({ instant: "2026-11-21T10:00:00Z" });
+    equal(time, "2026-11-21T10:00:00.000Z");
+    equal((await client.clock.advance({ seconds: 60 })).time, "2026-11-21T10:01:00.000Z");
   },
 
   async dashboard(client) {
@@ -85,8 +106,6 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   async stages(client) {
     const { stage } = await client.stages.get({ stageId: "stage-01" });
     ok(stage.lessons.length > 0);
-    const { stages } = await client.stages.study();
-    equal(stages.length, 8);
   },
 
   async lessons(client) {
@@ -97,6 +116,9 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   async achievements(client) {
     const { items, total } = await client.achievements.list({ category: "special" });
     ok(items.length > 0 && total >= items.length);
+    const [first] = items;
+    ok(first);
+    equal((await client.achievements.get({ achievementId: first.id })).achievement.isEarned, false);
   },
 
   async kits(client) {
@@ -106,6 +128,7 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     const preview = await client.kits.preview({ format: "csv", content: "Rain;Дождь\nSnow;Снег" });
     equal(preview.questions.items.length, 2);
     equal((await client.kits.get({ kitId })).kit.name, "Weather");
+    equal((await client.kits.list({ text: "WEATH" })).items[0]?.new, 2);
     await client.kits.delete({ kitId });
   },
 
@@ -120,37 +143,38 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   },
 
   async workouts(client) {
-    const session = await client.workouts.start({ kitIds: ["kit-basic-words", "kit-maths"], count: 2 });
-    equal(session.questionCount, 2);
+    const attempt = await client.workouts.start({ kitIds: ["kit-basic-words", "kit-maths"], count: 2 });
+    equal(attempt.questionCount, 2);
   },
 
-  async sessions(client) {
-    const { sessionId } = await client.tests.start({ kitId: await createKit(client) });
-    const { correct, outcome } = await client.sessions.answer({ sessionId, answer: "Rain" });
+  async attempts(client) {
+    const { attemptId } = await client.tests.start({ kitId: await createKit(client) });
+    equal((await client.attempts.list()).items[0]?.attemptId, attemptId);
+    const { correct, outcome } = await client.attempts.answer({ attemptId, answer: "Rain" });
     ok(correct && outcome);
-    equal((await client.sessions.get({ sessionId })).state, "finished");
+    equal((await client.attempts.get({ attemptId })).state, "finished");
   },
 
   async study(client) {
-    const { profile } = await client.study.updateProfile({ name: "Ada", avatar: "dog" });
-    equal(profile.avatar, "dog");
+    const { stages } = await client.study.stages();
+    equal(stages.length, 8);
     await client.study.reset();
   },
 
   async reviews(client) {
     const { items } = await client.reviews.next({ kitIds: ["kit-basic-colors"], limit: 1 });
-    const [card] = items;
-    ok(card);
-    await client.reviews.answer({ cardId: card.cardId, rating: 3 });
-    await client.reviews.undo();
+    const [item] = items;
+    ok(item);
+    await client.reviews.answer({ questionId: item.questionId, rating: 3 });
+    equal((await client.reviews.undo()).question.questionId, item.questionId);
   },
 
   async goals(client) {
     const goal = await client.goals.set({ text: "Swift", duration: "week" });
     equal(goal.state, "active");
-    const { streak, streakDeadline } = await client.goals.log();
-    equal(streak, 1);
-    ok(streakDeadline?.endsWith("Z"));
+    const { streak, streakDeadlineAt } = await client.goals.log();
+    equal(streak.current, 1);
+    ok(streakDeadlineAt?.endsWith("Z"));
     const { items } = await client.goals.history();
     equal(items.length, 0);
   },
@@ -158,11 +182,18 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   async habits(client) {
     const { habit } = await client.habits.create({ name: "Read", schedule: { type: "times", times: 3, days: 7 } });
     equal(habit.kind, "check");
-    const { changed } = await client.habits.mark({ habitId: habit.id, done: true });
+    const { changed, habit: marked } = await client.habits.mark({ habitId: habit.id, done: true });
     ok(changed);
+    equal(`${marked.state}, streak ${marked.streak.current}`, "done, streak 1");
     const { counts, items } = await client.habits.today();
     equal(counts.done, 1);
     equal(items[0]?.state, "done");
+  },
+
+  async activity(client) {
+    await client.sparks.create({ title: "Garden plan" });
+    const { items } = await client.activity.calendar({ from: "2026-11-20", to: "2026-11-21" });
+    equal(items.map(({ sparks }) => sparks).join(), "0,1");
   },
 
   async friends(client) {
@@ -191,15 +222,24 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     const updated = await client.sparks.update({ sparkId: spark.id, intensity: "extreme", notes: null });
     equal(updated.spark.intensity, "extreme");
     equal((await client.sparks.list({ text: "gard", range: "today" })).items.length, 1);
+    const statistics = await client.sparks.statistics({ range: "this_week" });
+    equal(statistics.overview.streak.current, 1);
+    const months = { from: "2026-10-30", to: "2026-11-01", bucket: "month" } as const;
+    const trend = await client.sparks.trend({ range: "custom", ...months });
+    equal(trend.items.length, 2);
     for await (const { id, tags } of client.sparks.iterate({ text: "gard" })) {
       equal(`${id}: ${tags[0]}`, `${spark.id}: garden`);
     }
+    const onProgress = ({ percentage = 100 }: CallProgress) => ok(percentage >= 0);
+    const progress: Progress = await client.sparks.reset({}, { onProgress });
+    equal(progress.level, (await client.sparks.progress()).level);
   },
 
   async missions(client) {
     const { items } = await client.missions.list({ type: "daily", difficulty: "easy", sort: "points" });
     ok(items[0]);
     await client.missions.favorite({ missionId: items[0].id, isFavorite: true });
+    ok((await client.missions.get({ missionId: items[0].id })).mission.isFavorite);
   },
 
   async cards(client) {
@@ -207,28 +247,12 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     equal(`${owned} of ${total}`, "0 of 50");
   },
 
-  async progress(client) {
-    const onProgress = ({ percentage = 100 }: CallProgress) => ok(percentage >= 0);
-    const progress: Progress = await client.progress.reset({}, { onProgress });
-    equal(progress.level, (await client.progress.get()).level);
-  },
-
-  async stats(client) {
-    await client.stats.overview({ range: "week" });
-    const months = { from: "2026-10-30", to: "2026-11-01", bucket: "month" } as const;
-    const { buckets } = await client.stats.trend({ range: "custom", ...months });
-    equal(buckets.length, 2);
-  },
-
-  async settings(client) {
-    const { settings } = await client.settings.update({ dailyReminder: { time: "06:30" }, fontScale: 2 });
-    equal(settings.dailyReminder.time, "06:30");
-  },
-
   async reminders(client) {
-    await client.settings.update({ dailyReminder: { enabled: true } });
-    const { items } = await client.reminders.due({ from: "2026-11-22T12:00:00Z", to: "2026-11-23T00:00:00Z" });
-    ok(items.length > 0);
+    const { reminder } = await client.reminders.update({ kind: "daily_spark", isOn: true, time: "06:30" });
+    equal(reminder.time, "06:30");
+    const { items } = await client.reminders.due({ since: "2026-11-22T00:00:00Z", until: "2026-11-23T00:00:00Z" });
+    ok(items.some(({ kind }) => kind === "daily_spark"));
+    ok((await client.reminders.list()).items.length > items.length);
   },
 
   async tables(client) {
@@ -256,10 +280,12 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
 
   async data(client, folder) {
     await client.goals.set({ text: "Swift" });
-    const { path } = await client.data.export({ path: `${folder}/all.jsonl`, format: "json" });
+    const path = `${folder}/all.jsonl`;
+    ok((await client.data.export({ path, format: "json" })).bytes > 0);
     const report = await client.data.import({ path, onConflict: "skip", dryRun: true });
-    equal(report.refused, 0);
-    ok((await client.data.backup({ path: `${folder}/copy.sqlite3` })).bytes > 0);
+    equal(report.rejected, 0);
+    const { content } = await client.data.export({ format: "json" });
+    ok(content?.includes("Swift"));
   },
 };
 
@@ -271,5 +297,5 @@ async function createKit(client: Kindling): Promise<KitId> {
 
 /** Describes an event of a goal: its topic determines the type of its data. */
 function describe(event: Event | undefined): string {
-  return event?.topic === "goal.set" ? `a ${event.data.duration}, streak ${event.data.streak}` : "";
+  return event?.topic === "goal.set" ? `a ${event.data.duration}, streak ${event.data.streakLength}: ${event.subjectTitle}` : "";
 }
