@@ -53,15 +53,14 @@ Return the arguments of `kindling-mark-habit'."
   "Mark HABIT, a plist of the program, as done, or add AMOUNT if it is non-nil.
 Interactively, choose HABIT among those that are open today."
   (interactive (kindling-habits--read))
-  (let ((id (plist-get habit :id)))
-    (apply #'kindling--call 'habits.mark
-           :habitId id :day (plist-get habit :day)
-           (if amount (list :add amount) '(:done t)))
-    (let ((marked (plist-get (kindling--call 'habits.get :habitId id) :habit)))
-      (message "%s: %s (streak %d)"
-               (plist-get marked :name)
-               (or (kindling-habits--format-progress marked) "done")
-               (plist-get marked :streak)))))
+  (let* ((result (apply #'kindling--call 'habits.mark
+                        :habitId (plist-get habit :id) :day (plist-get habit :day)
+                        (if amount (list :add amount) '(:done t))))
+         (marked (plist-get result :habit)))
+    (message "%s: %s (streak %d)"
+             (plist-get marked :name)
+             (or (kindling-habits--format-progress marked) "done")
+             (kindling--streak-days marked))))
 
 (provide 'kindling-habits)
 

@@ -8,7 +8,7 @@
 
 ;; Kindling is a backend for learning and habit apps that speaks JSON-RPC.
 ;; This package starts it as a subprocess and provides commands to mark today
-;; as learned, to capture sparks from a buffer and to review cards;
+;; as learned, to capture sparks from a buffer and to review questions;
 ;; kindling-habits.el adds one that marks habits.
 ;; `kindling-mode' shows the streak in the mode line and updates it when
 ;; another program changes it.
@@ -67,6 +67,9 @@ If nil, it is that of the environment."
 
 (defvar kindling--session-token nil
   "Token of the session started by `kindling-sign-in', or nil.")
+
+(defvar kindling--lapse nil
+  "The last lapse of the streak that was shown, or nil.")
 
 (defvar kindling--timer nil
   "The timer that updates the streak, or nil.")
@@ -246,12 +249,16 @@ Call ON-ERROR with the message of an error."
                          #'show
                          (lambda (_) (show nil))))))
 
+(defun kindling--streak-days (object)
+  "Return the current length of the streak of OBJECT, a goal or a habit."
+  (plist-get (plist-get object :streak) :current))
+
 (defun kindling--show-streak (status)
   "Show the streak of STATUS, the status of the goal or nil, in the mode line."
   (setq kindling-mode-line
         (if status
             (format " Kindling %d%s"
-                    (plist-get status :streak)
+                    (kindling--streak-days status)
                     (pcase (plist-get status :todayMark)
                       ("learned" " ✓")
                       ("frozen" " *")
@@ -259,7 +266,10 @@ Call ON-ERROR with the message of an error."
           ""))
   (force-mode-line-update t)
   (when-let ((lapse (plist-get status :lapsed)))
-    (message "The streak of %d days has lapsed" (plist-get lapse :streak))))
+    ;; The lapse is part of the status until the goal changes.
+    (unless (equal lapse kindling--lapse)
+      (message "The streak of %d days has lapsed" (plist-get lapse :lost)))
+    (setq kindling--lapse lapse)))
 
 ;;;###autoload
 (define-minor-mode kindling-mode
@@ -281,7 +291,7 @@ Enabling the mode starts Kindling; disabling it stops Kindling."
   (let ((status (kindling--call 'goals.log)))
     (kindling--show-streak status)
     (message "%s: day %d of the streak"
-             (plist-get status :title) (plist-get status :streak))))
+             (plist-get status :title) (kindling--streak-days status))))
 
 ;;; Sparks
 
@@ -317,8 +327,8 @@ The first line is the title, the rest the notes."
 
 ;;; Reviews
 
-(defvar-local kindling-review--card nil
-  "The card of the buffer as a plist, or nil if no review is due.")
+(defvar-local kindling-review--question nil
+  "The question of the buffer as a plist, or nil if no review is due.")
 
 (defvar-local kindling-review--revealed nil
   "Non-nil if the answer is shown.")
@@ -332,7 +342,7 @@ The first line is the title, the rest the notes."
   "Keymap of `kindling-review-mode'.")
 
 (define-derived-mode kindling-review-mode special-mode "Kindling-Review"
-  "Major mode for reviewing cards.
+  "Major mode for reviewing questions.
 
 \\{kindling-review-mode-map}"
   (setq-local revert-buffer-function (lambda (&rest _) (kindling-review))))
@@ -344,22 +354,22 @@ The first line is the title, the rest the notes."
             (nth (1- rating) '("forgotten" "hard" "good" "easy"))
             (plist-get choice :intervalText))))
 
-(defun kindling-review--show (card revealed)
-  "Show CARD in the current buffer, with the answer if REVEALED is non-nil."
-  (setq kindling-review--card card
+(defun kindling-review--show (question revealed)
+  "Show QUESTION in the current buffer, with the answer if REVEALED is non-nil."
+  (setq kindling-review--question question
         kindling-review--revealed revealed)
   (let ((inhibit-read-only t))
     (erase-buffer)
     (insert
      (cond
-      ((not card) "No review is due.\n")
+      ((not question) "No review is due.\n")
       (revealed
        (format "%s\n\n%s\n\n%s\n\n%s\n"
-               (plist-get card :kitName) (plist-get card :prompt) (plist-get card :correctAnswer)
-               (mapconcat #'kindling-review--format-choice (plist-get card :choices) "  ")))
+               (plist-get question :kitName) (plist-get question :prompt) (plist-get question :correctAnswer)
+               (mapconcat #'kindling-review--format-choice (plist-get question :choices) "  ")))
       (t
        (format "%s\n\n%s\n\n%s\n"
-               (plist-get card :kitName) (plist-get card :prompt) "SPC reveals the answer"))))
+               (plist-get question :kitName) (plist-get question :prompt) "SPC reveals the answer"))))
     (goto-char (point-min))))
 
 ;;;###autoload
@@ -367,33 +377,33 @@ The first line is the title, the rest the notes."
   "Show the next due review."
   (interactive)
   (let* ((queue (kindling--call 'reviews.next :limit 1))
-         (card (car (append (plist-get queue :items) nil)))
-         (due (and card (eq (plist-get card :isDue) t))))
+         (question (car (append (plist-get queue :items) nil)))
+         (due (and question (eq (plist-get question :isDue) t))))
     (with-current-buffer (get-buffer-create "*Kindling review*")
       (unless (derived-mode-p 'kindling-review-mode)
         (kindling-review-mode))
-      (kindling-review--show (and due card) nil)
+      (kindling-review--show (and due question) nil)
       (pop-to-buffer (current-buffer)))))
 
-(defun kindling-review--require-card ()
-  "Return the card of the current buffer or signal a `user-error'."
-  (or kindling-review--card (user-error "No review is due")))
+(defun kindling-review--require-question ()
+  "Return the question of the current buffer or signal a `user-error'."
+  (or kindling-review--question (user-error "No review is due")))
 
 (defun kindling-review-reveal ()
-  "Reveal the answer of the card."
+  "Reveal the answer of the question."
   (interactive nil kindling-review-mode)
-  (kindling-review--show (kindling-review--require-card) t))
+  (kindling-review--show (kindling-review--require-question) t))
 
 (defun kindling-review-rate (rating)
-  "Rate the card with RATING, 1 (forgotten) to 4 (easy), and show the next one.
+  "Rate the question with RATING, 1 (forgotten) to 4 (easy), and show the next one.
 Interactively, the key is the rating."
   (interactive (list (- last-command-event ?0)) kindling-review-mode)
-  (let ((card (kindling-review--require-card)))
+  (let ((question (kindling-review--require-question)))
     (unless kindling-review--revealed (user-error "Reveal the answer first"))
     (kindling--call 'reviews.answer
-                    :cardId (plist-get card :cardId)
+                    :questionId (plist-get question :questionId)
                     :rating rating
-                    :reviews (plist-get card :reps))
+                    :reviews (plist-get question :reps))
     (kindling-review)))
 
 (provide 'kindling)

@@ -1,4 +1,4 @@
---- Kindling in Neovim: commands to mark today as learned, to mark habits, to capture sparks and to review cards.
+--- Kindling in Neovim: commands to mark today as learned, to mark habits, to capture sparks and to review questions.
 --- Starts the program with vim.lsp.rpc, which frames messages with headers. Requires Neovim 0.7.
 
 local M = {}
@@ -26,8 +26,9 @@ local REVIEW_BUFFER = "kindling://review"
 local client -- the connection returned by vim.lsp.rpc, or nil
 local timer -- the timer that updates the streak, or nil
 local session_token -- the token of the session started by sign_in(), or nil
+local shown_lapse -- the instant of the last lapse of the streak that was shown, or nil
 local status -- the status of the goal, or nil if it is unknown
-local card -- the card of the review buffer, or nil
+local question -- the question of the review buffer, or nil
 local revealed = false -- whether the answer is shown
 
 local function show(message)
@@ -75,8 +76,10 @@ end
 local function set_status(new_status)
   status = new_status
   vim.cmd("redrawstatus!")
-  if status and type(status.lapsed) == "table" then
-    show(string.format("The streak of %d days has lapsed", status.lapsed.streak))
+  -- The lapse is part of the status until the goal changes.
+  if status and type(status.lapsed) == "table" and status.lapsed.lapsedAt ~= shown_lapse then
+    shown_lapse = status.lapsed.lapsedAt
+    show(string.format("The streak of %d days has lapsed", status.lapsed.lost))
   end
 end
 
@@ -225,7 +228,7 @@ end
 function M.mark_today()
   call("goals.log", {}, function(result)
     set_status(result)
-    show(string.format("%s: day %d of the streak", result.title, result.streak))
+    show(string.format("%s: day %d of the streak", result.title, result.streak.current))
   end)
 end
 
@@ -235,7 +238,7 @@ function M.statusline()
     return ""
   end
   local marks = { learned = " ✓", frozen = " *" }
-  return string.format("Kindling %d%s", status.streak, marks[status.todayMark] or "")
+  return string.format("Kindling %d%s", status.streak.current, marks[status.todayMark] or "")
 end
 
 --- Marks a habit that is open today; asks for it, and for an amount if it has one.
@@ -283,19 +286,19 @@ end
 -- Reviews
 
 local function review_lines()
-  if not card then
+  if not question then
     return { "No review is due." }
   end
-  local lines = { card.kitName, "" }
-  vim.list_extend(lines, vim.split(card.prompt, "\n"))
+  local lines = { question.kitName, "" }
+  vim.list_extend(lines, vim.split(question.prompt, "\n"))
   table.insert(lines, "")
   if not revealed then
     return vim.list_extend(lines, { "<Space> reveals the answer" })
   end
-  vim.list_extend(lines, vim.split(card.correctAnswer, "\n"))
+  vim.list_extend(lines, vim.split(question.correctAnswer, "\n"))
   local choices = vim.tbl_map(function(choice)
     return string.format("%d %s (%s)", choice.rating, RATINGS[choice.rating], choice.intervalText)
-  end, card.choices)
+  end, question.choices)
   return vim.list_extend(lines, { "", table.concat(choices, "  ") })
 end
 
@@ -313,7 +316,7 @@ local function open_review_buffer()
   for rating, name in ipairs(RATINGS) do
     vim.keymap.set("n", tostring(rating), function()
       M.rate(rating)
-    end, { buffer = buffer, desc = "Rate the card: " .. name })
+    end, { buffer = buffer, desc = "Rate the question: " .. name })
   end
   return buffer
 end
@@ -331,28 +334,28 @@ end
 --- Shows the next due review.
 function M.review()
   call("reviews.next", { limit = 1 }, function(queue)
-    local next_card = queue.items[1]
-    card = next_card and next_card.isDue and next_card or nil
+    local next_question = queue.items[1]
+    question = next_question and next_question.isDue and next_question or nil
     revealed = false
     show_review()
   end)
 end
 
---- Reveals the answer of the shown card.
+--- Reveals the answer of the shown question.
 function M.reveal()
-  if not card then
+  if not question then
     return show_error("No review is due")
   end
   revealed = true
   show_review()
 end
 
---- Rates the shown card, 1 (forgotten) to 4 (easy), and shows the next one.
+--- Rates the shown question, 1 (forgotten) to 4 (easy), and shows the next one.
 function M.rate(rating)
-  if not card or not revealed then
-    return show_error(card and "Reveal the answer first" or "No review is due")
+  if not question or not revealed then
+    return show_error(question and "Reveal the answer first" or "No review is due")
   end
-  call("reviews.answer", { cardId = card.cardId, rating = rating, reviews = card.reps }, M.review)
+  call("reviews.answer", { questionId = question.questionId, rating = rating, reviews = question.reps }, M.review)
 end
 
 -- Setup

@@ -280,9 +280,9 @@ Return the descriptions of all habits, and the prompt for the amount or nil."
     (should (equal (kindling-test-error #'kindling-test-mark-habit "" nil) "No habit is open today"))))
 
 (ert-deftest kindling-test-no-review ()
-  "Without due cards, the review says so."
+  "Without due questions, the review says so."
   (kindling-test-with-session
-    (kindling-test-call "reviews.answer" '(:cardId "kit-basic-colors-2" :rating 1)) ; due in a minute
+    (kindling-test-call "reviews.answer" '(:questionId "kit-basic-colors-2" :rating 1)) ; due in a minute
     (kindling-test-call "reviews.configure" '(:newPerDay 0))
     (kindling-review)
     (should (equal (kindling-test-review-text) "No review is due.\n"))

@@ -37,11 +37,10 @@ function M.mark(call, show, show_error)
   local function mark(habit)
     ask(habit, show_error, function(mark)
       local params = vim.tbl_extend("error", { habitId = habit.id, day = habit.day }, mark)
-      call("habits.mark", params, function()
-        call("habits.get", { habitId = habit.id }, function(result)
-          local marked = result.habit
-          show(string.format("%s: %s (streak %d)", marked.name, format_progress(marked) or "done", marked.streak))
-        end)
+      call("habits.mark", params, function(result)
+        local marked = result.habit
+        local progress = format_progress(marked) or "done"
+        show(string.format("%s: %s (streak %d)", marked.name, progress, marked.streak.current))
       end)
     end)
   end

@@ -262,9 +262,9 @@ tests["an amount is asked for and added until the habit is done"] = function()
   expect(call("habits.list").items[1].state, "done")
 end
 
-tests["without due cards, the review says so"] = function()
+tests["without due questions, the review says so"] = function()
   kindling.setup({ token = vim.env.FIXTURE_TOKEN })
-  call("reviews.answer", { cardId = "kit-basic-colors-2", rating = 1 }) -- due in a minute
+  call("reviews.answer", { questionId = "kit-basic-colors-2", rating = 1 }) -- due in a minute
   call("reviews.configure", { newPerDay = 0 })
   vim.cmd("KindlingReview")
   wait_for_review(nil)
