@@ -137,6 +137,41 @@ class Client:
             self._arrived.notify_all()
 
 
+class Backup:
+    """A backup that the command makes while other processes use the database.
+
+    Keyword options are those of `subprocess.Popen`.
+    """
+
+    def __init__(self, program, path, database, wrapper=(), **popen):
+        self.process = subprocess.Popen(
+            [*wrapper, program, "backup", path, "--database", database], stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **popen)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+
+    def kill(self):
+        """Kills the command, unless it has ended."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
+    def end(self, statuses=(0,), may_crash=False):
+        """Waits for the command and returns its status; raises BrokenPromise if it hangs or ends with another one."""
+        try:
+            _, messages = self.process.communicate(timeout=TIMEOUT)
+        except subprocess.TimeoutExpired:
+            raise BrokenPromise(f"kindling backup did not end within {TIMEOUT} s") from None
+        status = self.process.returncode
+        if status not in statuses and not (status < 0 and may_crash):
+            raise BrokenPromise(f"kindling backup exited with status {status}: {messages.decode(errors='replace')}")
+        return status
+
+
 def write_all(file, data):
     """Writes all bytes to an unbuffered file."""
     view = memoryview(data)

@@ -12,6 +12,8 @@ CHANGES = (
     "open,openat,openat2,creat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,"
     "write,pwrite64,writev,pwritev,pwritev2,ftruncate,truncate,fallocate,copy_file_range,sendfile,fsync,fdatasync,"
     "sync_file_range,sync,syncfs")
+# The calls that tell which threads belong to one process, and share its descriptors.
+PROCESSES = "clone,clone3,fork,vfork"
 MAX_BYTES = 1 << 28
 CALL = re.compile(r"(\d+) +(\w+)\((.*)\) += (-?\d+)(?:<(.*?)>)?(?: .*)?$")
 UNFINISHED = re.compile(r"(\d+) +(.*) <unfinished \.\.\.>$")
@@ -30,13 +32,14 @@ def recorder(path):
         raise Skipped("strace is not installed")
     return [
         "strace", "-f", "--seccomp-bpf", "-qq", "-y", "-xx", "-s", str(MAX_BYTES), "-o", path,
-        "-e", f"trace={CHANGES}"]
+        "-e", f"trace={CHANGES},{PROCESSES}"]
 
 
 @dataclasses.dataclass
 class Call:
     """A system call; times are numbers of lines of the recording."""
 
+    thread: int
     name: str
     arguments: str
     result: int
@@ -80,20 +83,22 @@ def calls(path):
             match = CALL.match(line)
             if match and int(match[4]) >= 0:
                 result_path = decoded(match[5]).decode(errors="replace") if match[5] else None
-                yield Call(match[2], match[3], int(match[4]), result_path, start, number)
+                yield Call(int(match[1]), match[2], match[3], int(match[4]), result_path, start, number)
 
 
 class Recording:
-    """The disk of a folder over time, and the replies that the program wrote."""
+    """The disk of a folder over time, and what the program wrote to its client and into a log outside of the folder."""
 
-    def __init__(self, path, folder, initial):
+    def __init__(self, path, folder, initial, log):
         """Reads a recording; `initial` has the content of the files at its start by path."""
         self.disk = Disk(initial)
         # For each complete reply, the time at which its last byte was written, and its text.
         self.replies = []
-        self._folder = f"{folder}/"
-        # The latest paths of descriptors.
-        self._opened = {}
+        # The times at which something was written into the log.
+        self.logged = []
+        self._folder, self._log = f"{folder}/", str(log)
+        # The processes of threads, and the latest paths of descriptors by process.
+        self._processes, self._opened = {}, {}
         self._unread = b""
         for call in sorted(calls(path), key=lambda call: call.start):
             self._add(call)
@@ -105,14 +110,19 @@ class Recording:
     def _add(self, call):
         name = call.name
         times = (call.start, call.end)
-        if name in ("open", "openat", "openat2", "creat"):
-            self._opened[call.result] = call.path
+        process = self._processes.get(call.thread, call.thread)
+        if name in PROCESSES.split(","):
+            self._processes[call.result] = process if "CLONE_THREAD" in call.arguments else call.result
+        elif name in ("open", "openat", "openat2", "creat"):
+            self._opened[process, call.result] = call.path
             if self._is_recorded(call.path):
                 self.disk.open(call.path, "O_CREAT" in call.arguments, "O_TRUNC" in call.arguments, *times)
         elif name == "write" and (call.descriptor_path() or "").startswith("pipe:"):
             self._reply(call)
+        elif name == "write" and call.descriptor_path() == self._log:
+            self.logged.append(call.start)
         elif name.startswith(("rename", "unlink", "link", "symlink")):
-            self._change_names(call, times)
+            self._change_names(call, times, process)
         elif self._is_recorded(call.descriptor_path()):
             self._change_file(call, call.descriptor_path(), times)
         elif name in ("fsync", "fdatasync") and f"{call.descriptor_path()}/" == self._folder:
@@ -122,9 +132,10 @@ class Recording:
         *lines, self._unread = (self._unread + call.strings()[0][:call.result]).split(b"\n")
         self.replies += [(call.start, line) for line in lines]
 
-    def _change_names(self, call, times):
+    def _change_names(self, call, times, process):
         folders = iter(DESCRIPTOR.findall(call.arguments))
-        paths = [self._resolved(decoded(next(folders, "")).decode(), text.decode()) for text in call.strings()]
+        paths = [
+            self._resolved(process, decoded(next(folders, "")).decode(), text.decode()) for text in call.strings()]
         if not any(map(self._is_recorded, paths)):
             return
         if call.name.startswith("rename"):
@@ -136,9 +147,9 @@ class Recording:
         else:
             raise ValueError(f"the harness cannot replay {call.name}")
 
-    def _resolved(self, folder, path):
+    def _resolved(self, process, folder, path):
         if match := IN_OPEN_FOLDER.match(path):
-            folder, path = self._opened[int(match[1])], match[2]
+            folder, path = self._opened[process, int(match[1])], match[2]
         return str(pathlib.Path(folder, path))
 
     def _change_file(self, call, path, times):

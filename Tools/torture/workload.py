@@ -19,11 +19,11 @@ ROWS = {
     "kit": "select 'kit-' || id from kits where user_id = ?",
     "question":
         "select 'kit-' || kit_id || '-' || position from kit_questions join kits on kits.id = kit_id where user_id = ?",
-    "card": "select kit_id || '-' || position from review_questions where user_id = ?",
+    "reviewed": "select kit_id || '-' || position from review_questions where user_id = ?",
     "participation": "select id from participations where participant_id = ?",
     "challenge": "select id from challenges where ? and is_active",
     "other": "select id from users where id <> ?",
-    "study": "select id from attempts where user_id = ?",
+    "attempt": "select id from attempts where user_id = ?",
     "email": "select email from users where id = ?",
 }
 # The frequency of each method, and its parameters. Those with a key are stored with their replies.
@@ -34,7 +34,7 @@ CALLS = (
     (4, "sparks.update", lambda call: {"sparkId": call.row("spark"), "title": call.text(), "tags": call.words.tags()}),
     (2, "sparks.delete", lambda call: {"sparkId": call.row("spark")}),
     (6, "reviews.answer", lambda call: {
-        "questionId": call.row("card"), "rating": call.number(1, 4), "milliseconds": call.number(1500, 15000)}),
+        "questionId": call.row("reviewed"), "rating": call.number(1, 4), "milliseconds": call.number(1500, 15000)}),
     (1, "reviews.undo", lambda call: {}),
     (1, "reviews.configure", lambda call: {"newPerDay": call.number(0, 50)}),
     (6, "lessons.complete", lambda call: {"lessonId": call.one(call.lessons)}),
@@ -85,8 +85,8 @@ CALLS = (
         "name": f"{call.words.text(1, 1)} {call.number(1, 10 ** 9)}", "stage": 0, "clientKey": call.key()}),
     (1, "tests.start", lambda call: {"kitId": call.row("kit")}),
     (1, "workouts.start", lambda call: {"kitIds": [call.row("kit")], "count": 5}),
-    (2, "attempts.answer", lambda call: {"attemptId": call.row("study"), "answer": call.text()}),
-    (1, "attempts.drop", lambda call: {"attemptId": call.row("study")}),
+    (2, "attempts.answer", lambda call: {"attemptId": call.row("attempt"), "answer": call.text()}),
+    (1, "attempts.drop", lambda call: {"attemptId": call.row("attempt")}),
     (1, "reminders.update", lambda call: {"kind": "study", "isOn": call.flag()}),
     (1, "challenges.create", lambda call: {
         "title": call.text(), "description": call.text(), "duration": call.number(7, 30),

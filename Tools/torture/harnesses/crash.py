@@ -15,7 +15,7 @@ import time
 import sample as samples
 from context import BrokenPromise
 from figures import Figures
-from program import Client, assert_order, assert_sound, check_reply, command
+from program import Backup, Client, assert_order, assert_sound, check_reply, command
 from states import Replay, assert_equal, check_keys, difference, rows
 from workload import Workload
 
@@ -23,7 +23,9 @@ KILLS_PER_ROUND = 5
 MAX_CALLS, MAX_BATCH = 400, 60
 # The shares of kills with two processes, with a backup, with a large import, with checkpoints by another program, and
 # while the program ends by itself.
-TWO_PROCESSES, BACKUP, IMPORT, CHECKPOINTS, ENDING = 0.2, 0.2, 0.2, 0.3, 0.15
+TWO_PROCESSES, BACKUP, IMPORT, CHECKPOINTS, ENDING = 0.2, 0.3, 0.2, 0.3, 0.15
+# The share of backups that are killed, too.
+KILLED_BACKUPS = 0.5
 MAX_PAUSE, MAX_DELAY = 0.002, 0.01
 CHECKPOINT_KINDS = ("passive", "full", "restart", "truncate")
 BACKUP_NAME = "backup.sqlite3"
@@ -48,7 +50,7 @@ def crash(context):
 def run_life(program, round, sample, life, total):
     """Starts the program on the database of a round, kills it and checks the database."""
     rng = round.rng
-    options = ("--files", round.folder, "--seed", str(round.number), "--clock", samples.instant(life))
+    options = ("--seed", str(round.number), "--clock", samples.instant(life))
     count = 2 if rng.random() < TWO_PROCESSES else 1
     processes = [Feed(random.Random(rng.random()), sample, f"{life}.{index}") for index in range(count)]
     before = round.folder / "before.sqlite3"
@@ -60,10 +62,16 @@ def run_life(program, round, sample, life, total):
             stack.enter_context(Checkpoints(sample.database, random.Random(rng.random())))
         for feed in processes:
             feed.start(Client(program, sample.database, *options))
-        processes[0].client.wait_for_count(rng.randint(0, MAX_CALLS))
+        replies = rng.randint(0, MAX_CALLS)
+        backup = start_backup(program, rng, stack, round.folder, processes[0].client, replies)
+        processes[0].client.wait_for_count(replies)
         time.sleep(rng.random() * MAX_DELAY)
         for feed in processes:
             feed.kill()
+        if backup and rng.random() < KILLED_BACKUPS:
+            backup.kill()
+        elif backup:
+            backup.end()
     total["kills"] += count
     for feed in processes:
         feed.check_replies()
@@ -79,6 +87,14 @@ def run_life(program, round, sample, life, total):
     total["backups"] += check_backup(program, round.folder)
 
 
+def start_backup(program, rng, stack, folder, client, replies):
+    """Starts a backup in a share of the lives, after at most a number of replies; None in the others."""
+    if rng.random() >= BACKUP:
+        return None
+    client.wait_for_count(rng.randint(0, replies))
+    return stack.enter_context(Backup(program, folder / BACKUP_NAME, folder / samples.NAME))
+
+
 class Feed:
     """The calls of one process, which a thread sends with pauses."""
 
@@ -88,11 +104,6 @@ class Feed:
         self.calls = workload.calls(MAX_CALLS)
         if rng.random() < IMPORT:
             self.calls[rng.randrange(MAX_CALLS)] = workload.large_import()
-        self.background = set()
-        if rng.random() < BACKUP:
-            index = rng.randrange(MAX_CALLS)
-            self.calls[index] = ("data.backup", {"path": BACKUP_NAME, "session": sample.tokens[0]})
-            self.background.add(index + 1)
         self._ends = rng.random() < ENDING
         self._thread = threading.Thread(target=self._send)
 
@@ -106,7 +117,7 @@ class Feed:
         self.client.process.kill()
         self._thread.join()
         self.client.finish()
-        self.answered = assert_order(self.client, self.background)
+        self.answered = assert_order(self.client)
 
     def _send(self):
         sent = 0
@@ -170,8 +181,7 @@ def check_state(program, feed, database, before, copy, options):
 
 def is_outside(feed, number):
     """Returns whether the effect of a call does not depend on the calls before it."""
-    reply = feed.client.replies.get(number, {})
-    return number in feed.background or reply.get("error", {}).get("code") == BUSY
+    return feed.client.replies.get(number, {}).get("error", {}).get("code") == BUSY
 
 
 def check_backup(program, folder):

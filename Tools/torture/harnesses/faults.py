@@ -14,7 +14,7 @@ from context import BrokenPromise, Skipped
 from figures import Figures
 from foreign import Foreign, damage
 from probe import BUSY, FAILURE, FAULT, NEWER_SCHEMA, STORAGE_FAILED, SUCCESS, USAGE, probe
-from program import Client, assert_order, assert_sound, check_reply, check_status, command
+from program import Backup, Client, assert_order, assert_sound, check_reply, check_status, command
 from states import OUTCOME_UNKNOWN, check_keys
 from workload import Workload
 
@@ -81,14 +81,16 @@ def run_disturbed(program, rng, sample, disturbance, database, total):
     """Makes calls, ends the disturbance, and checks replies, the exit status and the database."""
     workload = Workload(rng, sample, "fault")
     calls = workload.calls(CALLS)
-    calls.insert(rng.randrange(CALLS), ("data.backup", {"path": "backup.sqlite3", "session": sample.tokens[0]}))
-    background = {number for number, (method, _) in enumerate(calls, 1) if method == "data.backup"}
+    calls.insert(rng.randrange(CALLS), ("data.export", {"path": "export.jsonl", "session": sample.tokens[0]}))
+    background = {number for number, (method, _) in enumerate(calls, 1) if method == "data.export"}
     disturbance.prepare(database)
     log = disturbance.folder.parent / "log"
     client = Client(
         program, database, "--clock", samples.instant(), "--files", disturbance.folder, log=log,
         wrapper=disturbance.wrapper, **disturbance.popen)
-    with client:
+    copy = disturbance.folder / "backup.sqlite3"
+    backup = Backup(program, copy, database, wrapper=disturbance.wrapper, **disturbance.popen)
+    with client, backup:
         sent = 0
         while sent < len(calls):
             size = rng.randint(1, MAX_BATCH)
@@ -101,6 +103,7 @@ def run_disturbed(program, rng, sample, disturbance, database, total):
         if disturbance.lift(client):
             calls += work_on(client, workload)
         status = client.end(may_crash=disturbance.may_crash)
+        copied = backup.end((*disturbance.statuses, FAILURE), disturbance.may_crash)
     messages = log.read_text(errors="replace")
     disturbance.undo(database)
     if status not in disturbance.statuses and not (status < 0 and disturbance.may_crash):
@@ -114,6 +117,8 @@ def run_disturbed(program, rng, sample, disturbance, database, total):
         raise BrokenPromise(f"{len(calls)} calls, but only {len(client.replies)} replies")
     total["ended"] += not client.replies
     assert_sound(program, database)
+    if copied == SUCCESS:
+        check_restore(program, copy, disturbance.folder / "restored.sqlite3")
     check_keys(calls, client.replies, database)
     probe(program, database, Workload(rng, sample, "afterward").calls(CALLS_AFTERWARD), statuses=(SUCCESS,))
 
@@ -142,6 +147,13 @@ def count_replies(replies, total):
         total["unknown"] += reply.get("error", {}).get("data", {}).get("rule") == OUTCOME_UNKNOWN
 
 
+def check_restore(program, backup, target):
+    """Raises BrokenPromise if a backup that was made cannot be restored."""
+    restored = command(program, "restore", backup, "--database", target)
+    if restored.returncode:
+        raise BrokenPromise(f"the backup cannot be restored: {restored.stderr}")
+
+
 # MARK: - Files
 
 def check_damaged(program, round, sample, total):
@@ -159,9 +171,7 @@ def check_damaged(program, round, sample, total):
             if result.returncode not in (SUCCESS, FAILURE, USAGE, BUSY, FAULT):
                 raise BrokenPromise(f"{result.args[1]} exited with status {result.returncode}: {result.stderr}")
         if made.returncode == SUCCESS:
-            restored = command(program, "restore", backup, "--database", round.folder / "restored.sqlite3")
-            if restored.returncode:
-                raise BrokenPromise(f"the backup of a damaged database cannot be restored: {restored.stderr}")
+            check_restore(program, backup, round.folder / "restored.sqlite3")
         samples.copy_database(original.database, damaged.database)
         probe(program, damaged.database, calls, "--clock", samples.instant(), statuses=(SUCCESS, USAGE, FAULT))
     except BrokenPromise as error:

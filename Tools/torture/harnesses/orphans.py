@@ -17,7 +17,7 @@ import sample as samples
 from connection import line
 from context import BrokenPromise
 from figures import Figures
-from program import FAST, Client, assert_sound, check_status
+from program import FAST, Backup, Client, assert_sound, check_status
 from workload import Workload
 
 SCRIPT = pathlib.Path(parent.__file__)
@@ -79,7 +79,7 @@ def become_subreaper():
 
 
 def create_sample(context):
-    """Returns a database that is large enough for exports and backups to take a while."""
+    """Returns a database that is large enough for exports to take a while."""
     sample = samples.create(context.program, context.folder / "sample.sqlite3", context.seed)
     workload = Workload(random.Random(context.seed), sample, "large")
     with Client(context.program, sample.database, "--durability", "normal", "--clock", samples.instant()) as client:
@@ -98,8 +98,7 @@ def calls_of(round, sample):
         if number < IMPORT_SHARE:
             call = workload.large_import(ROWS)
         elif number < IMPORT_SHARE + BACKGROUND_SHARE:
-            call = round.rng.choice((("data.export", {"path": EXPORT}), ("data.backup", {"path": BACKUP})))
-            call[1].update(session)
+            call = "data.export", {"path": EXPORT, **session}
         calls.append(call)
     return calls
 
@@ -222,15 +221,14 @@ def check_files(program, round, sample):
         except sqlite3.OperationalError as error:
             raise BrokenPromise(f"a lock remains: {error}") from None
     assert_sound(program, sample.database)
-    if (files / BACKUP).exists():
-        assert_sound(program, files / BACKUP)
-        (files / BACKUP).unlink()
     with Client(program, sample.database, *options_of(round, sample)[3:]) as client:
-        for method, path in (("data.export", EXPORT), ("data.backup", BACKUP)):
-            reply = client.call(method, {"path": path, "session": sample.tokens[0]})
-            if "result" not in (reply or {}):
-                raise BrokenPromise(f"{method} fails later: {reply}")
+        reply = client.call("data.export", {"path": EXPORT, "session": sample.tokens[0]})
+        if "result" not in (reply or {}):
+            raise BrokenPromise(f"data.export fails later: {reply}")
+        with Backup(program, files / BACKUP, sample.database) as backup:
+            backup.end()
         client.end()
+    assert_sound(program, files / BACKUP)
     check_names(files)
 
 

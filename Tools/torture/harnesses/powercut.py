@@ -32,6 +32,17 @@ CUTS, CONTROL_CUTS, MIN_CUTS = 120, 40, 8
 # Cuts immediately after a reply, where the most can be lost.
 AFTER_REPLY = 0.5
 BACKUP_NAME = "backup.sqlite3"
+# Runs the program, and beside it two backups, each after a pause; they write into a log when they are complete.
+SCRIPT = """\
+database=$1 backup=$2 log=$3 first=$4 second=$5 program=$6
+shift 5
+for pause in $first $second; do
+    sleep $pause
+    "$program" backup "$backup" --keep 2 --database "$database" </dev/null >>"$log"
+done &
+exec "$@"
+"""
+MAX_BACKUP_PAUSE = 0.5
 WORKERS = 2
 # The latest version in which equal values have equal bytes.
 MARSHAL_VERSION = 2
@@ -66,6 +77,7 @@ class Run:
         self._program, self._rng, self._folder = program, rng, folder
         self._may_lose = durability == "normal"
         self._sound_backups = set()
+        self._log = folder / "backups"
         disk = folder / "disk"
         disk.mkdir()
         self._options = ("--clock", samples.instant())
@@ -78,8 +90,8 @@ class Run:
         self._add_calls(sample, is_new)
         initial = {str(path): path.read_bytes() for path in disk.iterdir()}
         samples.copy_database(database, folder / "original.sqlite3")
-        client = self._record(database, "--durability", durability, "--files", disk, *options)
-        self.recording = Recording(folder / "trace", disk, initial)
+        client = self._record(database, "--durability", durability, *options)
+        self.recording = Recording(folder / "trace", disk, initial, self._log)
         self._replies = [(time, json.loads(text)["id"]) for time, text in self.recording.replies]
         self._find_states(folder / "original.sqlite3", copy, client, options)
 
@@ -90,19 +102,17 @@ class Run:
         self._calls = [("auth.signUp", sign_up(workload, "Ada")), *workload.calls(CALLS)]
 
     def _add_calls(self, sample, is_new):
-        self._background = set()
-        session = {} if is_new else {"session": sample.tokens[0]}
         if self._rng.random() < IMPORT:
-            workload = Workload(self._rng, sample, "import")
-            method, params = workload.large_import()
-            self._calls[self._rng.randrange(1, CALLS)] = (method, {**params, "session": None, **session})
-        for index in self._rng.sample(range(1, CALLS), 2):
-            self._calls[index] = ("data.backup", {"path": BACKUP_NAME, "keep": 2, **session})
-            self._background.add(index + 1)
+            method, params = Workload(self._rng, sample, "import").large_import()
+            session = None if is_new else sample.tokens[0]
+            self._calls[self._rng.randrange(1, CALLS)] = (method, {**params, "session": session})
 
     def _record(self, database, *options):
         """Runs the program with the calls and pauses between them; returns the ended client."""
-        with Client(self._program, database, *options, wrapper=recorder(self._folder / "trace")) as client:
+        pauses = [str(self._rng.random() * MAX_BACKUP_PAUSE) for _ in range(2)]
+        script = ["sh", "-c", SCRIPT, "sh", database, database.with_name(BACKUP_NAME), self._log, *pauses]
+        wrapper = [*recorder(self._folder / "trace"), *script]
+        with Client(self._program, database, *options, wrapper=wrapper) as client:
             sent = 0
             while sent < len(self._calls):
                 size = self._rng.choice((1, self._rng.randint(1, MAX_BATCH)))
@@ -123,8 +133,7 @@ class Run:
         with Replay(self._program, original, copy, *options) as replay:
             self._states[digest(copy)] = 0
             for number, call in enumerate(self._calls, 1):
-                if number not in self._background:
-                    assert_equal(call, client.replies[number], *replay.play([call]))
+                assert_equal(call, client.replies[number], *replay.play([call]))
                 self._states[digest(copy)] = number
 
     def cut(self, count, total, context):
@@ -171,9 +180,8 @@ class Run:
 
     def _check_files(self, folder, time):
         database = folder / samples.NAME
-        answered = [number for moment, number in self._replies if moment < time]
-        acknowledged = max((number for number in answered if number not in self._background), default=0)
-        self._check_backups(folder, len(self._background & set(answered)))
+        acknowledged = max((number for moment, number in self._replies if moment < time), default=0)
+        self._check_backups(folder, sum(moment < time for moment in self.recording.logged))
         stored = 0
         if database.exists():
             assert_sound(self._program, database, *self._options)

@@ -9,7 +9,7 @@ import sample as samples
 from context import BrokenPromise
 from figures import Figures
 from history import PASSWORD
-from program import Client, assert_sound
+from program import Backup, Client, assert_sound
 from registry import Registry
 from replies import Replies
 from workload import Workload
@@ -34,7 +34,7 @@ MAX_LOG_BYTES = 4 * 4000 * (4096 + 24)
 RARE_SHARE, READ_SHARE, WRONG_SHARE = 0.05, 0.3, 0.05
 MAX_SUBSCRIPTIONS, REPLAYED_EVENTS = 8, 2000
 IMPORT_ROWS = 300
-EXPORT, BACKUP = "export.jsonl", "backup.sqlite3"
+EXPORT = "export.jsonl"
 # Calls whose rows no call deletes are made less often, so that the database does not grow with each call.
 GROWING, GROWING_SHARE = ("paths.import", "challenges.create"), 0.1
 # The methods that delete what other calls created, by the type of its ID.
@@ -90,6 +90,7 @@ class Soak:
         self._deletions, self._subscriptions = [], []
         self._samples = []
         self.calls = self._position = 0
+        self._program, self._backup = context.program, round.folder / "backup.sqlite3"
         self._client = Client(
             context.program, sample.database, "--clock", samples.instant(1), "--files", round.folder)
 
@@ -107,6 +108,9 @@ class Soak:
         if self._rng.random() < RARE_SHARE:
             self._client.send_texts([self._rng.choice(WRONG_LINES) + "\n"])
         numbers = self._client.send_all(calls)
+        if self._rng.random() < RARE_SHARE:
+            with Backup(self._program, self._backup, self._sample.database) as backup:
+                backup.end()
         for number, (method, parameters) in zip(numbers, calls):
             reply = self._client.wait(number)
             if reply is None:
@@ -134,9 +138,9 @@ class Soak:
     def _rare_calls(self):
         token = {"session": self._rng.choice(self._sample.tokens)}
         rare = [
-            ("data.export", {"path": EXPORT, **token}), ("data.backup", {"path": BACKUP, "progressToken": 1, **token}),
+            ("data.export", {"path": EXPORT, **token}), ("data.export", {"progressToken": 1, **token}),
             ("data.import", {"path": EXPORT, "onConflict": "skip", "dryRun": True, **token}),
-            self._workload.large_import(IMPORT_ROWS), ("rpc.discover", {}), ("progress.reset", token),
+            self._workload.large_import(IMPORT_ROWS), ("rpc.discover", {}), ("sparks.reset", token),
             ("events.subscribe", {"since": max(0, self._position - REPLAYED_EVENTS), **token})]
         if len(self._subscriptions) > MAX_SUBSCRIPTIONS:
             yield "events.unsubscribe", self._subscriptions.pop(0)
