@@ -41,6 +41,9 @@ struct ErrorReplies: Sendable {
       + [DispatchError.shutDown, .methodNotFound("…")].map { $0.reply(in: .english) }
       + [ErrorReply(DomainError.resultTooLarge, in: .english)]
       + [
+        ErrorReply(
+          .invalidParams,
+          message: Strings.paramsWrongType(name: "…", type: Strings.typeText).text(in: .english).string),
         ErrorReply(DomainError.missingParameter("…", at: ""), in: .english),
         ErrorReply(DomainError.unknownParameter("…", at: "", similar: nil), in: .english),
         ErrorReply(DomainError.ambiguousChoice(ParameterChoice(["…"], isExclusive: true), at: ""), in: .english),
