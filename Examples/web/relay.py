@@ -8,6 +8,7 @@ from websocket import GOING_AWAY, POLICY, SERVER_ERROR, Closed
 
 CHUNK_BYTES = 64 * 1024
 EXIT_TIMEOUT = 10
+CANCEL_INTERVAL = 0.1
 # A session or an open folder of the person who started the bridge must not become one of all visitors.
 PRIVATE_VARIABLES = ("KINDLING_TOKEN", "KINDLING_FILES")
 # Calls that name the origin of an attempt, which visitors must not choose.
@@ -47,9 +48,7 @@ class Relay:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
+            results = await cancel(tasks)
         ends = [result for result, task in zip(results, tasks) if task in done]
         return next((end for end in ends if isinstance(end, Closed)), Closed(SERVER_ERROR, "internal error"))
 
@@ -101,6 +100,19 @@ def unique_members(pairs):
     if len(members) != len(pairs):
         raise ValueError
     return members
+
+
+async def cancel(tasks):
+    """Cancels tasks, and returns their results and exceptions.
+
+    Before Python 3.12, a task that waits with wait_for can lose a cancellation, so it is repeated.
+    """
+    pending = tasks
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=CANCEL_INTERVAL)
+    return await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def end_process(process):

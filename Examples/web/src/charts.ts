@@ -40,21 +40,25 @@ export function barChart(title: string, bars: readonly Bar[], total: string): HT
 export interface Point {
   /** The day. */
   readonly day: string;
-  /** The share, from 0 to 1. */
-  readonly share: number;
+  /** The fraction, from 0 to 1. */
+  readonly fraction: number;
 }
 
-/** Creates a curve of shares; screen readers read its first and its last value. */
+/** Creates a curve of fractions; screen readers read its first and its last value. */
 export function lineChart(title: string, points: readonly Point[], total: string): HTMLElement {
   const step = SIZE / Math.max(1, points.length - 1);
-  const positions = points.map(({ share }, index) => `${(index * step).toFixed(2)} ${((1 - share) * SIZE).toFixed(2)}`);
+  const positions = points.map(({ fraction }, index) => (
+    `${(index * step).toFixed(2)} ${((1 - fraction) * SIZE).toFixed(2)}`
+  ));
   // A curve of one point is a line of length 0, which is drawn as a dot.
   const path = [...positions, ...positions.slice(-1)].map((position, index) => `${index === 0 ? "M" : "L"}${position}`);
   const curve = outline(path.join(""), { class: "curve", viewBox: `0 0 ${SIZE} ${SIZE}`, preserveAspectRatio: "none" });
   const ends = [points[0], points[points.length - 1]].map((point) => (
-    point ? { day: formatDay(point.day, { day: "numeric", month: "short" }), share: formatPercent(point.share) } : null
+    point
+      ? { day: formatDay(point.day, { day: "numeric", month: "short" }), percentage: formatPercent(point.fraction) }
+      : null
   ));
-  const label = labeled(title, ends.map((end) => end ? `${end.day} ${end.share}` : "").join(" – "));
+  const label = labeled(title, ends.map((end) => end ? `${end.day} ${end.percentage}` : "").join(" – "));
   return element(
     "figure", { class: "chart" },
     element("figcaption", { class: "split" }, element("strong", {}, title), element("span", { class: "muted" }, total)),

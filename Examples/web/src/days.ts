@@ -7,12 +7,12 @@ const SUNDAY = "2026-01-04";
 
 /** Returns the user's day, which depends on the time zone and the start of the day: only the server knows it. */
 export async function currentDay(client: Kindling): Promise<CivilDay> {
-  const { days } = await client.goals.calendar();
-  const today = days.find(({ isToday }) => isToday);
+  const { items } = await client.goals.calendar();
+  const today = items.find(({ isToday }) => isToday);
   if (!today) {
     throw new Error("The current month does not contain the current day.");
   }
-  return today.date;
+  return today.day;
 }
 
 /** Returns the day that is a number of days later. */

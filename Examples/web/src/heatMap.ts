@@ -1,7 +1,7 @@
 import { weekdayName, weekdayOf } from "./days.js";
 import { element, hiddenText } from "./elements.js";
 import type { CivilDay } from "./kindling.js";
-import { formatDay, labeled, language } from "./texts.js";
+import { formatDay, labeled } from "./texts.js";
 
 const DAYS_PER_WEEK = 7;
 
@@ -27,13 +27,13 @@ export interface LegendEntry {
   readonly label: string;
 }
 
-/** Creates the heat map of a month: a table with a row for each week. */
-export function monthMap(days: readonly MapDay[]): HTMLElement {
+/** Creates the heat map of a month: a table with a row for each week, which starts on a weekday from 1 (Monday) to 7. */
+export function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLElement {
   const [first] = days;
   if (!first) {
     return element("table", { class: "month" });
   }
-  const offset = (weekdayOf(first.day) - firstWeekday() + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  const offset = (weekdayOf(first.day) - weekStartsOn + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   const cells = [...Array.from({ length: offset }, () => element("td")), ...days.map(dayCell)];
   const rows: HTMLElement[] = [];
   for (let index = 0; index < cells.length; index += DAYS_PER_WEEK) {
@@ -42,7 +42,7 @@ export function monthMap(days: readonly MapDay[]): HTMLElement {
   return element(
     "table", { class: "month" },
     element("caption", {}, formatDay(first.day, { month: "long", year: "numeric" })),
-    element("thead", {}, element("tr", {}, ...weekdayCells())),
+    element("thead", {}, element("tr", {}, ...weekdayCells(weekStartsOn))),
     element("tbody", {}, ...rows),
   );
 }
@@ -65,15 +65,10 @@ function dayCell({ day, isToday, mark, label, strength = 1 }: MapDay): HTMLEleme
   );
 }
 
-function weekdayCells(): HTMLElement[] {
+function weekdayCells(weekStartsOn: number): HTMLElement[] {
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
-    const weekday = firstWeekday() + index;
+    const weekday = weekStartsOn + index;
     const name = weekdayName(weekday, "long");
     return element("th", { scope: "col", abbr: name, title: name }, weekdayName(weekday, "narrow"));
   });
-}
-
-/** The first day of a week in the language, from 1 (Monday) to 7 (Sunday). */
-function firstWeekday(): number {
-  return language() === "en" ? DAYS_PER_WEEK : 1;
 }

@@ -10,9 +10,9 @@ const LABELS: Partial<Record<Topic, string>> = {
 };
 
 /** Shows a notice with the name of the other user if an event is about a friend. */
-export function announce({ topic, subjectName }: Event): void {
+export function announce({ topic, subjectTitle }: Event): void {
   const label = LABELS[topic];
   if (label !== undefined) {
-    notify(text(label), subjectName ?? "");
+    notify(text(label), subjectTitle ?? "");
   }
 }

@@ -38,6 +38,16 @@ export class Session {
     return this.connected;
   }
 
+  /** The time zone of the user. */
+  get timeZone(): string {
+    return this.user?.timeZone ?? "UTC";
+  }
+
+  /** The day on which the weeks of the user start, from 1 (Monday) to 7 (Sunday). */
+  get weekStartsOn(): number {
+    return this.user?.weekStartsOn ?? 1;
+  }
+
   /** Connects and resumes the session of this window, and does so again whenever the connection is lost. */
   async connect(): Promise<void> {
     const address = new URL("/kindling", location.href);

@@ -51,9 +51,9 @@ export function formatNumber(value: number, decimals = 1): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** Returns a share from 0 to 1 as text. */
-export function formatPercent(share: number): string {
-  return new Intl.NumberFormat(current, { style: "percent" }).format(share);
+/** Returns a fraction from 0 to 1 as text. */
+export function formatPercent(fraction: number): string {
+  return new Intl.NumberFormat(current, { style: "percent" }).format(fraction);
 }
 
 /** Returns the number that a user typed, with the decimal separator of the language; null if it is none. */

@@ -64,7 +64,7 @@ class BrowserTestCase(BridgeTestCase):
 
 # Scripts that are true when the content of a screen is loaded.
 LOADED = {
-    "today": "return document.querySelectorAll('.today .card').length === 4",
+    "today": "return document.querySelectorAll('.today .card').length === 5",
     "learn": "return document.querySelector('.stages') !== null",
     "learn/": "return document.querySelector('.takeaways') !== null",
     "reviews": "return document.querySelectorAll('.chart').length === 2",

@@ -18,7 +18,7 @@ SPARKS = (
 HABITS = (
     {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "group": "Health", "color": 8},
     {"name": "Water", "kind": "amount", "target": 2, "unit": "l", "group": "Health", "color": 10},
-    {"name": "Coffee", "kind": "amount", "target": 3, "unit": "cups", "direction": "atMost", "group": "Health",
+    {"name": "Coffee", "kind": "amount", "target": 3, "unit": "cups", "direction": "at_most", "group": "Health",
      "color": 16},
     {"name": "Read ten pages", "question": "Did you read today?", "color": 14},
     {"name": "Call the family", "schedule": {"type": "weekdays", "weekdays": [7]}, "color": 4},
@@ -73,8 +73,8 @@ def create_account(database):
     """Creates the account of Ada with a goal, lessons, reviews and sparks, and two friends in a challenge."""
     start = TODAY - timedelta(days=48)
     ada = sign_up(database, "Ada Lovelace", "en", "--clock", f"{start}T08:00:00Z")
-    cards = [f"kit-basic-colors-{number}" for number in range(1, 10)]
-    cards += [f"kit-farm-animals-{number}" for number in range(1, 11)]
+    questions = [f"kit-basic-colors-{number}" for number in range(1, 10)]
+    questions += [f"kit-farm-animals-{number}" for number in range(1, 11)]
     lessons = [f"lesson-01-{number}" for number in (1, 2, 3)] + [f"lesson-02-{number}" for number in (1, 2)]
     call(database, ada, "goals.set", {"text": "Swift", "duration": "year"}, "--clock", f"{start}T08:00:00Z")
     for offset in range(48):
@@ -87,8 +87,8 @@ def create_account(database):
             call(database, ada, "lessons.complete", {"lessonId": lessons[offset - 43]}, *clock)
         if offset >= 35:
             for index in range(offset % 4 + 2):
-                card = cards[(offset * 3 + index) % len(cards)]
-                answer = {"cardId": card, "rating": 1 if index == 1 else 3, "milliseconds": 20_000}
+                question = questions[(offset * 3 + index) % len(questions)]
+                answer = {"questionId": question, "rating": 1 if index == 1 else 3, "milliseconds": 20_000}
                 call(database, ada, "reviews.answer", answer, *clock)
     for minute, (title, category, intensity, tags, notes) in enumerate(SPARKS):
         spark = {"title": title, "category": category, "intensity": intensity, "tags": tags, "notes": notes}

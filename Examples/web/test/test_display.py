@@ -17,7 +17,7 @@ def create_sample(database, name, locale="en"):
     for method, parameters in (
             ("goals.set", {"text": "Swift", "duration": "month"}), ("goals.log", {}),
             ("lessons.complete", {"lessonId": "lesson-01-2"}),
-            ("reviews.answer", {"cardId": "kit-basic-colors-1", "rating": 3}),
+            ("reviews.answer", {"questionId": "kit-basic-colors-1", "rating": 3}),
             ("sparks.create", {"title": "Wind", "notes": "Air", "tags": ["spring"], "isFavorite": True}),
             ("sparks.create", {"title": "W" * 120, "category": "challenge", "intensity": "extreme"})):
         call(database, token, method, parameters)
@@ -46,7 +46,7 @@ def create_habits(database, token):
             ({"name": "Yoga", "schedule": times, "color": 17}, [
                 {"done": True, "day": str(day - timedelta(days=offset))} for offset in (3, 4)]),
             ({"name": "W" * 80, "group": "Om", **amount}, [{"add": 1.125}]),
-            ({"name": "Mu", "direction": "atMost", **amount}, [{"amount": 1_000_000_000}]),
+            ({"name": "Mu", "direction": "at_most", **amount}, [{"amount": 1_000_000_000}]),
             ({"name": "Qi", "color": 19}, [{"skipped": True}]),
             ({"name": "Koan"}, [])):
         habit_id = call(database, token, "habits.create", habit)["habit"]["id"]

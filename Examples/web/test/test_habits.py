@@ -100,11 +100,11 @@ class HabitTests(BrowserTestCase):
         habit = self.create(name="Call the family")
         self.assertEqual(habit["schedule"]["weekdays"], [1, 7])
         browser.wait_for(self.row(habit), "Mon, Sun")
-        browser.wait_for(f"{self.row(habit)} .state-notDue")
+        browser.wait_for(f"{self.row(habit)} .state-not_due")
         habit = self.create(name="Run", schedule="times", times="2", days="10")
         self.assertEqual((habit["schedule"]["times"], habit["schedule"]["days"]), (2, 10))
-        habit = self.create(name="Sweets", kind="amount", schedule="week", target="3", direction="atMost")
-        self.assertEqual((habit["schedule"]["period"], habit["direction"]), ("week", "atMost"))
+        habit = self.create(name="Sweets", kind="amount", schedule="week", target="3", direction="at_most")
+        self.assertEqual((habit["schedule"]["period"], habit["direction"]), ("week", "at_most"))
         self.assertFalse(browser.run("return document.querySelector('#create-habit [name=target]').checkVisibility()"))
 
     def test_the_heat_map_and_the_curve_follow_the_marks(self):

@@ -152,7 +152,7 @@ class RelayTests(BridgeTestCase):
         self.expect_no_process()
         client = self.connect()
         client.call("auth.signIn", {"email": "grace@example.org", "password": PASSWORD})
-        self.assertEqual(client.call("sparks.list")["result"]["numbers"]["total"], 200)
+        self.assertEqual(client.call("sparks.list")["result"]["counts"]["total"], 200)
 
     def test_an_abrupt_end_leaves_no_process(self):
         for sends_reset in (False, True):

@@ -68,7 +68,7 @@ class WindowTests(BrowserTestCase):
         browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
         self.assertEqual(
             browser.calls_of(other),
-            ["goals.log", "dashboard.get", "goals.status", "dashboard.get", "goals.status"])
+            ["goals.log", "today.get", "today.get"])
 
     def test_text_that_is_being_typed_survives_changes_elsewhere(self):
         browser = self.browser

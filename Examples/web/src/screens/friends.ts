@@ -59,22 +59,22 @@ class Friends implements Screen {
     });
   }
 
-  private showFriends({ friends }: FriendGrid): void {
-    const empty = friends.length === 0 ? element("li", { class: "muted" }, text("friends.empty")) : null;
-    replaceChildren(this.friends, empty, ...friends.map((friend) => this.friendItem(friend)));
+  private showFriends({ items }: FriendGrid): void {
+    const empty = items.length === 0 ? element("li", { class: "muted" }, text("friends.empty")) : null;
+    replaceChildren(this.friends, empty, ...items.map((friend) => this.friendItem(friend)));
   }
 
   private friendItem({ user, progressText, challenge }: FriendCard): HTMLElement {
     const nudge = iconButton(`nudge-${user.id}`, text("friends.nudge"), "bell", async () => {
       await this.session.client.friends.nudge({ userId: user.id });
-      notify(text("friends.nudged"), user.displayName);
+      notify(text("friends.nudged"), user.name);
     });
     return element(
       "li", { class: "row" },
-      avatar(user.initial),
+      avatar(user.initials),
       element(
         "span", { class: "grow" },
-        element("span", { class: "row-title" }, user.displayName),
+        element("span", { class: "row-title" }, user.name),
         challenge ? element("span", { class: "muted" }, challenge.title) : null,
         element("span", { class: "muted" }, progressText),
       ),
@@ -88,9 +88,9 @@ class Friends implements Screen {
       await action();
       await this.refresh();
     };
-    const received = incoming.map(({ userId, displayName }) => element(
+    const received = incoming.map(({ userId, name }) => element(
       "li", { class: "row request" },
-      element("span", { class: "grow row-title" }, displayName),
+      element("span", { class: "grow row-title" }, name),
       actionButton(`accept-${userId}`, text("friends.accept"), change(() => friends.add({ userId })),
         { kind: "primary" }),
       actionButton(`decline-${userId}`, text("friends.decline"), change(() => friends.remove({ userId }))),
@@ -98,25 +98,26 @@ class Friends implements Screen {
     const sent = outgoing.map(({ email, userId }, index) => element(
       "li", { class: "row request" },
       element("span", { class: "grow muted" }, email ?? `#${userId}`),
-      actionButton(`withdraw-${index}`, text("friends.withdraw"), change(() => friends.remove({ email, userId }))),
+      actionButton(`withdraw-${index}`, text("friends.withdraw"), change(() => (
+        userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId })
+      ))),
     ));
     return [...requestList("friends.requests_received", received), ...requestList("friends.requests_sent", sent)];
   }
 
-  private feedItem({ user, challenge, task, time, label, progressText }: FeedRow): HTMLElement {
+  private feedItem({ user, challenge, task, activeAt, label, progressText }: FeedRow): HTMLElement {
     return element(
       "li", { class: "row" },
-      avatar(user.initial),
+      avatar(user.initials),
       element(
         "span", { class: "grow" },
-        element("span", { class: "row-title" }, user.displayName),
+        element("span", { class: "row-title" }, user.name),
         element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")),
         element("span", { class: "muted" }, progressText),
       ),
       element(
         "time",
-        { class: "muted small", datetime: time, title: formatInstant(time, this.session.user?.timeZone ?? "UTC") },
-        label,
+        { class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label,
       ),
     );
   }
@@ -135,6 +136,6 @@ function requestList(label: string, items: readonly HTMLElement[]): HTMLElement[
   return items.length === 0 ? [] : [element("h3", {}, text(label)), element("ul", { class: "rows" }, ...items)];
 }
 
-function avatar(initial: string): HTMLElement {
-  return element("span", { class: "avatar", "aria-hidden": "true" }, initial);
+function avatar(initials: string): HTMLElement {
+  return element("span", { class: "avatar", "aria-hidden": "true" }, initials);
 }

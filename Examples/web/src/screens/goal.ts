@@ -1,4 +1,4 @@
-import { currentDay, monthBefore } from "../days.js";
+import { monthBefore } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textValue, type Values } from "../forms.js";
 import { heatMapLegend, monthMap, type MapDay } from "../heatMap.js";
@@ -27,7 +27,7 @@ class Goal implements Screen {
   private readonly duration = selectField(
     "duration", text("goal.period"), labeledChoices(DURATIONS, "duration"), "month");
   private readonly warning = element("p", { class: "muted small", hidden: true }, text("goal.change_warning"));
-  private goal: GoalStatus | undefined;
+  private goal: GoalStatus | null = null;
 
   constructor(private readonly session: Session) {
     const settings = form({
@@ -48,19 +48,16 @@ class Goal implements Screen {
   }
 
   async refresh(): Promise<void> {
-    const { goals, dashboard } = this.session.client;
-    const day = await currentDay(this.session.client);
-    const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(day, index));
-    const hasGoal = (await dashboard.get()).goal !== null;
-    const [goal, ...calendars] = await Promise.all([
-      hasGoal ? goals.status() : undefined,
-      ...(hasGoal ? months.map((month) => goals.calendar({ month })) : []),
-    ]);
+    const { goals, today } = this.session.client;
+    const { day, goal } = await today.get();
+    const months = goal ? Array.from({ length: MONTHS }, (_, index) => monthBefore(day, index)) : [];
+    const calendars = await Promise.all(months.map((month) => goals.calendar({ month })));
     this.show(goal);
-    replaceChildren(this.months, ...calendars.map(({ days }) => monthMap(days.map(mapDay))));
+    replaceChildren(
+      this.months, ...calendars.map(({ items, weekStartsOn }) => monthMap(items.map(mapDay), weekStartsOn)));
   }
 
-  private show(goal: GoalStatus | undefined): void {
+  private show(goal: GoalStatus | null): void {
     const isSameGoal = goal?.text === this.goal?.text && goal?.duration === this.goal?.duration;
     if (goal && !isSameGoal) {
       this.text.control.value = goal.text;
@@ -86,6 +83,6 @@ function legendEntry(mark: "learned" | "frozen") {
   return { mark, label: text(`goal.${mark}`) };
 }
 
-function mapDay({ date, mark, isToday }: GoalCalendarDay): MapDay {
-  return { day: date, isToday, ...mark ? legendEntry(mark) : { mark: "", label: "" } };
+function mapDay({ day, mark, isToday }: GoalCalendarDay): MapDay {
+  return { day, isToday, ...mark ? legendEntry(mark) : { mark: "", label: "" } };
 }

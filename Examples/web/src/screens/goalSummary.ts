@@ -32,7 +32,7 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
     element("p", { class: "title" }, goal.title),
     element(
       "dl", { class: "figures" },
-      figure(text("goal.streak"), goal.streak), figure(text("goal.freezes_left"), goal.freezesRemaining),
+      figure(text("goal.streak"), goal.streak.current), figure(text("goal.freezes_left"), goal.freezesRemaining),
     ),
     goal.reminder === null ? null : element("p", { class: "reminder" }, goal.reminder),
     goal.toGoText === null ? null : element("p", { class: "muted" }, goal.toGoText),

@@ -9,10 +9,10 @@ import { actionButton, card, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { HabitRows } from "./habitRows.js";
-import { formatAmount, setColor } from "./habitTexts.js";
+import { formatAmount, setColor, stateLabel } from "./habitTexts.js";
 
 const MONTHS = 6;
-const LEGEND: readonly HabitDayState[] = ["done", "implied", "skipped", "missed", "notDue"];
+const LEGEND: readonly HabitDayState[] = ["done", "implied", "skipped", "missed", "not_due"];
 /** The weakest color of an amount that is not 0. */
 const MIN_STRENGTH = 0.25;
 
@@ -33,7 +33,7 @@ class HabitDetails implements Screen {
 
   constructor(private readonly session: Session, private readonly habitId: HabitId) {
     this.rows = new HabitRows(session, () => this.refresh());
-    const legend = LEGEND.map((state) => ({ mark: state, label: text(`day_state.${state}`) }));
+    const legend = LEGEND.map((state) => ({ mark: state, label: stateLabel(state) }));
     this.element = element(
       "div", { class: "screen" },
       element("p", {}, element("a", { href: "#/habits" }, text("nav.habits"))),
@@ -64,7 +64,8 @@ class HabitDetails implements Screen {
     setColor(this.element, habit.color);
     this.showToday({ habit, pauses });
     this.showStatistics(habit, statistics);
-    replaceChildren(this.months, ...months(habit, calendar.items[0]?.days ?? []).map(monthMap));
+    const maps = months(habit, calendar.items[0]?.days ?? []);
+    replaceChildren(this.months, ...maps.map((days) => monthMap(days, this.session.weekStartsOn)));
   }
 
   private showToday({ habit, pauses }: HabitReply): void {
@@ -92,13 +93,13 @@ class HabitDetails implements Screen {
     ));
   }
 
-  private showStatistics({ score }: Habit, { series, streak, best, rate }: HabitStatistics): void {
-    const points = series.flatMap(({ to, score: share }) => share === null ? [] : [{ day: to, share }]);
+  private showStatistics({ score, streak }: Habit, { items, fractions }: HabitStatistics): void {
+    const points = items.flatMap(({ to, score: fraction }) => fraction === null ? [] : [{ day: to, fraction }]);
     replaceChildren(
       this.figures,
-      figure(text("habit.streak"), streak),
-      figure(text("level.longest_streak"), best[0]?.length ?? 0),
-      rate.last30 === null ? null : figure(text("habit.last_30_days"), formatPercent(rate.last30)),
+      figure(text("habit.streak"), streak.current),
+      figure(text("level.longest_streak"), streak.longest),
+      fractions.last30 === null ? null : figure(text("habit.last_30_days"), formatPercent(fractions.last30)),
     );
     replaceChildren(this.curve, lineChart(text("habit.score"), points, formatPercent(score ?? 0)));
   }
@@ -116,7 +117,7 @@ function months(habit: Habit, days: readonly HabitCalendarDay[]): MapDay[][] {
 
 function mapDay(habit: Habit, { day, state, amount, note }: HabitCalendarDay): MapDay {
   const parts = [
-    state === "none" ? "" : text(`day_state.${state}`), amount === null ? "" : formatAmount(amount, habit.unit),
+    stateLabel(state), amount === null ? "" : formatAmount(amount, habit.unit),
     note ?? "",
   ];
   return {
@@ -130,10 +131,10 @@ function strength({ direction, target }: Habit, state: HabitDayState, amount: nu
   if (state === "done") {
     return 1;
   }
-  const isPart = direction === "atLeast" && target !== null && amount !== null && amount > 0;
+  const isPart = direction === "at_least" && target !== null && amount !== null && amount > 0;
   return isPart ? Math.max(MIN_STRENGTH, Math.min(1, amount / target)) : 0;
 }
 
-function contains({ from, until }: HabitPause, day: CivilDay): boolean {
-  return from <= day && (until === null || day <= until);
+function contains({ from, to }: HabitPause, day: CivilDay): boolean {
+  return from <= day && (to === null || day <= to);
 }

@@ -44,8 +44,8 @@ export class HabitRows {
         stateBadge(habit),
         element(
           "span", { class: "streak", title: text("habit.streak") },
-          icon("flame"), hiddenText(labeled(text("habit.streak"), streak)),
-          element("span", { "aria-hidden": "true" }, formatNumber(streak))),
+          icon("flame"), hiddenText(labeled(text("habit.streak"), streak.current)),
+          element("span", { "aria-hidden": "true" }, formatNumber(streak.current))),
         habit.kind === "check" ? this.markButton(habit) : this.amountForm(habit),
       ),
     );
@@ -96,7 +96,7 @@ export class HabitRows {
   }
 }
 
-/** Returns the share of a target that is reached, at most 1; the target of habits to avoid can be 0. */
+/** Returns the fraction of a target that is reached, at most 1; the target of habits to avoid can be 0. */
 function fraction(value: number, target: number): number {
   return target === 0 ? Math.min(1, value) : Math.min(1, value / target);
 }

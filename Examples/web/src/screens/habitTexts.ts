@@ -1,7 +1,7 @@
 import { weekdayName } from "../days.js";
 import { element } from "../elements.js";
 import { icon } from "../icons.js";
-import type { Habit, HabitSchedule } from "../kindling.js";
+import type { Habit, HabitDayState, HabitSchedule, LabelKey, TargetDirection } from "../kindling.js";
 import { formatNumber, text } from "../texts.js";
 
 /** The color of each number of a color. */
@@ -9,6 +9,20 @@ const COLORS = [
   "#d32f2f", "#e64a19", "#f57c00", "#ff8f00", "#f9a825", "#afb42b", "#7cb342", "#388e3c", "#00897b", "#00acc1",
   "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575", "#9e9e9e",
 ] as const;
+
+const STATE_LABELS: Readonly<Record<Exclude<HabitDayState, "none">, LabelKey>> = {
+  done: "day_state.done",
+  skipped: "day_state.skipped",
+  implied: "day_state.implied",
+  not_due: "day_state.notDue",
+  open: "day_state.open",
+  missed: "day_state.missed",
+};
+
+const DIRECTION_LABELS: Readonly<Record<TargetDirection, LabelKey>> = {
+  at_least: "direction.atLeast",
+  at_most: "direction.atMost",
+};
 
 /** The number of colors, which have the numbers from 0. */
 export const COLOR_COUNT = COLORS.length;
@@ -43,7 +57,17 @@ export function progressText({ progress, direction, unit }: Habit): string {
     return "";
   }
   const target = `${formatNumber(progress.value, 3)}\u00a0/\u00a0${formatAmount(progress.target, unit)}`;
-  return direction === "atMost" ? `${target} (${text("direction.atMost")})` : target;
+  return direction === "at_most" ? `${target} (${directionLabel(direction)})` : target;
+}
+
+/** Returns the state of a day as text; empty for a day outside of the habit. */
+export function stateLabel(state: HabitDayState): string {
+  return state === "none" ? "" : text(STATE_LABELS[state]);
+}
+
+/** Returns the direction of a target as text. */
+export function directionLabel(direction: TargetDirection): string {
+  return text(DIRECTION_LABELS[direction]);
 }
 
 /** Whether a pause is the reason why a habit is not due today. */
@@ -57,6 +81,6 @@ export function stateBadge(habit: Habit): HTMLElement | null {
   if (state === "open" || state === "none") {
     return null;
   }
-  const label = isPaused(habit) ? text("habit.paused") : text(`day_state.${state}`);
+  const label = isPaused(habit) ? text("habit.paused") : stateLabel(state);
   return element("span", { class: `badge state-${state}` }, state === "done" ? icon("check") : null, label);
 }

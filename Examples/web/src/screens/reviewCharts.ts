@@ -6,7 +6,7 @@ import { labeled, text } from "../texts.js";
 
 const DAYS = 14;
 
-/** Creates the charts of the answers of the last days, and of the cards due in the next days. */
+/** Creates the charts of the answers of the last days, and of the questions due in the next days. */
 export async function reviewCharts(session: Session, kitId: KitId | undefined): Promise<HTMLElement[]> {
   const now = await currentDay(session.client);
   const kits = kitId === undefined ? {} : { kitIds: [kitId] };
@@ -17,10 +17,10 @@ export async function reviewCharts(session: Session, kitId: KitId | undefined): 
   ]);
   return [
     barChart(
-      text("review.history"), history.days.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
+      text("review.history"), history.items.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
       [labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes)].join(" · "),
     ),
-    barChart(text("review.forecast"), forecast.days.map(({ day, due }) => ({ day, value: due })),
+    barChart(text("review.forecast"), forecast.items.map(({ day, due }) => ({ day, value: due })),
       labeled(text("statistics.total"), forecast.due)),
   ];
 }

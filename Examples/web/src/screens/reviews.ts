@@ -9,7 +9,7 @@ import { reviewCharts } from "./reviewCharts.js";
 /** The keys of the labels of the ratings 1 to 4. */
 const RATINGS = ["review.again", "review.hard", "review.good", "review.easy"] as const;
 
-/** The due cards of the kits that the user studies, or of one kit. */
+/** The due questions of the kits that the user studies, or of one kit. */
 export function reviewsScreen(session: Session): Screen {
   return new Reviews(session);
 }
@@ -56,8 +56,8 @@ class Reviews implements Screen {
       this.counts, figure(text("review.due_today"), counts.due), figure(text("review.new"), counts.new),
       figure(text("review.reviewed_today"), counts.reviewedToday),
     );
-    // A change elsewhere that leaves this card as it is must not hide an answer that was revealed.
-    if (item && item.cardId === this.item?.cardId && item.reps === this.item.reps) {
+    // A change elsewhere that leaves this question as it is must not hide an answer that was revealed.
+    if (item && item.questionId === this.item?.questionId && item.reps === this.item.reps) {
       return;
     }
     this.item = item;
@@ -91,7 +91,8 @@ class Reviews implements Screen {
   private ratingButton(item: ReviewItem, { rating, intervalText }: ReviewChoice): HTMLButtonElement {
     const answer = async () => {
       const milliseconds = Date.now() - this.shownAt;
-      await this.session.client.reviews.answer({ cardId: item.cardId, rating, milliseconds, reviews: item.reps });
+      const { questionId, reps } = item;
+      await this.session.client.reviews.answer({ questionId, rating, milliseconds, reviews: reps });
       await this.refresh();
       document.getElementById("show-answer")?.focus();
     };

@@ -20,7 +20,7 @@ export function sparksScreen(session: Session): Screen {
 
 class Sparks implements Screen {
   readonly element: HTMLElement;
-  readonly domains = ["spark", "progress", "data"] as const;
+  readonly domains = ["spark", "data"] as const;
   private readonly list = element("ul", { class: "sparks", id: "spark-list" });
   private readonly more = element("div", { class: "buttons" });
   private readonly text = inputField("text", text("spark.search"), { type: "search" });
@@ -45,8 +45,8 @@ class Sparks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    const { items, nextCursor, numbers } = await this.session.client.sparks.list(this.filter());
-    const empty = element("li", { class: "empty" }, text(numbers.total === 0 ? "spark.empty" : "state.no_results"));
+    const { items, nextCursor, counts } = await this.session.client.sparks.list(this.filter());
+    const empty = element("li", { class: "empty" }, text(counts.total === 0 ? "spark.empty" : "state.no_results"));
     replaceChildren(this.list, ...(items.length === 0 ? [empty] : items.map((spark) => this.sparkItem(spark))));
     this.showMore(nextCursor);
   }
@@ -117,7 +117,7 @@ class Sparks implements Screen {
       await sparks.delete({ sparkId: spark.id });
       await this.refresh();
     });
-    const time = formatInstant(spark.createdAt, this.session.user?.timeZone ?? "UTC");
+    const time = formatInstant(spark.createdAt, this.session.timeZone);
     return element(
       "li", { class: "card spark" },
       element("span", { class: `mark category-${spark.category}` }, icon("sparks")),
