@@ -9,6 +9,7 @@ from support import call, email, sign_up
 
 TODAY = date(2026, 11, 21)
 CLOCK = f"{TODAY}T17:30:00Z"
+CALLS_AT_ONCE = 100
 SPARKS = (
     ("Plan the garden as a game board", "idea", "high", ["garden"], "Each bed is a field; crops move every spring."),
     ("Cold shower for a week", "challenge", "extreme", ["health"], ""),
@@ -120,7 +121,8 @@ def create_habits(database, ada):
         {"method": "habits.mark", "params": {"habitId": water, "add": 1.25}},
         {"method": "habits.mark", "params": {"habitId": read, "done": True}},
         {"method": "habits.pause", "params": {"habitId": piano}}]
-    call(database, ada, "system.atomic", {"calls": calls}, *clock)
+    for start in range(0, len(calls), CALLS_AT_ONCE):
+        call(database, ada, "system.atomic", {"calls": calls[start:start + CALLS_AT_ONCE]}, *clock)
 
 
 def create_friends(database, ada):

@@ -19,8 +19,8 @@ export function todayScreen(session: Session): Screen {
     const today = await session.client.today.get();
     title.textContent = today.greeting;
     replaceChildren(
-      cards, lessonCard(today), goalCard(session, today.goal, refresh), reviewCard(today),
-      habitCard(rows, today.habits), streakCard(session, today.streaks),
+      cards, lessonCard(today), goalCard(session, today.goal, refresh), habitCard(rows, today.habits),
+      reviewCard(today), streakCard(session, today.streaks),
     );
   };
   const rows = new HabitRows(session, refresh);
@@ -63,6 +63,13 @@ function goalCard(session: Session, goal: GoalStatus | null, refresh: () => Prom
       element("p", { class: "muted" }, text("goal.empty")), linkButton("#/goal", text("goal.set"))));
 }
 
+function habitCard(rows: HabitRows, habits: HabitsOfDay | null): HTMLElement {
+  const items = habits?.items ?? [];
+  return card(text("nav.habits"), "habits", items.length === 0
+    ? element("p", { class: "muted" }, text("habit.none_today"))
+    : element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit))));
+}
+
 function reviewCard({ reviews }: Today): HTMLElement {
   const due = reviews?.due ?? 0;
   const unseen = reviews?.new ?? 0;
@@ -73,13 +80,6 @@ function reviewCard({ reviews }: Today): HTMLElement {
     isEmpty ? element("p", { class: "muted" }, text("review.nothing_due")) : null,
     linkButton("#/reviews", text("review.start"), isEmpty ? "secondary" : "primary"),
   );
-}
-
-function habitCard(rows: HabitRows, habits: HabitsOfDay | null): HTMLElement {
-  const items = habits?.items ?? [];
-  return card(text("nav.habits"), "habits", items.length === 0
-    ? element("p", { class: "muted" }, text("habit.none_today"))
-    : element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit))));
 }
 
 function streakCard(session: Session, streaks: readonly NamedStreak[]): HTMLElement {
