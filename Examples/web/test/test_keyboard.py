@@ -73,7 +73,7 @@ class KeyboardTests(BrowserTestCase):
         read, water = (habit["id"] for habit in call(self.database, self.token, "habits.list", {})["items"])
         self.tab_to(id="nav-habits")
         browser.press("Enter")
-        browser.wait_for(".habit")
+        browser.wait_for(".habits .habit")
         self.tab_to(id=f"mark-{read}")
         browser.press("Space")
         browser.wait_for(f"#mark-{read}[aria-pressed=true]")
