@@ -56,7 +56,8 @@ struct LabelTests {
     "Every value that a front end shows or offers has a label that ends with the value",
     arguments: [
       ("avatar", "AccountAvatar"), ("bucket", "HabitBucket"), ("bucket", "TrendStep"), ("category", "SparkCategory"),
-      ("change", "ChangeDirection"), ("difficulty", "MissionDifficulty"), ("duration", "GoalDuration"),
+      ("change", "ChangeDirection"), ("difficulty", "MissionDifficulty"), ("direction", "TargetDirection"),
+      ("duration", "GoalDuration"),
       ("ending", "PastPeriodEnding"), ("entry_type", "EntryType"), ("goal", "DayMark"), ("habit_kind", "HabitPlanKind"),
       ("intensity", "SparkIntensity"), ("mission_status", "MissionStateStatus"), ("mission_type", "MissionKind"),
       ("mode", "AttemptMode"), ("on_conflict", "ImportConflictPolicy"), ("participation", "ParticipationStatus"),

@@ -14,14 +14,14 @@ const STATE_LABELS: Readonly<Record<Exclude<HabitDayState, "none">, LabelKey>> =
   done: "day_state.done",
   skipped: "day_state.skipped",
   implied: "day_state.implied",
-  not_due: "day_state.notDue",
+  not_due: "day_state.not_due",
   open: "day_state.open",
   missed: "day_state.missed",
 };
 
 const DIRECTION_LABELS: Readonly<Record<TargetDirection, LabelKey>> = {
-  at_least: "direction.atLeast",
-  at_most: "direction.atMost",
+  at_least: "direction.at_least",
+  at_most: "direction.at_most",
 };
 
 /** The number of colors, which have the numbers from 0. */
