@@ -3,7 +3,7 @@ package import Service
 
 /// Sparks with their points, cards, missions, levels, search, statistics and reminders.
 ///
-/// The rules are in the rule sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
+/// The rules are in `Documentation/rules/sparks.md`.
 package enum Cards {
   /// The statements that merge full-text indexes.
   ///

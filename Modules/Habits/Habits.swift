@@ -4,7 +4,7 @@ package import Service
 
 /// The learning goal of a user, with freeze days and a streak, and habits with schedules, streaks and scores.
 ///
-/// The rules are in the rule sheets "Goals, freeze days and streaks" and "Habits".
+/// The rules are in `Documentation/rules/goals.md` and `habits.md`.
 package enum Habits {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =

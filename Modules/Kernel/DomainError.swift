@@ -51,7 +51,7 @@ public struct DomainError: Error, Hashable, Sendable {
 
   /// The category, which determines the error code.
   public let kind: Kind
-  /// The slug of the violated rule as in the rule sheets; `data.rule` on the wire.
+  /// The slug of the violated rule; `data.rule` on the wire.
   public let rule: String?
   /// The message for the user.
   public let message: Message
@@ -80,7 +80,7 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// Creates a validation error from violated rules, given in the order of the rule sheet; nil if there are none.
+  /// Creates a validation error from violated rules, given in the order of the rules; nil if there are none.
   public init?(issues: [Issue]) {
     guard let first = issues.first else { return nil }
     self.init(.validationFailed, rule: first.rule, message: first.message, path: first.path, issues: issues)

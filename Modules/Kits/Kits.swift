@@ -4,7 +4,7 @@ package import Service
 
 /// Kits of questions: tests, exams, workouts and the study course, and spaced reviews.
 ///
-/// The rules are in the rule sheet "Kits and exams".
+/// The rules are in `Documentation/rules/kits-and-exams.md`.
 package enum Kits {
   /// The methods of this domain, in the order of the reference.
   package static let methods =

@@ -3,7 +3,7 @@ package import Service
 
 /// Learning: paths with lessons, streak and achievements, and the dashboard.
 ///
-/// The rules are in the rule sheet "Learning paths", sections 3 to 9.
+/// The rules are in `Documentation/rules/learning-paths.md`.
 package enum Learning {
   /// Returns the methods of this domain, in the order of the reference.
   ///

@@ -3,7 +3,6 @@ import Localization
 
 /// The errors of paths, lessons and achievements. (Learning paths, 6.)
 ///
-/// The errors of course imports are not in a rule sheet.
 extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))

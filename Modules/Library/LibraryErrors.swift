@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of tables; the rule sheet does not name `name_too_long` and the last two. (Tables, 6.)
+// Errors of tables. (Tables, 6.)
 extension DomainError {
   /// A table name is missing or only white space.
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)

@@ -3,7 +3,7 @@ package import Service
 
 /// Friends, challenges and the activity feed.
 ///
-/// The rules are in the rule sheet "Challenges and friends".
+/// The rules are in `Documentation/rules/challenges-and-friends.md`.
 package enum Social {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =

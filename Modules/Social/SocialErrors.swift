@@ -21,7 +21,7 @@ extension DomainError {
 
   // MARK: - Challenges
 
-  /// A new challenge violates a bound of the rule sheet. (Challenges and friends, 1.2.)
+  /// A new challenge violates a bound of the rules. (Challenges and friends, 1.2.)
   static let invalidChallenge = DomainError(
     .validationFailed, rule: "invalid_challenge", message: Strings.errorInvalidChallenge)
   /// The user has created the maximum number of challenges.

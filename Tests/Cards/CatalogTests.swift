@@ -9,13 +9,13 @@ import Testing
 struct MissionCatalogTests {
   let missions = CardCatalog.current.missions
 
-  @Test("43 missions in the order of the rule sheet")
+  @Test("43 missions in the order of the rules")
   func order() {
     #expect(missions.map(\.id) == MissionRow.all.map(\.id))
     #expect(missions.count == 43)
   }
 
-  @Test("Each mission matches its row of the rule sheet", arguments: MissionRow.all)
+  @Test("Each mission matches its row of the rules", arguments: MissionRow.all)
   func row(_ row: MissionRow) throws {
     let mission = try #require(missions.first { $0.id == row.id })
     #expect(mission.kind == row.kind)
@@ -131,7 +131,7 @@ struct CardListTests {
     }
   }
 
-  @Test("The titles match the rule sheet, in its order")
+  @Test("The titles match the rules, in their order")
   func titles() {
     #expect(cards.map(\.title.english) == CardTable.titles)
   }
@@ -173,7 +173,7 @@ struct LevelListTests {
   let levels = CardCatalog.current.levels
 
   @Test(
-    "Each level matches its row of the rule sheet",
+    "Each level matches its row of the rules",
     arguments: [
       (1, "Novice Igniter", "gray", "Gray"), (2, "Apprentice Igniter", "light-gray", "Light gray"),
       (3, "Skilled Igniter", "bronze", "Bronze"), (4, "Adept Igniter", "silver", "Silver"),

@@ -6,7 +6,7 @@ import Service
 import TestSupport
 import Testing
 
-/// The edge cases of the rule sheet, through the methods. (Habits, 10.)
+/// The edge cases of the rules, through the methods. (Habits, 10.)
 @Suite struct HabitEdgeCaseTests {
   private func user(at instant: String, zone: String = "UTC", dayStartsAt: Int = 0) throws -> TestUser {
     try Harness.habits(at: instant).user(zone: zone, dayStartsAt: dayStartsAt)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Habits
 
-/// The states, streaks and scores of habits, compared with a model that was written from the rule sheet alone.
+/// The states, streaks and scores of habits, compared with a model that was written from the rules alone.
 /// (Habits, 4 to 6.)
 @Suite struct HabitTimelineTests {
   /// The same random habit for the implementation and for the model.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Random calls of habits have the replies of a model written from the rule sheet alone (Habits, 1 to 8.)")
+@Suite("Random calls of habits have the replies of a model written from the rules alone (Habits, 1 to 8.)")
 struct HabitWalkTests {
   private static let walksPerStart: UInt64 = 8
   private static let callsPerWalk = 60

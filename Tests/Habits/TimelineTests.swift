@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The streak deadline (Goals, 2.4.)")
 struct TimelineTests {
-  /// A row of the example timeline in the rule sheet.
+  /// A row of the example timeline in the rules.
   struct Row: Sendable {
     let instant: String
     let method: String
@@ -14,7 +14,7 @@ struct TimelineTests {
     let deadline: String?
   }
 
-  // The Monday of the rule sheet is 2026-11-16.
+  // The Monday of the rules is 2026-11-16.
   static let rows = [
     Row(
       instant: "2026-11-16T20:00:00.000Z", method: "goals.log", failure: nil, streak: 1, freezes: 0,

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Day streaks")
 struct DayStreakTests {
-  /// The cases of the rule sheet for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
+  /// The cases of the rules for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
   @Test(
     "An activity continues, retains or restarts the streak (Learning paths, 3.4.)",
     arguments: [

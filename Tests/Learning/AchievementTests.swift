@@ -15,14 +15,14 @@ struct AchievementTests {
     user = try harness.user()
   }
 
-  @Test("Each lesson of the path earns the badges of the rule sheet")
+  @Test("Each lesson of the path earns the badges of the rules")
   func pathBadges() throws {
     let expected: [Int: [String]] = [
       1: ["ach-first-steps"], 3: ["ach-code-starter"], 6: ["ach-version-pro"], 8: ["ach-speed-learner"],
       10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
       28: ["ach-architect", "ach-grand-master"],
     ]
-    for (index, lesson) in RuleSheetLessons.slugs.enumerated() {
+    for (index, lesson) in RuleLessons.slugs.enumerated() {
       let earned = try user.completeLesson(lesson).texts("achievements", "id")
       #expect(earned == expected[index + 1] ?? [], "\(lesson)")
     }
@@ -35,7 +35,7 @@ struct AchievementTests {
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
-      earned[day] = try user.completeLesson(RuleSheetLessons.slugs[day - 1]).texts("achievements", "id")
+      earned[day] = try user.completeLesson(RuleLessons.slugs[day - 1]).texts("achievements", "id")
       harness.clock.advance(seconds: 86_400)
     }
     #expect(earned[2] == [])
@@ -56,7 +56,7 @@ struct AchievementTests {
 
   @Test("A streak badge remains unlocked after the streak ends")
   func badgeStaysUnlocked() throws {
-    for lesson in RuleSheetLessons.slugs.prefix(3) {
+    for lesson in RuleLessons.slugs.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

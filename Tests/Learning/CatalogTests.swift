@@ -19,23 +19,23 @@ struct CatalogTests {
     #expect(path.lessons.allSatisfy { (15...30).contains($0.minutes) })
   }
 
-  @Test("Each stage has the lessons and minutes of the rule sheet", arguments: 0..<11)
+  @Test("Each stage has the lessons and minutes of the rules", arguments: 0..<11)
   func stage(_ index: Int) {
     let stage = path.stages[index]
-    #expect(stage.id == "stage-\(RuleSheetLessons.twoDigits(index + 1))")
+    #expect(stage.id == "stage-\(RuleLessons.twoDigits(index + 1))")
     #expect(stage.number == index + 1)
-    #expect(stage.lessonIndices.count == RuleSheetLessons.lessonsPerStage[index])
-    #expect(stage.minutes == RuleSheetLessons.minutesPerStage[index])
+    #expect(stage.lessonIndices.count == RuleLessons.lessonsPerStage[index])
+    #expect(stage.minutes == RuleLessons.minutesPerStage[index])
     #expect(stage.lessonIndices.map { path.lessons[$0].position } == Array(1...stage.lessonIndices.count))
     #expect(stage.masteryLine == ShippedCatalog.masteryLines[index])
   }
 
-  @Test("The lessons have the slugs of the rule sheet, in order")
+  @Test("The lessons have the slugs of the rules, in order")
   func lessons() {
-    #expect(path.lessons.map(\.id) == RuleSheetLessons.slugs)
+    #expect(path.lessons.map(\.id) == RuleLessons.slugs)
   }
 
-  @Test("Twelve achievements have the rules of the rule sheet, in order")
+  @Test("Twelve achievements have their rules, in order")
   func rules() {
     let expected: [(String, Achievement.Category, Achievement.Rule)] = [
       ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
@@ -52,7 +52,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Each category has the number of achievements of the rule sheet",
+    "Each category has the number of achievements of the rules",
     arguments: [
       (Achievement.Category.mastery, 5), (.streak, 3), (.milestone, 3), (.special, 1),
     ])
@@ -72,7 +72,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "The titles of the path and of its first contents match the rule sheet in three languages",
+    "The titles of the path and of its first contents match the rules in three languages",
     arguments: [
       (
         Language.en, "Full-Stack Mobile Engineer Path", "Programming Basics", "Introduction to Programming",

@@ -74,7 +74,7 @@ struct DashboardTests {
 
   @Test("Earned badges are sorted newest first, and simultaneous ones in catalog order")
   func newestFirst() throws {
-    for lesson in RuleSheetLessons.slugs.prefix(3) {
+    for lesson in RuleLessons.slugs.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

@@ -14,7 +14,7 @@ struct LearningCheckTests {
   init() throws {
     harness = try Harness.learning()
     user = try harness.user()
-    for lesson in RuleSheetLessons.slugs.prefix(4) {
+    for lesson in RuleLessons.slugs.prefix(4) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

@@ -10,14 +10,14 @@ struct StreakTests {
   private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
     let harness = try Harness.learning(at: instants[0])
     let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
-    return try zip(instants, RuleSheetLessons.slugs).map { instant, lesson in
+    return try zip(instants, RuleLessons.slugs).map { instant, lesson in
       harness.clock.set(to: try instant.instant)
       return try #require(try user.completeLesson(lesson).number("streak/current"))
     }
   }
 
   @Test(
-    "Streaks match the table of the rule sheet",
+    "Streaks match the table of the rules",
     arguments: [
       (["2026-11-21T09:00:00Z"], [1]),
       (["2026-11-21T09:00:00Z", "2026-11-21T21:00:00Z"], [1, 1]),
@@ -106,7 +106,7 @@ struct StreakTests {
   func reported() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
-    for lesson in RuleSheetLessons.slugs.prefix(3) {
+    for lesson in RuleLessons.slugs.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

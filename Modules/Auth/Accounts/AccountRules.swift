@@ -17,7 +17,7 @@ enum AccountRules {
     let zone: String?
   }
 
-  /// Returns every violation in a registration, in the order of the rule sheet.
+  /// Returns every violation in a registration, in the order of the rules.
   ///
   /// Does not check whether the account exists.
   static func issues(of registration: Registration) -> [DomainError.Issue] {

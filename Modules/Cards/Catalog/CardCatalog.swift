@@ -5,9 +5,9 @@ import Kernel
 /// IDs, order and numbers are read from `Catalog/Data`, and texts from the string catalog by ID. The catalog is a
 /// class, so that passing it does not retain each of its arrays.
 final class CardCatalog: Sendable {
-  /// The missions in the order of the rule sheet, which is the order of evaluation.
+  /// The missions in the order of the rules, which is the order of evaluation.
   let missions: [Mission]
-  /// The cards in the order of the rule sheet.
+  /// The cards in the order of the rules.
   let cards: [Card]
   let levels: [Level]
   let missionSlugs: SlugIndex

@@ -17,7 +17,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The index in the order of the rule sheet, from 0.
+  /// The index in the order of the rules, from 0.
   var index: Int {
     switch self {
     case .decision: 0

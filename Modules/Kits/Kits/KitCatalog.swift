@@ -7,7 +7,7 @@ import Service
 /// Ids, order, stages and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a
 /// class so that passing it retains one reference instead of each array.
 final class KitCatalog: Sendable {
-  /// The kits in the order of the rule sheet, which is the order of the stages.
+  /// The kits in the order of the rules, which is the order of the stages.
   let kits: [Kit]
   /// The questions of each kit, parallel to `kits`.
   private let questions: [[KitQuestion]]

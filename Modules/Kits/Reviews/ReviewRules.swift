@@ -52,7 +52,7 @@ enum ReviewRules {
   }
 }
 
-/// The errors of reviews, which no rule sheet describes.
+/// The errors of reviews.
 extension DomainError {
   /// The question was answered, or an answer was undone, since the client saw it.
   static let reviewChanged = DomainError(.conflict, rule: "review_changed", message: Strings.errorReviewChanged)

@@ -7,7 +7,7 @@ import Localization
 /// the same ids. It is a class so that passing it retains one reference instead of each array.
 final class ShippedCatalog: Sendable {
   let path: LearningPath
-  /// The achievements in the order of the rule sheet.
+  /// The achievements in the order of the rules.
   let achievements: [Achievement]
   /// The lookup table of achievement slugs.
   let achievementSlugs: SlugIndex

@@ -35,7 +35,7 @@ struct LessonCompletion: Sendable {
 enum ProgressRules {
   /// Completes a lesson; returns nil if it was completed before, and throws `stage_locked` for a locked stage.
   ///
-  /// The rule sheet evaluates achievements before and after updating the streak. One evaluation afterwards is enough,
+  /// The rules evaluate achievements before and after updating the streak. One evaluation afterwards is enough,
   /// because a completion never lowers the reported streak. On an imported course, only the streak can earn an
   /// achievement.
   static func complete(

@@ -42,7 +42,7 @@ enum EntryRules {
   static let ratings = 1...5
   static let moods = 1...5
 
-  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Tables, 6.)
+  /// The rules in the order in which an error lists them. (Tables, 6.)
   private static let order = [
     "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
     "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The category of a table, in the order of the rule sheet. (Tables, 1.)
+/// The category of a table, in the order of the rules. (Tables, 1.)
 enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
   case personal, work, health, finance, learning, hobbies, projects
 

@@ -36,7 +36,7 @@ enum TableRules {
   /// The limit is low enough that all tables can be sorted for each page of a list.
   static let maxTables = 1000
 
-  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Tables, 6.)
+  /// The rules in the order in which an error lists them. (Tables, 6.)
   private static let order = [
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]

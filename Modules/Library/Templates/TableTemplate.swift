@@ -14,7 +14,7 @@ struct TableTemplate: Sendable {
   /// The default `targetGoal`.
   let goal: Message
 
-  /// The shipped templates in the order of the rule sheet, loaded lazily.
+  /// The shipped templates in the order of the rules, loaded lazily.
   static let all: [TableTemplate] = {
     do {
       return try read(PackageResources.templates_json)

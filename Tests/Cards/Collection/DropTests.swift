@@ -89,7 +89,7 @@ struct DropTests {
   /// The 99.99th percentile of chi-square by degrees of freedom.
   private static let criticalValues = [0, 15.14, 18.42, 21.11, 23.51]
 
-  @Test("Seeded draws of each category have the odds of the rule sheet and are uniform within a pool")
+  @Test("Seeded draws of each category have the odds of the rules and are uniform within a pool")
   func odds() {
     let catalog = CardCatalog.current
     let drawCount = Search.tries(20_000, thorough: 200_000)

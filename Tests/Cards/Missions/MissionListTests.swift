@@ -124,7 +124,7 @@ struct MissionListTests {
 
   // MARK: - Orders
 
-  /// Returns the ascending sort key of an item in an order, as defined by the rule sheet.
+  /// Returns the ascending sort key of an item in an order, as defined by the rules.
   private static func sortKey(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["value"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadlineAt"].string.flatMap { Instant($0) }
@@ -190,7 +190,7 @@ struct MissionListTests {
     #expect(failure.rule == "mission_not_found" && failure.path == "/missionId")
   }
 
-  @Test("An item has the values of the rule sheet")
+  @Test("An item has the values of the rules")
   func item() throws {
     let ada = try user()
     let expected = try JSON(

@@ -20,7 +20,7 @@ struct MissionRuleTests {
     return CardCounts(indices: indices.prefix(count))
   }
 
-  /// Returns inputs in which a mission has a given progress, according to the column "Progress =" of the rule sheet.
+  /// Returns inputs in which a mission has a given progress, according to the column "Progress =" of the rules.
   private static func inputs(of id: String, _ count: Int) -> MissionInputs {
     var inputs = MissionInputs.ofNewUser()
     switch id {
@@ -60,7 +60,7 @@ struct MissionRuleTests {
     case "a-week-warrior", "a-month-champion", "a-unstoppable": inputs.streak = count
     case "a-first-overload", "a-overload-addict", "a-overload-master": inputs.profile.overloads = count
     case "a-peak-igniter": inputs.profile.points = (count - 1) * 1000
-    default: Issue.record("\(id) is not in the rule sheet")
+    default: Issue.record("\(id) is not in the rules")
     }
     return inputs
   }

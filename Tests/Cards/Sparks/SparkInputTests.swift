@@ -98,7 +98,7 @@ struct SparkInputTests {
     #expect(try harness.storedTotals() == before)
   }
 
-  @Test("Omitted fields have the defaults of the rule sheet")
+  @Test("Omitted fields have the defaults of the rules")
   func defaults() throws {
     let ada = try Harness.cards().user()
     let spark = try ada.call("sparks.create", #"{"title": "  A plan  "}"#)["spark"]

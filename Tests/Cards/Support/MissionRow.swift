@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-/// A row of the table of missions in the rule sheet. (Sparks, 3.1.)
+/// A row of the table of missions in the rules. (Sparks, 3.1.)
 struct MissionRow: Sendable, CustomTestStringConvertible {
   let id: String
   let title: String
@@ -87,7 +87,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The table of cards in the rule sheet. (Sparks, 4.1.)
+/// The table of cards in the rules. (Sparks, 4.1.)
 enum CardTable {
   /// The titles in the order of the table, five per line.
   static let titles: [String] = [

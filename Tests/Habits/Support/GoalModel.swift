@@ -5,7 +5,7 @@ import Kernel
 
 /// A reference model of a goal that stores only a list of events and derives every result from it.
 ///
-/// The model implements the rule sheet (Goals, 2.1 to 2.6) independently of `GoalRules`.
+/// The model implements the rules (Goals, 2.1 to 2.6) independently of `GoalRules`.
 struct GoalModel {
   /// An action of the user.
   enum Action: Hashable {

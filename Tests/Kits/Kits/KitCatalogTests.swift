@@ -24,7 +24,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Each stage has the kits and questions of the rule sheet",
+    "Each stage has the kits and questions of the rules",
     arguments: [(0, 3, 29), (1, 3, 30), (2, 2, 17), (3, 4, 38), (4, 3, 29), (5, 2, 19), (6, 2, 13), (7, 3, 13)])
   func stage(_ stage: Int, _ kitCount: Int, _ questionCount: Int) {
     let stageKits = catalog.kits.filter { $0.stage.rawValue == stage }
@@ -33,7 +33,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "The kits match the table of the rule sheet (Kits and exams, 5.1.)",
+    "The kits match the table of the rules (Kits and exams, 5.1.)",
     arguments: [
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
       ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "The alphabet", 10),
@@ -83,7 +83,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Accepted answers match the rule sheet (Kits and exams, 5.4.)",
+    "Accepted answers match the rules (Kits and exams, 5.4.)",
     arguments: [
       ("Мама", ["Mom", "Mum"]), ("Папа", ["Dad"]), ("Дом", ["Home"]), ("Курица", ["Chicken"]), ("Рука", ["Hand"]),
       ("Спасибо", ["Thank you"]), ("Земля", ["The Earth"]), ("Сделка", ["Deal"]),
@@ -113,14 +113,14 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Correct answers have the corrections of the rule sheet (Kits and exams, 5.3.)",
+    "Correct answers have the corrections of the rules (Kits and exams, 5.3.)",
     arguments: [("kit-advanced-english-grammar", 3, "Doing"), ("kit-entertainment-and-media", 1, "Commercial")])
   func rightAnswers(_ kit: String, _ position: Int, _ answer: String) {
     #expect(catalog.questions(of: kit)[position - 1].correctAnswer == answer)
   }
 
   @Test(
-    "Wrong answers have the corrections of the rule sheet (Kits and exams, 5.3.)",
+    "Wrong answers have the corrections of the rules (Kits and exams, 5.3.)",
     arguments: [
       ("kit-basic-english-grammar", 1, "I have it"), ("kit-more-basic-words", 9, "What's the weather like today?"),
       ("kit-advanced-english-grammar", 3, "Do"), ("kit-advanced-english-grammar", 4, "To surmise"),

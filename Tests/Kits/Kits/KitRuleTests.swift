@@ -100,7 +100,7 @@ struct KitRuleTests {
     ),
   ]
 
-  @Test("All violations of a kit are reported in the order of the rule sheet", arguments: kits)
+  @Test("All violations of a kit are reported in the order of the rules", arguments: kits)
   func kit(_ draft: KitDraft, _ issues: [String]) {
     #expect(violations(draft) == issues)
   }

@@ -92,7 +92,7 @@ struct LearningLineTests {
 
   @Test("An import records a completed stage with the time of the latest completion among the lessons up to its end")
   func stages() throws {
-    let lessons = RuleSheetLessons.slugs.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
+    let lessons = RuleLessons.slugs.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
     try user.importLines([Self.head, lessons[0], last, lessons[2]])
     let lines = try user.exportLines()

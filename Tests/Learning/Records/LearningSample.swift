@@ -40,7 +40,7 @@ enum LearningSample {
     try user.call("paths.import", ImportCall.course(title: "Gaps", lessonsPerStage: [0, 1, 0, 1]))
     let courses = try user.call("paths.list").texts("items", "id").suffix(2)
     let (knots, gaps) = (courses.first ?? "", courses.last ?? "")
-    for lesson in RuleSheetLessons.slugs.prefix(4) {
+    for lesson in RuleLessons.slugs.prefix(4) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

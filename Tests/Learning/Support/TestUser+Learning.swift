@@ -9,6 +9,6 @@ extension TestUser {
   /// Completes the first lessons of the shipped path in order; returns the last reply.
   @discardableResult
   func completeFirstLessons(_ count: Int) throws -> JSON? {
-    try RuleSheetLessons.slugs.prefix(count).map { try completeLesson($0) }.last
+    try RuleLessons.slugs.prefix(count).map { try completeLesson($0) }.last
   }
 }

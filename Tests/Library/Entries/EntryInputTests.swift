@@ -135,7 +135,7 @@ struct EntryInputTests {
     #expect(failure.code == -32602)
   }
 
-  @Test("All violations are reported together, in the order of the rule sheet")
+  @Test("All violations are reported together, in the order of the rules")
   func allViolations() throws {
     let failure = try user().failure(
       "entries.add",

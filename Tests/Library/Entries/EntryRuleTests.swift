@@ -73,7 +73,7 @@ struct EntryRuleTests {
     #expect(draft.customData == Self.full(after).customData && draft.isImportant)
   }
 
-  @Test("Issues are sorted in the order of the rule sheet, including those found while decoding")
+  @Test("Issues are sorted in the order of the rules, including those found while decoding")
   func order() {
     var draft = Self.full(.measurement)
     (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))

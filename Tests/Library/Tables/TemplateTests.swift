@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A row of the template table in the rule sheet.
+/// A row of the template table in the rules.
 private struct TemplateRow: Sendable, CustomTestStringConvertible {
   let id: String
   let name: String
@@ -49,8 +49,8 @@ struct TemplateTests {
       "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what you start"),
   ]
 
-  @Test("The templates match the rule sheet")
-  func ruleSheet() throws {
+  @Test("The templates match the rules")
+  func rules() throws {
     let actual = TableTemplate.all.map { template in
       [
         template.id, template.name.in(.en), template.category.rawValue,

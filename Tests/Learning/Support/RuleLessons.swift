@@ -3,8 +3,8 @@ import Service
 
 @testable import Learning
 
-/// The table of lessons in the rule sheet. (Learning paths, 4.1.)
-enum RuleSheetLessons {
+/// The table of lessons in the rules. (Learning paths, 4.1.)
+enum RuleLessons {
   /// The number of lessons by stage.
   static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
   /// The duration in minutes by stage.

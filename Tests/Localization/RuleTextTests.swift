@@ -3,8 +3,8 @@ import Testing
 
 @testable import Localization
 
-/// The texts that the rule sheet of learning paths lists, by section.
-@Suite struct RuleSheetTextTests {
+/// The texts that the rules of learning paths lists, by section.
+@Suite struct RuleTextTests {
   private static func expectAll(_ keys: [Substring], count: Int) throws {
     #expect(keys.count == count)
     let entries = try RepositoryCatalogs.entries()
