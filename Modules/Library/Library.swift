@@ -3,8 +3,8 @@ package import Service
 
 /// User-defined tables, their entries and statistics.
 ///
-/// The rules are in `Documentation/rules/tables.md`. Entries do not earn points or cards and do not advance missions, so
-/// this domain does not depend on sparks.
+/// The rules are in `Documentation/rules/tables.md`. Entries neither earn points or cards nor advance missions, so this
+/// domain does not depend on sparks.
 package enum Library {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =
