@@ -28,6 +28,7 @@ HARNESS := all
 REPLIES := $(CURDIR)/.build/replies.jsonl
 TEST_TOOLS := emacs-nox neovim node-typescript nodejs chromium chromium-driver fish zsh debootstrap
 TEST_TOOLS += lintian systemd valgrind
+WEB_TOOLS := python3-aiohttp node-typescript
 LIBRARIES := libsqlite3-dev libargon2-dev nettle-dev zlib1g-dev libzstd-dev
 SOURCES := Package.swift Database Localization Modules Tests Tools
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -55,9 +56,14 @@ run: build
 	swift build -c release --product play
 	@.build/release/play .build/release/kindling Tools/play/first-lesson.conversation
 
+# The bridge runs with Debian's Python and its package of aiohttp; the tests run it with that of PyPI.
 web: build
+	@if ! dpkg -s $(WEB_TOOLS) >/dev/null 2>&1; then \
+	  $(SUDO) apt-get update -qq && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(WEB_TOOLS); \
+	fi
 	Examples/web/build
-	Examples/web/bridge.py --kindling .build/release/kindling --database .build/web.sqlite3
+	/usr/bin/python3 Examples/web/bridge.py --kindling .build/release/kindling --database .build/web.sqlite3
 
 test: dependencies
 	swift build --build-tests

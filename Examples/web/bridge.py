@@ -3,39 +3,52 @@
 
 import argparse
 import asyncio
-import hashlib
+import logging
+import os
 import signal
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from http_request import MAX_HEAD_BYTES, read_request, respond, response_head
-from relay import Relay
-from websocket import WebSocket, accept_key, is_valid_key
+from aiohttp import web
+from aiohttp.http import HttpProcessingError
+from pages import HEADERS, Pages, response
+from relay import CLOSE_TIMEOUT, Relay
 
 ROOT = Path(__file__).resolve().parents[2]
 SOCKET_PATH = "/kindling"
 MAX_OTHER_CONNECTIONS = 64
+# For how many seconds a connection may exist that is not a WebSocket.
+DEADLINE = 30
+# A request that is not HTTP deserves no traceback.
+LOGGER = logging.getLogger("bridge")
+LOGGER.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
-TYPES = {
-    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml", ".png": "image/png"}
 
 
-def read_pages(folder):
-    """Returns the type and the content of all files of a folder by path.
+class LimitedServer(web.Server):
+    """A server with a maximum of connections, each of which ends at its deadline."""
 
-    Requests only look paths up here. No request opens a file, so none can leave the folder.
-    """
-    pages = {}
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.suffix in TYPES:
-            content = file.read_bytes()
-            tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-            pages["/" + file.relative_to(folder).as_posix()] = TYPES[file.suffix], tag, content
-    if "/index.html" in pages:
-        pages["/"] = pages["/index.html"]
-    return pages
+    def __init__(self, handler, max_connections):
+        super().__init__(handler, access_log=None, lingering_time=0, logger=LOGGER)
+        self.max_connections = max_connections
+        self.deadlines = {}
+
+    def connection_made(self, handler, transport):
+        """Starts the deadline of a connection, or ends one that is too many."""
+        super().connection_made(handler, transport)
+        seconds = DEADLINE if len(self.connections) <= self.max_connections else 0
+        self.deadlines[handler] = asyncio.get_running_loop().call_later(seconds, transport.abort)
+
+    def connection_lost(self, handler, exc=None):
+        """Ends the deadline of a connection."""
+        super().connection_lost(handler, exc)
+        self.cancel_deadline(handler)
+
+    def cancel_deadline(self, handler):
+        """Lets a connection continue without a deadline."""
+        if handler in self.deadlines:
+            self.deadlines.pop(handler).cancel()
 
 
 class Bridge:
@@ -43,68 +56,51 @@ class Bridge:
 
     def __init__(self, options):
         self.options = options
-        self.pages = read_pages(options.pages)
+        self.pages = Pages(options.pages)
         self.hosts = {*LOOPBACK_HOSTS, options.listen, *options.allow_host}
         self.command = [options.kindling, "serve", "--database", options.database, "--files", "none",
                         "--framing", "lines", *options.serve_options]
-        self.connections = set()
-        self.sockets = 0
+        self.relays = set()
 
-    async def accept(self, reader, writer):
-        """Serves one connection."""
-        task = asyncio.current_task()
-        if len(self.connections) >= self.options.max_connections + MAX_OTHER_CONNECTIONS:
-            writer.transport.abort()
-            return
-        self.connections.add(task)
-        try:
-            request = await read_request(reader)
-            await self.serve(request, reader, writer)
-        except asyncio.CancelledError:
-            # The server is closing; the relay has closed its process.
-            pass
-        finally:
-            self.connections.discard(task)
-            writer.close()
+    async def handle(self, request):
+        """Answers a request, the only one of its connection."""
+        # Nothing after the request is read, except messages of a WebSocket.
+        if request.transport is not None:
+            request.transport.pause_reading()
+        path = request.raw_path.partition("?")[0]
+        if not self.is_own_host(single_header(request, "Host")):
+            return response(400)
+        if request.method not in ("GET", "HEAD"):
+            return response(405, {"Allow": "GET, HEAD"})
+        if path == SOCKET_PATH:
+            return await self.handle_socket(request)
+        return self.pages.response(path, request.headers.get("If-None-Match"))
 
-    async def serve(self, request, reader, writer):
-        """Answers a request."""
-        if request is None or not self.is_own_host(request.headers.get("host", "")):
-            await respond(writer, 400)
-        elif request.method not in ("GET", "HEAD"):
-            await respond(writer, 405, {"Allow": "GET, HEAD"})
-        elif request.path == SOCKET_PATH:
-            await self.serve_socket(request, reader, writer)
-        elif request.path not in self.pages:
-            await respond(writer, 404)
-        else:
-            media_type, tag, content = self.pages[request.path]
-            headers = {"Content-Type": media_type, "Cache-Control": "no-cache", "ETag": tag}
-            is_known = request.headers.get("if-none-match") == tag
-            body = b"" if is_known else content
-            await respond(writer, 304 if is_known else 200, headers, body, with_body=request.method == "GET")
-
-    async def serve_socket(self, request, reader, writer):
+    async def handle_socket(self, request):
         """Upgrades a connection to a WebSocket and relays its messages."""
-        headers = request.headers
-        key = headers.get("sec-websocket-key", "")
-        if request.method != "GET" or not request.lists("upgrade", "websocket") or headers.get(
-                "sec-websocket-version") != "13":
-            await respond(writer, 426, {"Upgrade": "websocket", "Sec-WebSocket-Version": "13"})
-        elif not request.lists("connection", "upgrade") or not is_valid_key(key):
-            await respond(writer, 400)
-        elif not is_same_origin(headers.get("origin", ""), headers["host"]):
-            await respond(writer, 403)
-        elif self.sockets >= self.options.max_connections:
-            await respond(writer, 503, {"Retry-After": "10"})
-        else:
-            self.sockets += 1
-            try:
-                writer.write(response_head(101, {
-                    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Accept": accept_key(key)}))
-                await Relay(WebSocket(reader, writer, self.options.max_message_bytes), self.command).run()
-            finally:
-                self.sockets -= 1
+        socket = web.WebSocketResponse(
+            timeout=CLOSE_TIMEOUT, autoclose=False, autoping=False, compress=False,
+            max_msg_size=self.options.max_message_bytes + 1)
+        socket.headers.update(HEADERS)
+        if request.method != "GET" or not socket.can_prepare(request):
+            return response(426, {"Upgrade": "websocket", "Sec-WebSocket-Version": "13"})
+        if not is_same_origin(single_header(request, "Origin"), request.headers["Host"]):
+            return response(403)
+        if len(self.relays) >= self.options.max_connections:
+            return response(503, {"Retry-After": "10"})
+        relaying = asyncio.ensure_future(self.relay(request, socket))
+        self.relays.add(relaying)
+        relaying.add_done_callback(self.relays.discard)
+        await relaying
+        return socket
+
+    async def relay(self, request, socket):
+        """Relays the messages of a WebSocket until it ends."""
+        await socket.prepare(request)
+        if request.transport is not None:
+            self.server.cancel_deadline(request.protocol)
+            relay = Relay(socket, request.transport, self.options.max_message_bytes, self.stopping)
+            await relay.run(self.command)
 
     def is_own_host(self, host):
         """Returns whether a Host header names this server; another site could make its own name lead here."""
@@ -114,20 +110,25 @@ class Bridge:
             return False
 
     async def run(self):
-        """Serves until SIGINT or SIGTERM, then closes all connections and their processes."""
-        stop = asyncio.Event()
+        """Serves until SIGINT or SIGTERM, then closes all connections and their processes. Raises OSError."""
+        self.stopping = asyncio.Event()
+        self.server = LimitedServer(self.handle, self.options.max_connections + MAX_OTHER_CONNECTIONS)
+        loop = asyncio.get_running_loop()
+        listener = await loop.create_server(self.server, self.options.listen, self.options.port)
         for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        server = await asyncio.start_server(
-            self.accept, self.options.listen, self.options.port, limit=MAX_HEAD_BYTES)
-        host, port = server.sockets[0].getsockname()[:2]
+            loop.add_signal_handler(number, self.stopping.set)
+        host, port = listener.sockets[0].getsockname()[:2]
         print(f"http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
-        await stop.wait()
-        server.close()
-        tasks = list(self.connections)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.stopping.wait()
+        listener.close()
+        await asyncio.gather(*self.relays, return_exceptions=True)
+        await self.server.shutdown(CLOSE_TIMEOUT)
+
+
+def single_header(request, name):
+    """Returns the value of a header; empty if there is none, or several, of which a proxy could use another one."""
+    values = request.headers.getall(name, [])
+    return values[0] if len(values) == 1 else ""
 
 
 def is_same_origin(origin, host):
@@ -161,7 +162,10 @@ def main():
     options = parse_options(sys.argv[1:])
     if not (options.pages / "index.html").is_file():
         sys.exit(f"{options.pages} has no pages; run Examples/web/build")
-    asyncio.run(Bridge(options).run())
+    try:
+        asyncio.run(Bridge(options).run())
+    except OSError as error:
+        sys.exit(f"cannot listen on {options.listen}, port {options.port}: {os.strerror(error.errno)}")
 
 
 if __name__ == "__main__":

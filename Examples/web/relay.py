@@ -4,9 +4,14 @@ import asyncio
 import json
 import os
 
-from websocket import GOING_AWAY, POLICY, SERVER_ERROR, Closed
+from aiohttp import WSCloseCode, WSMsgType
 
 CHUNK_BYTES = 64 * 1024
+# The longest line of the program that reaches the client; an export of data.export is half as long.
+MAX_LINE_BYTES = 32 << 20
+PING_INTERVAL = 30
+SEND_TIMEOUT = 60
+CLOSE_TIMEOUT = 5
 EXIT_TIMEOUT = 10
 CANCEL_INTERVAL = 0.1
 # A session or an open folder of the person who started the bridge must not become one of all visitors.
@@ -15,67 +20,152 @@ PRIVATE_VARIABLES = ("KINDLING_TOKEN", "KINDLING_FILES")
 ATTEMPTS = ("auth.signIn", "auth.resetPassword")
 
 
+class Closed(Exception):
+    """The end of a connection, with the code to send to the client; no code if nothing can be sent any more."""
+
+    def __init__(self, code=None, reason=""):
+        super().__init__(f"{code}: {reason}")
+        self.code = code
+        self.reason = reason
+
+
 class Relay:
-    """A WebSocket and its process. Either one ends with the other."""
+    """A WebSocket and its process. Either one ends with the other.
 
-    def __init__(self, socket, command):
+    Sending waits until the client has read enough, and nothing is read ahead of `receive`. Slow readers and slow
+    writers therefore need no queues.
+    """
+
+    def __init__(self, socket, transport, max_message_bytes, stopping):
         self.socket = socket
-        self.command = command
+        self.transport = transport
+        self.max_message_bytes = max_message_bytes
+        self.stopping = stopping
+        self.awaits_message = False
+        self.unanswered_pings = 0
 
-    async def run(self):
+    async def run(self, command):
         """Relays messages until the client, the process or the bridge ends the connection."""
         environment = {name: value for name, value in os.environ.items() if name not in PRIVATE_VARIABLES}
         try:
             # In a session of its own, the process gets no Ctrl-C of the terminal: it ends with its input.
             process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+                *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 limit=CHUNK_BYTES, env=environment, start_new_session=True)
         except OSError:
-            await self.socket.close(SERVER_ERROR, "the program cannot be started")
+            await self.close(Closed(WSCloseCode.INTERNAL_ERROR, "the program cannot be started"))
             return
-        end = Closed(GOING_AWAY, "the server is closing")
+        end = Closed(WSCloseCode.GOING_AWAY)
         try:
             end = await self.first_end(process)
         finally:
-            await self.socket.close(end.code, end.reason)
+            await self.close(end)
             await end_process(process)
 
     async def first_end(self, process):
         """Relays in both directions and returns the reason of the end that is first."""
         directions = (
-            self.copy_messages(process.stdin), self.copy_lines(process.stdout), self.socket.detect_dead_peer())
+            self.copy_messages(process.stdin), self.copy_lines(process.stdout), self.detect_dead_peer(), self.stop())
         tasks = [asyncio.ensure_future(direction) for direction in directions]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             results = await cancel(tasks)
         ends = [result for result, task in zip(results, tasks) if task in done]
-        return next((end for end in ends if isinstance(end, Closed)), Closed(SERVER_ERROR, "internal error"))
+        internal_error = Closed(WSCloseCode.INTERNAL_ERROR, "internal error")
+        return next((end for end in ends if isinstance(end, Closed)), internal_error)
 
     async def copy_messages(self, stdin):
         """Writes each message as a line, and reads the next one when the process has read enough."""
         while True:
-            message = await self.socket.receive()
+            message = await self.receive()
             if b"\n" in message or b"\r" in message:
-                raise Closed(POLICY, "a message is one line")
+                raise Closed(WSCloseCode.POLICY_VIOLATION, "a message is one line")
             line = without_source(message) + b"\n"
             try:
                 stdin.write(line)
                 await stdin.drain()
             except ConnectionError:
-                raise Closed(SERVER_ERROR, "the program ended") from None
+                raise Closed(WSCloseCode.INTERNAL_ERROR, "the program ended") from None
 
     async def copy_lines(self, stdout):
-        """Sends each line as a message. A long line is sent in parts, so that its length needs no limit."""
+        """Sends each line as a message."""
+        parts, size = [], 0
         while True:
             chunk = await stdout.read(CHUNK_BYTES)
             if not chunk:
-                raise Closed(SERVER_ERROR, "the program ended")
-            *lines, rest = chunk.split(b"\n")
-            for line in lines:
-                await self.socket.send_part(line, final=True)
-            if rest:
-                await self.socket.send_part(rest, final=False)
+                raise Closed(WSCloseCode.INTERNAL_ERROR, "the program ended")
+            *ends, rest = chunk.split(b"\n")
+            for end in ends:
+                await self.send(self.socket.send_str(b"".join([*parts, end]).decode()))
+                parts, size = [], 0
+            parts.append(rest)
+            size += len(rest)
+            if size > MAX_LINE_BYTES:
+                raise Closed(WSCloseCode.INTERNAL_ERROR, "a line of the program is too long")
+
+    async def receive(self):
+        """Returns the next text message. Raises Closed."""
+        while True:
+            self.transport.resume_reading()
+            self.awaits_message = True
+            try:
+                message = await self.socket.receive()
+            finally:
+                self.awaits_message = False
+                self.transport.pause_reading()
+            self.unanswered_pings = 0
+            if message.type == WSMsgType.TEXT:
+                return self.checked(message.data.encode())
+            if message.type == WSMsgType.PING:
+                await self.send(self.socket.pong(message.data))
+            elif message.type == WSMsgType.CLOSE:
+                raise Closed(message.data or WSCloseCode.OK)
+            elif message.type == WSMsgType.BINARY:
+                raise Closed(WSCloseCode.UNSUPPORTED_DATA, "messages are texts")
+            elif message.type != WSMsgType.PONG:
+                # The frame was invalid or the connection is lost, and the socket is closed.
+                raise Closed()
+
+    def checked(self, message):
+        """Returns a message. Raises Closed if it is too long; the socket itself rejects only longer ones."""
+        if len(message) > self.max_message_bytes:
+            raise Closed(WSCloseCode.MESSAGE_TOO_BIG, f"messages have at most {self.max_message_bytes} bytes")
+        return message
+
+    async def send(self, sending):
+        """Waits until something is sent and the client has read enough. Raises Closed."""
+        try:
+            await asyncio.wait_for(sending, SEND_TIMEOUT)
+        except (ConnectionError, asyncio.TimeoutError):
+            raise Closed() from None
+
+    async def detect_dead_peer(self):
+        """Pings the client, and raises Closed if it does not answer while messages are awaited."""
+        while True:
+            await asyncio.sleep(PING_INTERVAL)
+            if self.unanswered_pings >= 2 and self.awaits_message:
+                raise Closed(WSCloseCode.GOING_AWAY, "no answer")
+            self.unanswered_pings += 1
+            await self.send(self.socket.ping())
+
+    async def stop(self):
+        """Raises Closed when the bridge stops."""
+        await self.stopping.wait()
+        raise Closed(WSCloseCode.GOING_AWAY, "the server is closing")
+
+    async def close(self, end):
+        """Sends a close frame if possible, and closes the connection."""
+        if self.socket.closed:
+            return
+        try:
+            if end.code is None:
+                raise ConnectionError
+            self.transport.resume_reading()
+            closing = self.socket.close(code=end.code, message=end.reason.encode())
+            await asyncio.wait_for(closing, CLOSE_TIMEOUT)
+        except (ConnectionError, asyncio.TimeoutError):
+            self.transport.abort()
 
 
 def without_source(message):
@@ -91,7 +181,7 @@ def without_source(message):
             and "source" in call["params"]]
         return json.dumps(calls).encode() if sources else message
     except (ValueError, RecursionError):
-        raise Closed(POLICY, "a message is JSON with different names") from None
+        raise Closed(WSCloseCode.POLICY_VIOLATION, "a message is JSON with different names") from None
 
 
 def unique_members(pairs):

@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
+from browser import Browser
 from support import PASSWORD, BridgeTestCase, email
-from webdriver import Browser
 
 SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "habits", "friends")
 
@@ -18,15 +18,11 @@ class BrowserTestCase(BridgeTestCase):
         super().setUpClass()
         cls.browser = Browser(cls.folder / "profile")
         cls.addClassCleanup(cls.browser.close)
-        cls.window = cls.browser.request("GET", "/window")
+        cls.window = cls.browser.window
 
     def tearDown(self):
         """Closes other windows, and fails if a page reported an error."""
-        for handle in self.browser.request("GET", "/window/handles"):
-            if handle != self.window:
-                self.browser.switch(handle)
-                self.browser.request("DELETE", "/window")
-        self.browser.switch(self.window)
+        self.browser.close_others(self.window)
         self.browser.read_logs()
         errors = [error for error in self.browser.console if not self.is_expected(error)]
         self.browser.console.clear()
@@ -57,9 +53,7 @@ class BrowserTestCase(BridgeTestCase):
 
     def open_window(self):
         """Opens another window, where nobody is signed in, and returns its handle."""
-        handle = self.browser.new_window()
-        self.browser.switch(handle)
-        return handle
+        return self.browser.new_window()
 
 
 # Scripts that are true when the content of a screen is loaded.

@@ -1,9 +1,11 @@
 """Accounts, programs and a bridge for the tests, all below one temporary folder."""
 
+import http.client
 import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -39,13 +41,17 @@ class BridgeTestCase(unittest.TestCase):
     @classmethod
     def start_bridge(cls, port=0):
         """Starts the bridge and reads its address."""
-        command = [
-            sys.executable, EXAMPLE / "bridge.py", "--port", str(port), "--database", cls.database,
-            "--kindling", PROGRAM, "--pages", cls.pages, *cls.options, "--", *SERVE_OPTIONS, *cls.serve_options]
         environment = {**os.environ, "KINDLING_TOKEN": cls.host_token, "KINDLING_FILES": "any"}
-        cls.bridge = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        cls.bridge = subprocess.Popen(cls.command(port), stdout=subprocess.PIPE, text=True, env=environment)
         cls.address = cls.bridge.stdout.readline().strip()
         cls.host = cls.address[len("http://"):].rstrip("/")
+
+    @classmethod
+    def command(cls, port):
+        """Returns the command that starts the bridge."""
+        return [
+            sys.executable, EXAMPLE / "bridge.py", "--port", str(port), "--database", cls.database,
+            "--kindling", PROGRAM, "--pages", cls.pages, *cls.options, "--", *SERVE_OPTIONS, *cls.serve_options]
 
     @classmethod
     def stop_bridge(cls, number=signal.SIGINT):
@@ -69,6 +75,30 @@ class BridgeTestCase(unittest.TestCase):
         while not condition():
             self.assertLess(time.monotonic(), deadline, message)
             time.sleep(0.02)
+
+
+def get(server, path, method="GET", **headers):
+    """Requests a path and returns the status, the headers and the body of the response.
+
+    Headers have `_` for `-` in their names, and None omits one.
+    """
+    connection = http.client.HTTPConnection(server, timeout=TIMEOUT)
+    try:
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        for name, value in {"host": server, **headers}.items():
+            if value is not None:
+                connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        response = connection.getresponse()
+        return response.status, response.headers, response.read()
+    finally:
+        connection.close()
+
+
+def connect(host):
+    """Opens a connection to the bridge that sends nothing by itself."""
+    name, _, port = host.rpartition(":")
+    return socket.create_connection((name, int(port)), TIMEOUT)
 
 
 def call(database, token, method, parameters, *options):

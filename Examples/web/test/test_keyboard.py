@@ -90,7 +90,7 @@ class KeyboardTests(BrowserTestCase):
     def test_the_skip_link_leads_to_the_content(self):
         browser = self.browser
         self.sign_in_by_keyboard()
-        browser.request("POST", "/refresh", {})
+        browser.reload()
         browser.wait_for(".today .card")
         browser.press("Tab")
         self.assertTrue(browser.run("return document.activeElement.matches('.skip-link')"))

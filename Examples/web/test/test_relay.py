@@ -8,11 +8,12 @@ import struct
 import subprocess
 import unittest
 
-from socket_client import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, SocketClient
-from support import PASSWORD, BridgeTestCase, sign_up
+from socket_support import SocketClient, frame, open_raw_socket
+from support import PASSWORD, TIMEOUT, BridgeTestCase, sign_up
 
 LIMIT = 100_000
-PING_CALL = b'{"jsonrpc":"2.0","id":7,"method":"system.ping"}'
+DISCOVER = b'{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}'
+PING_CALL = '{"jsonrpc":"2.0","id":7,"method":"system.ping"}'
 
 
 class RelayTests(BridgeTestCase):
@@ -21,16 +22,14 @@ class RelayTests(BridgeTestCase):
     options = ("--max-message-bytes", str(LIMIT))
 
     def connect(self):
+        """Returns a client that is closed after the test."""
         client = SocketClient(self.host)
-        self.addCleanup(client.connection.close)
-        self.assertEqual(client.status, 101)
+        self.addCleanup(client.socket.close)
         return client
 
     def expect_close(self, client, code):
-        """Expects a close frame, the end of the connection and no process."""
+        """Expects a close frame, and no process after it."""
         self.assertEqual(client.close_code(), code)
-        with self.assertRaises(ConnectionError):
-            client.receive()
         self.expect_no_process()
 
     def expect_no_process(self):
@@ -47,99 +46,87 @@ class RelayTests(BridgeTestCase):
         self.assertEqual(first.call("data.export", {"path": "all.jsonl"})["error"]["data"]["rule"], "files_not_open")
         self.assertEqual(len(self.processes()), 2)
 
-    def test_fragments_become_one_message_with_control_frames_between_them(self):
+    def test_fragments_become_one_message_with_pings_between_them(self):
         client = self.connect()
-        parts = [PING_CALL[:1], PING_CALL[1:20], b"", PING_CALL[20:]]
-        for index, part in enumerate(parts):
-            client.send(CONTINUATION if index else TEXT, part, final=index == len(parts) - 1)
-            client.send(PING, b"ping %d" % index)
-        pongs = [client.receive() for _ in range(len(parts) - 1)]
-        self.assertEqual(pongs, [(True, PONG, b"ping %d" % index) for index in range(len(parts) - 1)])
-        answers = sorted(client.receive()[1:] for _ in range(2))
-        self.assertEqual(answers[1], (PONG, b"ping 3"))
-        self.assertEqual(json.loads(answers[0][1])["id"], 7)
+        pings = []
+
+        def fragments():
+            for part in (PING_CALL[:1], PING_CALL[1:20], "", PING_CALL[20:]):
+                pings.append(client.socket.ping())
+                yield part
+
+        client.socket.send(fragments())
+        self.assertEqual(client.receive()["id"], 7)
+        self.assertEqual([ping.wait(TIMEOUT) for ping in pings], [True] * 4)
 
     def test_every_size_of_frame_arrives(self):
         client = self.connect()
         for size in (1, 125, 126, 127, 65_535, 65_536, LIMIT):
-            client.send(TEXT, PING_CALL + b" " * max(0, size - len(PING_CALL)))
-            self.assertEqual(json.loads(client.receive_message())["id"], 7)
+            client.socket.send(PING_CALL + " " * max(0, size - len(PING_CALL)))
+            self.assertEqual(client.receive()["id"], 7)
 
     def test_a_visitor_does_not_choose_the_source_of_attempts_to_sign_in(self):
         client = self.connect()
         client.call("auth.signUp", {
             "name": "Eve Moore", "email": "eve@example.org", "password": PASSWORD,
             "passwordConfirmation": PASSWORD, "acceptTerms": True})
-        call = b'{"jsonrpc":"2.0","id":1,"method":"auth.signIn","params":{"email":"eve@example.org","password":"%s",%s}}'
-        sources = (b'"source":"a"', b'"source":"b"', b'"\\u0073ource":"c"', b'"\\u0073ource":"d"')
-        for source in sources:
-            client.send(TEXT, call % (b"wrong", source))
-            self.assertEqual(json.loads(client.receive_message())["error"]["data"]["rule"], "invalid_credentials")
-        client.send(TEXT, b"[" + call % (b"wrong", b'"source":"e"') + b"]")
-        self.assertEqual(json.loads(client.receive_message())[0]["error"]["data"]["rule"], "invalid_credentials")
-        client.send(TEXT, call % (PASSWORD.encode(), b'"source":"f"'))
-        self.assertEqual(json.loads(client.receive_message())["error"]["data"]["rule"], "rate_limited")
-        client.send(TEXT, call % (PASSWORD.encode(), b'"source":"f","source":"g"'))
+        call = '{"jsonrpc":"2.0","id":1,"method":"auth.signIn","params":{"email":"eve@example.org","password":"%s",%s}}'
+        for source in ('"source":"a"', '"source":"b"', '"\\u0073ource":"c"', '"\\u0073ource":"d"'):
+            client.socket.send(call % ("wrong", source))
+            self.assertEqual(client.receive()["error"]["data"]["rule"], "invalid_credentials")
+        client.socket.send("[" + call % ("wrong", '"source":"e"') + "]")
+        self.assertEqual(client.receive()[0]["error"]["data"]["rule"], "invalid_credentials")
+        client.socket.send(call % (PASSWORD, '"source":"f"'))
+        self.assertEqual(client.receive()["error"]["data"]["rule"], "rate_limited")
+        client.socket.send(call % (PASSWORD, '"source":"f","source":"g"'))
         self.expect_close(client, 1008)
 
     def test_long_lines_arrive_as_one_message(self):
-        client = self.connect()
-        client.send_call("rpc.discover")
-        document = json.loads(client.receive_message())["result"]
+        document = self.connect().call("rpc.discover")["result"]
         self.assertGreater(len(json.dumps(document)), 200_000)
         self.assertIn("system.ping", [method["name"] for method in document["methods"]])
 
     def test_messages_that_are_too_long_end_the_connection(self):
-        client = self.connect()
-        client.send(TEXT, b"{", size=LIMIT + 1)
-        self.expect_close(client, 1009)
-        client = self.connect()
-        client.send(TEXT, b" " * LIMIT, final=False)
-        client.send(CONTINUATION, b" ")
-        self.expect_close(client, 1009)
-        client = self.connect()
-        client.send(TEXT, b"{", size=1 << 62)
-        self.expect_close(client, 1009)
-
-    def test_invalid_frames_end_the_connection(self):
-        for code, frames in (
-                (1002, [(TEXT, PING_CALL, {"masked": False})]),
-                (1002, [(TEXT, PING_CALL, {"reserved": 0x40})]),
-                (1002, [(0x3, b"", {})]),
-                (1002, [(CONTINUATION, b"{}", {})]),
-                (1002, [(TEXT, b"{", {"final": False}), (TEXT, b"}", {})]),
-                (1002, [(PING, b"", {"final": False})]),
-                (1002, [(PING, b"a" * 126, {})]),
-                (1003, [(BINARY, PING_CALL, {})]),
-                (1007, [(TEXT, b'"\xff"', {})]),
-                (1007, [(TEXT, b'"\xc3', {"final": False}), (CONTINUATION, b'"', {})]),
-                (1008, [(TEXT, PING_CALL + b"\n" + PING_CALL, {})]),
-                (1008, [(TEXT, b"Content-Length: 2\r\n\r\n{}", {})])):
+        for message in ("{" + " " * LIMIT, ["{", " " * LIMIT], "é" * (LIMIT // 2 + 1)):
             client = self.connect()
-            for opcode, payload, options in frames:
-                client.send(opcode, payload, **options)
+            client.socket.send(message)
+            self.expect_close(client, 1009)
+
+    def test_a_frame_that_declares_a_wrong_size_ends_the_connection(self):
+        with open_raw_socket(self.host) as connection:
+            connection.sendall(frame(0x81, b"{", size=1 << 62))
+            self.assertEqual(connection.recv(4)[2:], (1009).to_bytes(2, "big"))
+        self.expect_no_process()
+
+    def test_invalid_messages_end_the_connection(self):
+        for code, message, is_text in (
+                (1003, PING_CALL.encode(), False), (1007, b'"\xff"', True), (1007, [b'"\xc3', b'"'], True),
+                (1008, PING_CALL + "\n" + PING_CALL, True), (1008, "Content-Length: 2\r\n\r\n{}", True)):
+            client = self.connect()
+            client.socket.send(message, text=is_text)
             self.expect_close(client, code)
 
     def test_a_character_may_be_split_between_fragments(self):
         client = self.connect()
         text = '{"jsonrpc":"2.0","id":"é€😀","method":"system.ping"}'.encode()
-        for index, byte in enumerate(text):
-            client.send(CONTINUATION if index else TEXT, bytes([byte]), final=index == len(text) - 1)
-        self.assertEqual(json.loads(client.receive_message())["id"], "é€😀")
+        client.socket.send([bytes([byte]) for byte in text], text=True)
+        self.assertEqual(client.receive()["id"], "é€😀")
 
     def test_a_message_cannot_select_another_framing(self):
         client = self.connect()
-        client.send(TEXT, b"Content-Length: 2")
-        self.assertEqual(json.loads(client.receive_message())["error"]["code"], -32700)
+        client.socket.send("Content-Length: 2")
+        self.assertEqual(client.receive()["error"]["code"], -32700)
         self.assertIn("result", client.call("system.ping"))
 
     def test_close_frames_are_answered(self):
-        for payload, code in (
-                (b"", 1000), (b"\x03\xe8bye", 1000), (b"\x0f\xa0", 4000), (b"\x03", 1002), (b"\x03\xed", 1002),
-                (b"\x03\xe8\xff", 1002)):
+        for code in (1000, 1001, 4000):
             client = self.connect()
-            client.send(CLOSE, payload)
-            self.expect_close(client, code)
+            client.socket.close(code)
+            self.assertEqual(client.close_code(), code)
+        with open_raw_socket(self.host) as connection:
+            connection.sendall(frame(0x88))
+            self.assertEqual(connection.recv(4), b"\x88\x02\x03\xe8")
+        self.expect_no_process()
 
     def test_calls_before_a_close_are_completed(self):
         client = self.connect()
@@ -148,7 +135,7 @@ class RelayTests(BridgeTestCase):
             "passwordConfirmation": PASSWORD, "acceptTerms": True})
         for index in range(200):
             client.send_call("sparks.create", {"title": f"Spark {index}"})
-        client.send(CLOSE, b"\x03\xe8")
+        client.socket.close()
         self.expect_no_process()
         client = self.connect()
         client.call("auth.signIn", {"email": "grace@example.org", "password": PASSWORD})
@@ -156,27 +143,25 @@ class RelayTests(BridgeTestCase):
 
     def test_an_abrupt_end_leaves_no_process(self):
         for sends_reset in (False, True):
-            client = self.connect()
-            client.send_call("rpc.discover")
-            client.send(TEXT, b"{", final=False)
+            connection = open_raw_socket(self.host)
+            connection.sendall(frame(0x81, DISCOVER) + frame(0x01, b"{"))
             if sends_reset:
-                client.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            client.connection.close()
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.close()
             self.expect_no_process()
 
     def test_a_client_that_does_not_read_stops_the_bridge_from_reading(self):
-        client = self.connect()
-        client.connection.settimeout(2)
-        call = b'{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}' + b" " * 50_000
-        with self.assertRaises(socket.timeout):
-            for _ in range(2_000):
-                client.send(TEXT, call)
-        listed = subprocess.run(
-            ["ps", "-o", "rss=", "-p", str(self.bridge.pid)], capture_output=True, text=True, check=True)
-        resident = int(listed.stdout)
-        self.assertLess(resident, 100_000, "kilobytes of the bridge")
-        client.connection.close()
-        self.expect_no_process()
+        for sent in (frame(0x81, DISCOVER + b" " * 50_000), frame(0x89) * 10_000):
+            connection = open_raw_socket(self.host)
+            connection.settimeout(2)
+            with self.assertRaises(socket.timeout):
+                for _ in range(2_000):
+                    connection.sendall(sent)
+            listed = subprocess.run(
+                ["ps", "-o", "rss=", "-p", str(self.bridge.pid)], capture_output=True, text=True, check=True)
+            self.assertLess(int(listed.stdout), 100_000, "kilobytes of the bridge")
+            connection.close()
+            self.expect_no_process()
 
     def test_the_end_of_the_process_closes_the_socket(self):
         client = self.connect()
@@ -204,7 +189,7 @@ class MissingProgramTests(BridgeTestCase):
 
     def test_the_socket_is_closed(self):
         with SocketClient(self.host) as client:
-            self.assertEqual((client.status, client.close_code()), (101, 1011))
+            self.assertEqual(client.close_code(), 1011)
 
 
 if __name__ == "__main__":

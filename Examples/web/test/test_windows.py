@@ -120,7 +120,7 @@ class WindowTests(BrowserTestCase):
     def test_a_reloaded_window_is_still_signed_in(self):
         self.sign_in("Grace")
         self.browser.open(f"{self.address}#/goal")
-        self.browser.request("POST", "/refresh", {})
+        self.browser.reload()
         self.browser.wait_for("#goal-form")
 
     def test_the_language_of_the_account_changes_in_all_windows(self):
