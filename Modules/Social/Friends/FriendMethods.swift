@@ -31,7 +31,7 @@ enum FriendMethods {
     let account = try context.user.account
     let friends = try FriendStore(transaction: context.transaction, user: account.id).list()
     let requests = RequestStore(transaction: context.transaction)
-    let cards = FriendRules.page(of: friends.entries, input.page).map { entry in
+    let cards = FriendRules.page(of: friends.entries, input.page, .friends).map { entry in
       FriendCard(
         account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
         locale: context.locale)
