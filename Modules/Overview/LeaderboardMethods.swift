@@ -40,8 +40,9 @@ enum LeaderboardMethods {
     let page = LeaderboardRules.page(of: standings, input.page)
     let days = input.selection.days(on: try context.today, of: reader)
     return Leaderboard(
-      page: page.map { LeaderboardRow(standing: $0.standing, rank: $0.rank, isMe: $0.standing.account.id == reader.id) },
-      count: standings.count, days: days)
+      page: page.map {
+        LeaderboardRow(standing: $0.standing, rank: $0.rank, isMe: $0.standing.account.id == reader.id)
+      }, count: standings.count, days: days)
   }
 }
 
@@ -72,7 +73,7 @@ extension Standing {
 
 /// The rules of the leaderboard. (Challenges and friends, 8.)
 enum LeaderboardRules {
-  /// A user with a rank from 1; users with the same points have the same rank. The rank is nil without points.
+  /// A user with a rank from 1, which is the same for the same points and nil without points.
   struct Ranked: Sendable {
     let standing: Standing
     let rank: Int?

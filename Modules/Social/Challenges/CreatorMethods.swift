@@ -77,7 +77,9 @@ enum CreatorMethods {
     errors: [.challengeNotFound, .notCreator, .challengeInactive, .notAFriend],
     examples: [
       Method.Example(
-        "Someone who is not a friend", #"{"challengeId": 1, "userIds": [12]}"#, after: ChallengeExamples.creation)
+        "A friend", #"{"challengeId": 1, "userIds": [2]}"#,
+        after: FriendExamples.signUp, FriendExamples.request, FriendExamples.signIn, FriendExamples.acceptance,
+        ChallengeExamples.creation)
     ]
   ) { (input: InviteParameters, context) in
     let commands = try ChallengeCommands(context)
@@ -105,11 +107,9 @@ enum CreatorMethods {
 
   private static let delete = Method(
     "challenges.delete",
-    """
-    Deletes a challenge that the user created, or the user's copy, with the user's participation. Other participants \
-    retain it without a creator until they leave it.
-    """,
+    "Deletes a challenge that the user created, or the user's copy, with the user's own participation.",
     effect: .write, access: .signedIn, traits: [.idempotent, .destructive],
+    notes: "Other participants retain the challenge, closed and without a creator, until they leave it.",
     errors: [.challengeNotFound, .notCreator],
     examples: [
       Method.Example(
