@@ -18,6 +18,7 @@ create table users (
   time_zone text not null default 'UTC' check (length(time_zone) between 1 and 64),
   day_starts_at integer not null default 0 check (day_starts_at between 0 and 6),
   week_starts_on integer not null default 1 check (week_starts_on between 1 and 7),
+  is_on_leaderboard integer not null default 0 check (is_on_leaderboard in (0, 1)),
   joined_at integer not null
 ) strict;
 

@@ -31,7 +31,7 @@ create index friend_requests_by_asker on friend_requests (asker_id, id);
 create index friend_requests_by_email on friend_requests (email, id) where email is not null;
 create index friend_requests_by_number on friend_requests (number, id) where number is not null;
 
--- A challenge outlives the account of its creator.
+-- A challenge outlives the account of its creator. Participants always see it; `visibility` says who else does.
 create table challenges (
   id integer primary key autoincrement,
   creator_id integer references users (id) on delete set null,
@@ -40,6 +40,7 @@ create table challenges (
   duration integer not null check (duration between 1 and 366),
   tasks_per_day integer not null check (tasks_per_day between 1 and 50),
   is_active integer not null default 1 check (is_active in (0, 1)),
+  visibility text not null check (visibility = 'everyone' or visibility = 'friends' or visibility = 'invited'),
   created_at integer not null,
   -- The only user who sees this copy, which an import created of another user's challenge; null for other challenges.
   copy_owner_id integer references users (id) on delete cascade check (copy_owner_id is null or creator_id is null)
@@ -49,6 +50,20 @@ create index challenges_by_creator on challenges (creator_id);
 create index challenges_by_copy_owner on challenges (copy_owner_id, created_at);
 -- Finds the challenge of an imported line without scanning all challenges of a user or an instant.
 create index challenges_by_title on challenges (title, created_at);
+
+-- Lists the challenges that everybody can join.
+create index challenges_for_everyone on challenges (id)
+  where visibility = 'everyone' and is_active = 1 and copy_owner_id is null;
+
+-- An invitation from the creator to a friend, which ends with the friendship and remains after joining and leaving.
+create table challenge_invitations (
+  challenge_id integer not null references challenges (id) on delete cascade,
+  invitee_id integer not null references users (id) on delete cascade,
+  invited_at integer not null,
+  primary key (challenge_id, invitee_id)
+) strict, without rowid;
+
+create index challenge_invitations_by_invitee on challenge_invitations (invitee_id, challenge_id);
 
 -- The names of the daily tasks, for challenges with named tasks.
 create table challenge_tasks (
@@ -82,7 +97,7 @@ create table participations (
 
 create unique index participations_running on participations (participant_id, challenge_id) where status <> 'completed';
 create index participations_by_participant on participations (participant_id, challenge_id, id);
-create index participations_by_challenge on participations (challenge_id);
+create index participations_by_challenge on participations (challenge_id, participant_id);
 create index participations_by_update on participations (participant_id, updated_at, id) where status = 'active';
 create index participations_by_activity on participations (participant_id, activity_at, id) where status = 'active';
 

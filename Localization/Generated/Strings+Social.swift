@@ -37,92 +37,102 @@ extension Strings {
   /// Error shown to a user.
   public static var errorChallengeCompleted: Message { Message(entry: TableBase.social + 4) }
 
+  /// `error.challenge_has_participants`: “The days and tasks can’t be changed once someone takes part.”.
+  ///
+  /// Error shown to a user.
+  public static var errorChallengeHasParticipants: Message { Message(entry: TableBase.social + 5) }
+
   /// `error.challenge_inactive`: “This challenge can no longer be joined.”.
   ///
   /// Error shown to a user.
-  public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 5) }
+  public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 6) }
 
   /// `error.challenge_not_found`: “Challenge “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorChallengeNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 6, id.messageArgument)
+    Message(entry: TableBase.social + 7, id.messageArgument)
   }
 
   /// `error.challenge_paused`: “This challenge is paused. Resume it first.”.
   ///
   /// Error shown to a user.
-  public static var errorChallengePaused: Message { Message(entry: TableBase.social + 7) }
+  public static var errorChallengePaused: Message { Message(entry: TableBase.social + 8) }
 
   /// `error.invalid_challenge`: “A challenge needs a title. If you name its tasks, name every task of the day.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 8) }
+  public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 9) }
 
   /// `error.invalid_status`: “This is not possible in the current state of the challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidStatus: Message { Message(entry: TableBase.social + 9) }
+  public static var errorInvalidStatus: Message { Message(entry: TableBase.social + 10) }
 
   /// `error.invalid_task_index`: “Task not found in this challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 10) }
+  public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 11) }
 
   /// `error.no_tasks_left`: “All of today’s tasks are done.”.
   ///
   /// Error shown to a user.
-  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 11) }
+  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 12) }
 
   /// `error.not_a_friend`: “This person is not on your friends list.”.
   ///
   /// Error shown to a user.
-  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 12) }
+  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 13) }
+
+  /// `error.not_creator`: “Only the person who created this challenge can change it.”.
+  ///
+  /// Error shown to a user.
+  public static var errorNotCreator: Message { Message(entry: TableBase.social + 14) }
 
   /// `error.not_yours`: “Only the participant can change this.”.
   ///
   /// Error shown to a user.
-  public static var errorNotYours: Message { Message(entry: TableBase.social + 13) }
+  public static var errorNotYours: Message { Message(entry: TableBase.social + 15) }
 
   /// `error.too_many_challenges`: “You’ve already created the maximum number of challenges.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 14) }
+  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 16) }
 
   /// `error.too_many_friends`: “One of you has reached the friend limit.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 15) }
+  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 17) }
 
   /// `error.too_many_requests`: “You have too many open requests. Withdraw some first.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 16) }
+  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 18) }
 
   /// `error.user_challenge_not_found`: “You have not joined this challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 17) }
+  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 19) }
 
   /// `feed.friend_inactive`: “%(friend)@ is not taking part in a challenge right now.”.
   ///
   /// Shown instead of the empty feed of a friend. %@ is the friend's name.
   public static func feedFriendInactive(friend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 18, friend.messageArgument)
+    Message(entry: TableBase.social + 20, friend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.
   ///
   /// Shown instead of an empty feed.
-  public static var feedNoActivity: Message { Message(entry: TableBase.social + 19) }
+  public static var feedNoActivity: Message { Message(entry: TableBase.social + 21) }
 
   /// `feed.no_friends`: “Add a friend to see what they are up to.”.
   ///
   /// Shown instead of an empty feed.
-  public static var feedNoFriends: Message { Message(entry: TableBase.social + 20) }
+  public static var feedNoFriends: Message { Message(entry: TableBase.social + 22) }
 
   /// `friends.no_challenge`: “No active challenge”.
   ///
   /// State of a friend without an active challenge.
-  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 21) }
+  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 23) }
 }

@@ -10,8 +10,9 @@ package struct ToolCatalog: Sendable {
   /// The methods of these namespaces that are no tools by default: settings, charts and the order of screens, and
   /// changes that people make by hand.
   package static let defaultOmissions: Set = [
-    "achievements.share", "challenges.leave", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
-    "friends.nudge", "friends.remove", "goals.history", "habits.groups", "habits.move", "habits.restore",
+    "achievements.share", "challenges.close", "challenges.delete", "challenges.invite", "challenges.leave",
+    "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
+    "challenges.update", "friends.leaderboard", "friends.nudge", "friends.remove", "goals.history", "habits.groups", "habits.move", "habits.restore",
     "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "profile.update", "reviews.configure",
     "reviews.forecast", "reviews.history", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
     "tables.templates", "tables.update",

@@ -8,6 +8,11 @@ package enum Overview {
   }
 }
 
+extension Overview {
+  /// The methods of friends that show data of several domains; they belong to the group of friends.
+  package static let friendMethods: [Method] = LeaderboardMethods.all
+}
+
 /// The areas whose data a token can permit, by the names of their groups of methods.
 enum OverviewArea: String {
   case learning, habits, social, cards, library, reminders

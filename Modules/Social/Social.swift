@@ -7,7 +7,8 @@ package import Service
 package enum Social {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =
-    FriendMethods.all + FeedMethods.all + ChallengeMethods.all + ParticipationMethods.all + TaskMethods.all
+    FriendMethods.all + FeedMethods.all + ChallengeMethods.all + CreatorMethods.all + ParticipationMethods.all
+    + TaskMethods.all
 
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = SocialTopics.all
@@ -20,7 +21,8 @@ package enum Social {
   package static let tables = [
     Friendship.table.description, FriendRequest.table.description, AskerRecord.table.description,
     ImportedFriends.friends,
-    ImportedFriends.requests, Challenge.table.description, ChallengeTask.table.description,
+    ImportedFriends.requests, Challenge.table.description,
+    ChallengeInvitation.table.description, ChallengeTask.table.description,
     Participation.table.description, TaskCompletion.table.description,
   ]
 

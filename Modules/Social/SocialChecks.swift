@@ -4,8 +4,8 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of friends and challenges: derived columns, limits of other columns, and the
-/// number of task names.
+/// The doctor's checks of friends and challenges: derived columns, limits of other columns, the number
+/// of task names, and invitations without a friendship.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },
@@ -14,6 +14,8 @@ enum SocialChecks {
         + Doctor.staleValues(of: "participations.ticked_day", transaction.statement(CheckQueries.ticksBeyondReach))
         + Doctor.staleValues(of: "participations.revision", transaction.statement(CheckQueries.revisionsBeyondCounter))
         + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(CheckQueries.startDays))
+        + Doctor.unexpectedRows(
+          in: "challenge_invitations", transaction.statement(CheckQueries.invitationsWithoutFriendship))
         + Doctor.staleValues(of: "challenge_tasks", transaction.statement(CheckQueries.wrongTaskCounts))
     },
   ]
@@ -32,6 +34,13 @@ enum SocialChecks {
       """
     case startDays = """
       select participant_id, 'id=' || id, start_day, started_at, null from participations order by id
+      """
+    case invitationsWithoutFriendship = """
+      select i.invitee_id, 'challenge_id=' || i.challenge_id
+      from challenge_invitations i join challenges c on c.id = i.challenge_id
+      where not exists (
+        select 1 from friendships f where f.member_id = i.invitee_id and f.friend_id = c.creator_id)
+      order by i.challenge_id, i.invitee_id
       """
     case wrongTaskCounts = """
       select ifnull(c.creator_id, c.copy_owner_id), 'challenge_id=' || c.id, count(*), c.tasks_per_day

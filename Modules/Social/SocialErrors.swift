@@ -21,15 +21,20 @@ extension DomainError {
 
   // MARK: - Challenges
 
-  /// A new challenge violates a bound of the rules. (Challenges and friends, 1.2.)
+  /// A new or changed challenge violates a bound of the rules. (Challenges and friends, 1.2.)
   static let invalidChallenge = DomainError(
     .validationFailed, rule: "invalid_challenge", message: Strings.errorInvalidChallenge)
   /// The user has created the maximum number of challenges.
   static let tooManyChallenges = DomainError(
     .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)
-  /// The challenge does not exist, or is a copy that only another user sees.
+  /// The challenge does not exist, or the user does not see it. (Challenges and friends, 7.1.)
   static let challengeNotFound = DomainError(
     .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound(id: "…"))
+  /// The user sees the challenge, but did not create it.
+  static let notCreator = DomainError(.forbidden, rule: "not_creator", message: Strings.errorNotCreator)
+  /// The days and tasks of a challenge cannot change once somebody takes part.
+  static let challengeHasParticipants = DomainError(
+    .conflict, rule: "challenge_has_participants", message: Strings.errorChallengeHasParticipants)
   /// The challenge is inactive and cannot be joined.
   static let challengeInactive = DomainError(
     .conflict, rule: "challenge_inactive", message: Strings.errorChallengeInactive)
@@ -38,10 +43,10 @@ extension DomainError {
 
   // MARK: - Participations
 
-  /// The participation does not exist or belongs to a user who is not a friend.
+  /// The participation does not exist, belongs to a user who is not a friend, or the user does not see its challenge.
   static let userChallengeNotFound = DomainError(
     .notFound, rule: "user_challenge_not_found", message: Strings.errorUserChallengeNotFound)
-  /// The participation belongs to a friend.
+  /// The participation belongs to a friend, and the user sees its challenge.
   static let notYours = DomainError(.forbidden, rule: "not_yours", message: Strings.errorNotYours)
   /// The participation is paused, so tasks can be neither ticked nor unticked.
   static let challengePaused = DomainError(.conflict, rule: "challenge_paused", message: Strings.errorChallengePaused)

@@ -70,7 +70,7 @@ enum SocialExport {
       A challenge that the user created, joined or imported as a copy. A missing challenge of another user is imported \
       as a copy that only the importing user sees.
       """, isNumbered: true, of: Challenge.table.description,
-      Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
+      Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive", "visibility")
         + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user created the challenge.")]
         + Challenge.table.description.columns("createdAt"), rule: challenges),
     ExportLine(

@@ -1,3 +1,4 @@
+import Database
 import SQLite
 import Service
 
@@ -7,18 +8,47 @@ import Service
 /// sent with the current names of users.
 enum SocialTopics {
   private enum TitleQueries: SQL, StatementSet {
-    case challenge = """
-      select title from challenges where id = :subject and (copy_owner_id is null or copy_owner_id = :user)
-      """
+    case challenge = "select title from challenges where id = :subject"
     case participation = """
       select c.title from participations p join challenges c on c.id = p.challenge_id
       where p.id = :subject and p.participant_id = :user
       """
   }
 
-  private static let challengeTitle = SubjectTitle(TitleQueries.challenge)
-  /// The title of the challenge; friends receive no events of imported copies.
+  /// The title of the challenge; nil if the reader does not see it.
+  private static let challengeTitle = SubjectTitle { subject in
+    guard let challenge = Int64(subject.id),
+      try ChallengeAccess(of: subject.reader, subject.transaction).canSee(challenge)
+    else { return nil }
+    return try subject.transaction.statement(TitleQueries.challenge).bind("subject", challenge).scalar(String.self)
+  }
+  /// The title of the challenge; friends who do not see it receive no events of its participations.
   private static let participationTitle = SubjectTitle(TitleQueries.participation)
+
+  private static func participationTopic(
+    _ name: StaticString, _ meaning: String, deletes deletedKinds: [String]? = nil
+  ) -> Topic<ParticipationEvent> {
+    Topic(
+      name, meaning, subject: "The ID of the participation.", title: participationTitle, audience: .friends,
+      isVisible: ChallengeAccess.canSeeChallenge, deletes: deletedKinds)
+  }
+
+  private static func taskTopic(
+    _ name: StaticString, _ meaning: String, deletes deletedKinds: [String]? = nil
+  ) -> Topic<TaskEvent> {
+    Topic(
+      name, meaning, subject: "The ID of the participation.", title: participationTitle, audience: .friends,
+      isVisible: ChallengeAccess.canSeeChallenge, deletes: deletedKinds)
+  }
+
+  private static func challengeTopic(
+    _ name: StaticString, _ meaning: String, audience: TopicDeclaration.Audience = .user,
+    deletes deletedKinds: [String]? = nil
+  ) -> Topic<ChallengeEvent> {
+    Topic(
+      name, meaning, subject: "The ID of the challenge.", title: challengeTitle, audience: audience,
+      isVisible: ChallengeAccess.canSeeChallenge, deletes: deletedKinds)
+  }
 
   private static func friendTopic(_ name: StaticString, _ meaning: String) -> Topic<FriendEvent> {
     Topic(name, meaning, subject: "The ID of the other user.", title: .user)
@@ -44,45 +74,31 @@ enum SocialTopics {
     """,
     subject: "Empty.", audience: .hidden)
 
-  static let challengeCreated = Topic<ChallengeCreatedEvent>(
-    "challenge.created", "The user created a challenge.", subject: "The ID of the challenge.", title: challengeTitle)
-  static let challengeJoined = Topic<ParticipationEvent>(
-    "challenge.joined", "A user joined a challenge.", subject: "The ID of the participation.",
-    title: participationTitle,
-    audience: .friends)
-  static let challengeLeft = Topic<ParticipationEvent>(
-    "challenge.left", "A user left a challenge.", subject: "The ID of the participation.", title: participationTitle,
-    audience: .friends, deletes: [])
-  static let challengePaused = Topic<ParticipationEvent>(
-    "challenge.paused", "A user paused a participation.", subject: "The ID of the participation.",
-    title: participationTitle, audience: .friends)
-  static let challengeResumed = Topic<ParticipationEvent>(
-    "challenge.resumed", "A user resumed a participation.", subject: "The ID of the participation.",
-    title: participationTitle,
-    audience: .friends)
-  static let taskCompleted = Topic<TaskEvent>(
-    "challenge.task_completed", "A user ticked a task of a challenge.", subject: "The ID of the participation.",
-    title: participationTitle,
-    audience: .friends)
-  static let taskUncompleted = Topic<TaskEvent>(
-    "challenge.task_uncompleted", "A user unticked a task of a challenge.",
-    subject: "The ID of the participation.", title: participationTitle, audience: .friends, deletes: [])
-  static let challengeCompleted = Topic<ParticipationEvent>(
-    "challenge.completed", "A user completed a challenge.", subject: "The ID of the participation.",
-    title: participationTitle,
-    audience: .friends)
-  static let copyChanged = Topic<ParticipationEvent>(
-    "challenge.copy_changed",
-    "The user's participation in an imported copy of a challenge, which friends do not see, was changed.",
-    subject: "The ID of the participation.", title: participationTitle)
+  static let challengeCreated = challengeTopic("challenge.created", "The user created a challenge.")
+  static let challengeUpdated = challengeTopic(
+    "challenge.updated", "The creator changed a challenge.", audience: .friends, deletes: [])
+  static let challengeClosed = challengeTopic(
+    "challenge.closed", "The creator closed a challenge, which can no longer be joined.", audience: .friends)
+  static let challengeInvited = challengeTopic("challenge.invited", "A friend invited the user to a challenge.")
+  static let challengeDeleted = challengeTopic(
+    "challenge.deleted",
+    "The creator deleted a challenge in which the user takes part, or to which the user was invited.", deletes: [])
+  static let challengeJoined = participationTopic("challenge.joined", "A user joined a challenge.")
+  static let challengeLeft = participationTopic("challenge.left", "A user left a challenge.", deletes: [])
+  static let challengePaused = participationTopic("challenge.paused", "A user paused a participation.")
+  static let challengeResumed = participationTopic("challenge.resumed", "A user resumed a participation.")
+  static let taskCompleted = taskTopic("challenge.task_completed", "A user ticked a task of a challenge.")
+  static let taskUncompleted = taskTopic(
+    "challenge.task_uncompleted", "A user unticked a task of a challenge.", deletes: [])
+  static let challengeCompleted = participationTopic("challenge.completed", "A user completed a challenge.")
 
   static let all = [
     friendRequested.declaration, requestWithdrawn.declaration, requestDeclined.declaration, friendAdded.declaration,
-    friendRemoved.declaration,
-    friendNudged.declaration, requestUndelivered.declaration, challengeCreated.declaration, challengeJoined.declaration,
-    challengeLeft.declaration,
+    friendRemoved.declaration, friendNudged.declaration, requestUndelivered.declaration,
+    challengeCreated.declaration, challengeUpdated.declaration, challengeClosed.declaration,
+    challengeInvited.declaration, challengeDeleted.declaration, challengeJoined.declaration, challengeLeft.declaration,
     challengePaused.declaration, challengeResumed.declaration, taskCompleted.declaration, taskUncompleted.declaration,
-    challengeCompleted.declaration, copyChanged.declaration,
+    challengeCompleted.declaration,
   ]
 }
 
@@ -95,12 +111,15 @@ struct FriendEvent: ResultObject {
   }
 }
 
-/// The payload of `challenge.created`.
-struct ChallengeCreatedEvent: ResultObject {
-  let challenge: Challenge
+/// The payload of events about a challenge.
+struct ChallengeEvent: ResultObject {
+  let challenge: Int64
+  /// The creator, who made the change.
+  let creator: Int64
 
-  static let shape = Shape<ChallengeCreatedEvent>("CreatedChallenge", "A created challenge.") {
-    Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge.id)
+  static let shape = Shape<ChallengeEvent>("ChallengeEvent", "A change of a challenge by its creator.") {
+    Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge)
+    Field("userId", "The ID of the creator.", as: .userID, \.creator)
   }
 }
 

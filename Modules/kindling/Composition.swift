@@ -80,7 +80,8 @@ struct Composition {
           habitsGroup, "The learning goal with freeze days, and habits with schedules and scores.", Habits.methods,
           topics: Habits.topics),
         MethodGroup(
-          "social", "Friends, challenges and the activity feed.", Social.methods, topics: Social.topics),
+          "social", "Friends, challenges and the activity feed.", Social.methods + Overview.friendMethods,
+          topics: Social.topics),
         MethodGroup(
           cardsGroup, "Sparks, missions, collectible cards, levels and statistics.", Cards.methods,
           topics: Cards.topics),

@@ -53,6 +53,17 @@ import Testing
     #expect(try user().description == before)
   }
 
+  @Test("A user is on the leaderboard of friends only after allowing it")
+  func leaderboard() throws {
+    #expect(try user()["isOnLeaderboard"].bool == false)
+    for value in [true, false] {
+      let reply = try client.call("profile.update", #"{"isOnLeaderboard": \#(value)}"#)["user"]
+      #expect(try reply["isOnLeaderboard"].bool == value && user() == reply)
+    }
+    let failure = try client.failure("profile.update", #"{"isOnLeaderboard": null}"#)
+    #expect(failure.code == -32602 && failure.path == "/isOnLeaderboard")
+  }
+
   @Test("The first name and the initials change with the name")
   func firstName() throws {
     let reply = try client.call("profile.update", #"{"name": "Grace Hopper"}"#)["user"]

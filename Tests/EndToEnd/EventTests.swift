@@ -72,7 +72,8 @@ struct EventTests {
     try call("friends.add", #"{"email": "ben@example.org"}"#, as: token)
     try call("friends.add", #"{"email": "ada@example.org"}"#, as: ben)
     try call(
-      "challenges.create", #"{"title": "Walks", "description": "", "duration": 3, "tasksPerDay": 2}"#, as: ben)
+      "challenges.create",
+      #"{"title": "Walks", "description": "", "duration": 3, "tasksPerDay": 2, "visibility": "everyone"}"#, as: ben)
     let listener = try listener()
     for token in [cem, ben] {
       try call("challenges.join", #"{"challengeId": 1}"#, as: token)

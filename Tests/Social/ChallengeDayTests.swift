@@ -66,7 +66,7 @@ struct ChallengeDayTests {
     let challenge = Challenge(
       id: 1, title: "", description: "", duration: 2 + random.next(upperBound: 40),
       tasksPerDay: 1 + random.next(upperBound: 4),
-      isActive: true, taskNames: [])
+      isActive: true, visibility: .everyone, taskNames: [])
     var today = CivilDay(dayNumber: 20_000)
     var participation = Participation(joining: challenge, participantID: 1, at: .min, on: today)
     var ticked: [Int: Set<Int>] = [:]

@@ -93,7 +93,7 @@ struct ChallengeTests {
     #expect(try ben.createChallenge(duration: 1, tasksPerDay: 1) == 2)
   }
 
-  @Test("All users see all joinable challenges, newest first, in stable pages")
+  @Test("All users see the joinable challenges for everyone, newest first, in stable pages")
   func list() throws {
     for title in ["A", "B", "C", "D", "E"] { _ = try ben.createChallenge(title) }
     let anna = try harness.user("Anna Lind")
@@ -111,8 +111,8 @@ struct ChallengeTests {
     try harness.connection.execute(
       script: """
         with recursive n (i) as (select 2 union all select i + 1 from n where i < \(ChallengeRules.maxCreated))
-        insert into challenges (creator_id, title, description, duration, tasks_per_day, created_at)
-          select \(ben.id), 'Challenge ' || i, '', 3, 1, 0 from n
+        insert into challenges (creator_id, title, description, duration, tasks_per_day, visibility, created_at)
+          select \(ben.id), 'Challenge ' || i, '', 3, 1, 'friends', 0 from n
         """, name: "challenges")
     #expect(try ben.createChallenge() > 0)
     let parameters = #"{"title": "One more", "description": "", "duration": 3, "tasksPerDay": 1}"#
@@ -161,6 +161,6 @@ struct ChallengeTests {
     #expect(reply["challenge"]["title"].string == "Walks")
     #expect(reply["challenge"]["taskNames"].description == #"["One","Two"]"#)
     #expect(try ben.journal() == ["challenge.created 1"])
-    #expect(try harness.latestJournalData().description == #"{"challengeId":1}"#)
+    #expect(try harness.latestJournalData().description == #"{"challengeId":1,"userId":\#(ben.id)}"#)
   }
 }

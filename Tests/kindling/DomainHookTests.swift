@@ -67,7 +67,8 @@ import Testing
     let client = try Harness.program().connect()
     for name in ["ada", "ben", "cem"] { try client.signUp(name: name, email: "\(name)@example.org") }
     try client.call(
-      "challenges.create", #"{"title": "Walks", "description": "", "duration": 2, "tasksPerDay": 1}"#)
+      "challenges.create",
+      #"{"title": "Walks", "description": "", "duration": 2, "tasksPerDay": 1, "visibility": "everyone"}"#)
     try client.call("challenges.join", #"{"challengeId": 1}"#)
     try client.call("friends.add", #"{"email": "ben@example.org"}"#)
     try client.signIn("ben@example.org")

@@ -211,7 +211,7 @@ class History:
             self._call(
                 person, "challenges.create",
                 {"title": self.words.text(1, 4), "description": self.words.text(5, 20), "duration": days,
-                 "tasksPerDay": tasks},
+                 "tasksPerDay": tasks, "visibility": "everyone"},
                 lambda result: self.challenges.append((result["challenge"]["id"], days, tasks)))
             return
         challenge, days, tasks = self.rng.choice(self.challenges)

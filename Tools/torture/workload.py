@@ -90,7 +90,7 @@ CALLS = (
     (1, "reminders.update", lambda call: {"kind": "study", "isOn": call.flag()}),
     (1, "challenges.create", lambda call: {
         "title": call.text(), "description": call.text(), "duration": call.number(7, 30),
-        "tasksPerDay": call.number(1, 3), "clientKey": call.key()}),
+        "tasksPerDay": call.number(1, 3), "visibility": "everyone", "clientKey": call.key()}),
     (1, "challenges.join", lambda call: {"challengeId": call.row("challenge")}),
     (4, "challenges.completeTask", lambda call: {"participationId": call.row("participation")}),
     (1, "challenges.uncompleteTask", lambda call: {"participationId": call.row("participation")}),

@@ -18,6 +18,9 @@ extension Account: ResultObject {
     Field(
       "weekStartsOn", "The weekday on which the user's weeks start: Monday = 1 to Sunday = 7.", as: .integer(1...7),
       \.weekStartsOn)
+    Field(
+      "isOnLeaderboard", "Whether friends see the user's points, streaks and number of lessons in friends.leaderboard.",
+      \.isOnLeaderboard)
   }
 }
 

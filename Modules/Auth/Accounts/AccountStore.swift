@@ -12,8 +12,9 @@ struct AccountStore {
     case readPasswordHash = "select password_hash from users where id = :user"
     case insert = """
       insert into users (name, email, password_hash, avatar, locale, time_zone, day_starts_at, week_starts_on,
-        joined_at)
-      values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :weekStartsOn, :joinedAt)
+        is_on_leaderboard, joined_at)
+      values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :weekStartsOn,
+        :isOnLeaderboard, :joinedAt)
       """
     case readZone = "select time_zone from users where id = :user"
     case setZone = "update users set time_zone = :timeZone where id = :user"

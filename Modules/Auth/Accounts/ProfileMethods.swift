@@ -17,6 +17,7 @@ enum ProfileMethods {
   private struct UpdateParameters: Parameters {
     let change: AccountRules.ProfileChange
     let weekStartsOn: Int?
+    let isOnLeaderboard: Bool?
     let locale: String?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -30,6 +31,9 @@ enum ProfileMethods {
       weekStartsOn = try fields.optional(
         "weekStartsOn", .integer(Account.weekdays),
         "The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday = 7.")
+      isOnLeaderboard = try fields.optional(
+        "isOnLeaderboard", .flag,
+        "Whether friends see the user's points, streaks and number of lessons in friends.leaderboard; false at first.")
       locale = try fields.optional(
         "locale", .identifier,
         "The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en.")
@@ -69,6 +73,7 @@ enum ProfileMethods {
     if let zone = input.change.zone.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
     if let hour = input.change.dayStartsAt { account.dayStartsAt = hour }
     if let weekday = input.weekStartsOn { account.weekStartsOn = weekday }
+    if let isOnLeaderboard = input.isOnLeaderboard { account.isOnLeaderboard = isOnLeaderboard }
     // A stored language remains stored while the program does not serve it, so that a client can send the profile back.
     if let locale = input.locale, locale != account.language.rawValue {
       account.language = Negotiation.locale(for: [locale]).language

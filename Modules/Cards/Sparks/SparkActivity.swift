@@ -18,4 +18,11 @@ package enum SparkActivity {
   ) throws -> [CivilDay: Int] {
     try transaction.dailyCounts(Statements.sparks, of: user, in: days)
   }
+
+  /// Returns the sum of the points of the sparks of these days. (Sparks, 2.1.)
+  package static func points(
+    of user: Int64, in days: ClosedRange<CivilDay>, _ transaction: Transaction
+  ) throws -> Int {
+    RangeTotals(try ProfileStore(transaction: transaction, user: user).dailyTotals(in: days)).counts.points
+  }
 }

@@ -97,11 +97,13 @@ package struct GoalStatus: ResultObject {
 
 extension GoalStatus {
   /// Reads the goal of the signed-in user with pending changes applied but not saved; nil if no goal is set.
-  package init?(reading context: CallContext) throws {
-    let user = try context.user
-    let store = GoalStore(transaction: context.transaction, user: user.id)
+  package init?(reading context: CallContext) throws { try self.init(of: context.user.account, in: context) }
+
+  /// Reads the goal of any user with pending changes applied but not saved; nil if no goal is set.
+  package init?(of account: Account, in context: CallContext) throws {
+    let store = GoalStore(transaction: context.transaction, user: account.id)
     guard let stored = try store.goal() else { return nil }
-    let time = LocalTime(context, of: user.account)
+    let time = LocalTime(context, of: account)
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
       goal: goal, learnedDays: try store.learnedDays(), todayMark: try store.blockingMark(on: time.today, for: goal),

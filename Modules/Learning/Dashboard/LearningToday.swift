@@ -13,7 +13,7 @@ package struct LearningToday: ResultObject {
     let user = try context.user
     let store = ProgressStore(transaction: context.transaction, user: user.id)
     lesson = LessonForToday(of: try store.progress(on: ShippedCatalog.current.path), in: context.locale)
-    streak = Streak(try store.streak(), of: user.account, on: try context.today)
+    streak = try LearningActivity.streak(of: user.account, on: context.today, context.transaction)
   }
 
   /// Returns the greeting for the local hour of the signed-in user.

@@ -1,7 +1,7 @@
 package import Database
 package import Kernel
 import SQLite
-import Service
+package import Service
 
 /// The user's completed lessons per day, for other domains.
 package enum LearningActivity {
@@ -17,5 +17,10 @@ package enum LearningActivity {
     of user: Int64, in days: ClosedRange<CivilDay>, _ transaction: Transaction
   ) throws -> [CivilDay: Int] {
     try transaction.dailyCounts(Statements.lessons, of: user, in: days)
+  }
+
+  /// Returns the streak of learning days of an account on a day.
+  package static func streak(of account: Account, on day: CivilDay, _ transaction: Transaction) throws -> Streak {
+    Streak(try ProgressStore(transaction: transaction, user: account.id).streak(), of: account, on: day)
   }
 }

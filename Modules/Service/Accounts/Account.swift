@@ -25,13 +25,15 @@ public struct Account: Hashable, Sendable {
   public var dayStartsAt: Int
   /// The weekday on which weeks of calendars, lists and statistics begin: Monday = 1 … Sunday = 7.
   public var weekStartsOn: Int
+  /// Whether friends see the user's points, streaks and number of lessons.
+  public var isOnLeaderboard: Bool
   /// The instant of the account's creation.
   public var joinedAt: Instant
 
   /// Creates an account.
   public init(
     id: Int64, name: String, email: String, avatar: Avatar, language: Language, zone: Zone, dayStartsAt: Int,
-    weekStartsOn: Int, joinedAt: Instant
+    weekStartsOn: Int, isOnLeaderboard: Bool = false, joinedAt: Instant
   ) {
     self.id = id
     self.name = name
@@ -41,6 +43,7 @@ public struct Account: Hashable, Sendable {
     self.zone = zone
     self.dayStartsAt = dayStartsAt
     self.weekStartsOn = weekStartsOn
+    self.isOnLeaderboard = isOnLeaderboard
     self.joinedAt = joinedAt
   }
 

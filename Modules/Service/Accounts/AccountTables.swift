@@ -25,6 +25,9 @@ extension Account {
       Column("timeZone", \.zone, .zone, "The time zone."),
       Column("dayStartsAt", \.dayStartsAt, .integer(dayStartHours), "The hour at which the user's day begins."),
       Column("weekStartsOn", \.weekStartsOn, .integer(weekdays), "The weekday on which the user's weeks begin."),
+      Column(
+        "isOnLeaderboard", \.isOnLeaderboard, .flag,
+        "Whether friends see the user's points, streaks and number of lessons."),
       Column("joinedAt", \.joinedAt, .instant, "The time at which the account was created."),
     ])
 

@@ -158,15 +158,13 @@ public final class CallContext {
   /// Appends an event of a user to the journal.
   ///
   /// The payload must not contain text written by a user. The subject identifies the changed object. Events of other
-  /// users have no origin, because it would show them which accounts use the same connection. An event that conceals
-  /// another topic deletes what an event of that topic would delete.
+  /// users have no origin, because it would show them which accounts use the same connection.
   public func emit<Payload: ResultObject>(
-    _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String,
-    concealing concealed: TopicDeclaration? = nil
+    _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
-    if user == signedInUser?.id { record(concealed ?? topic.declaration, subject) }
+    if user == signedInUser?.id { record(topic.declaration, subject) }
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in

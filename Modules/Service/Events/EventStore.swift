@@ -125,11 +125,22 @@ struct EventStore {
     switch topics.title(of: row.topic)?.source {
     case nil: nil
     case .user: try Int64(row.subject).flatMap { try reader.visibleName(of: $0) }
-    case .lookup(let lookup):
-      try lookup(
-        EventSubject(
-          id: row.subject, user: row.user, reader: reader.user, locale: try reader.locale(), transaction: transaction))
+    case .lookup(let lookup): try lookup(subject(of: row, for: &reader))
     }
+  }
+
+  private func subject(of row: JournalRow, for reader: inout Reader) throws -> EventSubject {
+    EventSubject(
+      id: row.subject, data: row.data, user: row.user, reader: reader.user, locale: try reader.locale(),
+      transaction: transaction)
+  }
+
+  /// Returns whether the reader, the user of the event or a friend, may see the event of a row.
+  func isVisible(_ row: JournalRow, to reader: inout Reader) throws -> Bool {
+    guard row.user != reader.user else { return topics.isVisible(row.topic, toFriend: false) }
+    guard topics.isVisible(row.topic, toFriend: true) else { return false }
+    guard let filter = topics.friendFilter(of: row.topic) else { return true }
+    return try filter(subject(of: row, for: &reader))
   }
 
   /// Returns up to `limit` events that a user can see after a position; without events, the page ends with the journal.
@@ -167,7 +178,7 @@ struct EventStore {
         page.seq = row.seq
         guard try row.user == user || friends.contains(row.user) else { continue }
         hasVisibleUser = true
-        guard filter.matches(row.topic), topics.isVisible(row.topic, toFriend: row.user != user) else { continue }
+        guard filter.matches(row.topic), try isVisible(row, to: &reader) else { continue }
         page.events.append(try event(row, for: &reader))
       }
       page.isAtEnd = batch.isAtEnd && !isFull

@@ -40,10 +40,12 @@ public struct SubjectTitle: Sendable {
   }
 }
 
-/// The subject of an event, and who reads it.
+/// The subject and the payload of an event, and who reads it.
 public struct EventSubject {
   /// The identifier: a slug, or a row ID as text.
   public let id: String
+  /// The payload, as JSON.
+  public let data: String
   /// The row ID of the user of the event.
   public let user: Int64
   /// The row ID of the user who reads the event: the user of the event or a friend.

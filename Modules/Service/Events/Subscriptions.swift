@@ -203,7 +203,10 @@ final class Subscriptions {
     for row in page.rows {
       for subscription in try recipients(of: row, &friends) {
         let user = subscription.user
-        let event = try store.event(row, for: &readers[user, default: EventStore.Reader(user, store)])
+        var reader = readers[user] ?? EventStore.Reader(user, store)
+        defer { readers[user] = reader }
+        guard try store.isVisible(row, to: &reader) else { continue }
+        let event = try store.event(row, for: &reader)
         notifications.append(EventNotification(subscription: subscription.id, event: event))
       }
     }

@@ -12,13 +12,15 @@ public struct Topic<Payload: ResultObject>: Sendable {
   /// The name is a domain and an event, separated by a dot. `meaning` and `subject` are one sentence each. `title`
   /// looks up the title with which an event is sent; nil for subjects without a title. `deletes` is for events that
   /// delete the subject or its texts: the kinds of objects of which others are deleted with it, as domains of topics.
+  /// `isVisible` restricts the friends who are notified.
   public init(
     _ name: StaticString, _ meaning: String, subject: String, title: SubjectTitle? = nil,
-    audience: TopicDeclaration.Audience = .user, deletes deletedKinds: [String]? = nil
+    audience: TopicDeclaration.Audience = .user, isVisible: TopicDeclaration.FriendFilter? = nil,
+    deletes deletedKinds: [String]? = nil
   ) {
     declaration = TopicDeclaration(
       name, meaning, subject: subject, title: title, schema: { Payload.schema }, audience: audience,
-      deletedKinds: deletedKinds)
+      isVisible: isVisible, deletedKinds: deletedKinds)
   }
 }
 
@@ -45,11 +47,16 @@ public struct TopicDeclaration: Sendable {
   public var data: JSONSchema { makeSchema() }
   /// The users who are notified.
   public let audience: Audience
+  /// Whether a friend may see an event; nil if all friends may.
+  let isVisible: FriendFilter?
   /// The kinds of objects that are deleted with the subject; nil if the event deletes nothing.
   let deletedKinds: [String]?
 
   // Computed on demand, so that startup does not create the schemas of all topics.
   private let makeSchema: @Sendable () -> JSONSchema
+
+  /// Returns whether a friend of the user of an event may see it when it is read or sent.
+  public typealias FriendFilter = @Sendable (EventSubject) throws -> Bool
 
   /// The users who are notified of an event.
   public enum Audience: String, Sendable {
@@ -63,8 +70,10 @@ public struct TopicDeclaration: Sendable {
 
   fileprivate init(
     _ name: StaticString, _ meaning: String, subject: String, title: SubjectTitle?,
-    schema: @escaping @Sendable () -> JSONSchema, audience: Audience, deletedKinds: [String]?
+    schema: @escaping @Sendable () -> JSONSchema, audience: Audience, isVisible: FriendFilter?,
+    deletedKinds: [String]?
   ) {
+    self.isVisible = isVisible
     self.deletedKinds = deletedKinds
     self.subject = subject
     self.title = title
@@ -105,6 +114,9 @@ public struct TopicList: Sendable {
     case .hidden: false
     }
   }
+
+  /// Returns the filter of a topic's events for friends; nil if all friends may see them.
+  func friendFilter(of topic: String) -> TopicDeclaration.FriendFilter? { topicsByName[topic]?.isVisible }
 
   /// Returns the lookup of the titles of a topic's subjects; nil if they have none.
   func title(of topic: String) -> SubjectTitle? { topicsByName[topic]?.title }

@@ -9,13 +9,13 @@ public struct SessionStore {
     case findByToken = """
       select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name,
         u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
-        u.joined_at
+        u.is_on_leaderboard, u.joined_at
       from sessions s join users u on u.id = s.user_id where s.token_hash = :token
       """
     case findByID = """
       select s.id, s.last_used_at, s.name as token_name, s.domains, s.is_read_only, u.id as user_id, u.name,
         u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
-        u.joined_at
+        u.is_on_leaderboard, u.joined_at
       from sessions s join users u on u.id = s.user_id where s.id = :session
       """
     case hasPassword = "select 1 from users where id = :user and password_hash = :passwordHash"

@@ -15,11 +15,14 @@ struct Challenge: Hashable, Sendable {
   /// The number of tasks per day, 1 to 50.
   var tasksPerDay: Int
   var isActive: Bool
+  /// Who sees the challenge besides its creator, participants and invited users.
+  var visibility: ChallengeVisibility
   /// The names of the tasks of a day, one per task; empty if the tasks are unnamed.
   var taskNames: [String]
-  /// The creator; nil for a demonstration challenge or an imported copy, and after the creator's account is deleted.
+  /// The creator; nil for a demonstration challenge or an imported copy, and after the creator has deleted the challenge
+  /// or the account.
   var creator: Int64?
-  /// The only user who sees an imported copy; nil if all users see the challenge.
+  /// The only user who sees an imported copy; nil for other challenges.
   var copyOwner: Int64?
   var createdAt = Instant.min
 
@@ -39,6 +42,12 @@ struct Challenge: Hashable, Sendable {
   }
 }
 
+/// An invitation from the creator of a challenge to a friend. (Challenges and friends, 7.2.)
+struct ChallengeInvitation: Hashable, Sendable {
+  var invitee: Int64
+  var invitedAt: Instant
+}
+
 /// A named task of a challenge.
 struct ChallengeTask: Hashable, Sendable {
   /// The index in the day, from 0.
@@ -48,7 +57,7 @@ struct ChallengeTask: Hashable, Sendable {
 
 /// The bounds and validation rules of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
-  /// The maximum number of challenges per creator, so that a user cannot flood the list that all users see.
+  /// The maximum number of challenges per creator, so that a user cannot flood the lists of others.
   static let maxCreated = 1000
   /// The range of title lengths, in characters.
   static let titleLengths = 1...100
@@ -60,10 +69,12 @@ enum ChallengeRules {
   static let durations = 1...366
   /// The range of the number of tasks per day.
   static let tasksPerDay = 1...50
+  /// The range of the number of users whom a call invites.
+  static let inviteesPerCall = 1...500
   /// The range of task indices in a day, from 0.
   static let taskIndices = 0...49
 
-  /// Returns one issue for each text (title or task name) that contains a control character, because all users see
+  /// Returns one issue for each text (title or task name) that contains a control character, because others see
   /// these texts.
   private static func controlCharacterIssues(of challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
@@ -71,6 +82,13 @@ enum ChallengeRules {
     return texts.compactMap { field, path, text in
       text.firstControlCharacter.map { DomainError.controlCharacter($0, in: field, at: path) }
     }
+  }
+
+  /// Returns the path of the first change that is possible only while nobody takes part, because recorded days refer to
+  /// it; nil without one. (Challenges and friends, 7.3.)
+  static func pathOfFixedChange(from old: Challenge, to new: Challenge) -> String? {
+    if new.duration != old.duration { return "/duration" }
+    return new.tasksPerDay != old.tasksPerDay ? "/tasksPerDay" : nil
   }
 
   /// Returns the violations in a challenge whose values are in range: a blank title or task name, control characters,

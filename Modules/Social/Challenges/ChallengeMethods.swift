@@ -3,9 +3,10 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that list, return and create challenges. (Challenges and friends, 1.2 and 2.4.)
+/// The methods that list, return and create challenges, and list their participants. (Challenges and friends, 1.2 and
+/// 7.)
 enum ChallengeMethods {
-  static let all: [Method] = [list, get, create]
+  static let all: [Method] = [list, get, participants, create]
 
   private struct ListParameters: Parameters {
     let page: PageRequest
@@ -17,7 +18,7 @@ enum ChallengeMethods {
 
   private static let list = Method(
     "challenges.list",
-    "Lists the challenges that can be joined or in which the user has a participation, newest first.",
+    "Lists the challenges that the user can join, has created or takes part in, newest first.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
@@ -44,52 +45,79 @@ enum ChallengeMethods {
     return ChallengeReply(challenge: try commands.view(commands.challenge(input.id)))
   }
 
+  private struct ParticipantParameters: Parameters {
+    let challenge: Int64
+    let page: PageRequest
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      challenge = try ChallengeIDParameters(from: &fields).id
+      page = try fields.page(of: .participants)
+    }
+  }
+
+  private static let participants = Method(
+    "challenges.participants",
+    "Lists the participants of a challenge: the user and friends with their progress, and the number of others.",
+    effect: .read, access: .signedIn, errors: [.challengeNotFound],
+    examples: [
+      Method.Example(
+        "The only participant", #"{"challengeId": 1}"#, after: ChallengeExamples.joining)
+    ]
+  ) { (input: ParticipantParameters, context) in
+    let commands = try ParticipationCommands(context)
+    let challenge = try commands.challenge(input.challenge)
+    let store = ParticipantStore(transaction: context.transaction)
+    let participants = try store.participants(in: challenge.id, visibleTo: commands.account.id)
+    let count = try store.count(in: challenge.id)
+    let invited =
+      challenge.creator == commands.account.id
+      ? try InvitationStore(transaction: context.transaction).pending(in: challenge.id) : []
+    return ParticipantList(
+      page: FriendRules.page(of: participants, input.page, .participants).map {
+        ParticipantView(
+          participant: $0, today: $0.account.day(at: context.now), isMe: $0.account.id == commands.account.id)
+      }, count: count, others: count - participants.count, invited: invited)
+  }
+
   private struct CreateParameters: Parameters {
     let challenge: Challenge
+    let invitees: [Int64]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let challenge = Challenge(
         id: 0,
-        title: try fields.required(
-          "title", .text(ChallengeRules.titleLengths).reporting(as: .invalidChallenge), "The title."
-        ).trimmed,
-        description: try fields.required(
-          "description", .text(ChallengeRules.descriptionLengths).reporting(as: .invalidChallenge),
-          "The description; may be empty."),
-        duration: try fields.required(
-          "duration", .integer(ChallengeRules.durations).reporting(as: .invalidChallenge), "The number of days."),
-        tasksPerDay: try fields.required(
-          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
-          "The number of tasks per day."),
+        title: try fields.required("title", .challengeTitle, "The title.").trimmed,
+        description: try fields.required("description", .challengeDescription, "The description; may be empty."),
+        duration: try fields.required("duration", .challengeDuration, "The number of days."),
+        tasksPerDay: try fields.required("tasksPerDay", .challengeTasks, "The number of tasks per day."),
         isActive: true,
+        visibility: try fields.optional(
+          "visibility", .choice,
+          "Who sees and can join the challenge besides its creator, participants and invited users. Default friends."
+        ) ?? .initial,
         taskNames: try fields.optional(
-          "taskNames",
-          .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
-          "The names of the tasks of a day, one per task; default none.")?.map(\.trimmed) ?? [])
+          "taskNames", .challengeTaskNames, "The names of the tasks of a day, one per task; default none.")?
+          .map(\.trimmed) ?? [])
+      invitees =
+        try fields.optional(
+          "invitedUserIds", .invitees, "The IDs of friends to invite, who see the challenge whatever its visibility.")
+        ?? []
       fields.check { ChallengeRules.issues(of: challenge) }
       self.challenge = challenge
     }
   }
 
   private static let create = Method(
-    "challenges.create", "Creates a challenge that all users can join.", effect: .write, access: .signedIn,
-    traits: [.creates], errors: [.invalidChallenge, .tooManyChallenges],
+    "challenges.create", "Creates a challenge, and optionally invites friends to it.", effect: .write,
+    access: .signedIn, traits: [.creates], errors: [.invalidChallenge, .tooManyChallenges, .notAFriend],
     examples: [
       Method.Example(
         "Three weeks of running", ChallengeExamples.creationParameters)
     ]
   ) { (input: CreateParameters, context) in
-    let commands = try ParticipationCommands(context)
-    let store = ChallengeStore(transaction: context.transaction)
-    guard try store.count(createdBy: commands.account.id) < ChallengeRules.maxCreated else {
-      throw DomainError.tooManyChallenges
-    }
-    let challengeID = try store.insert(input.challenge, creator: commands.account.id, at: context.now)
-    let challenge = try commands.challenge(challengeID)
-    try context.emit(
-      SocialTopics.challengeCreated, ChallengeCreatedEvent(challenge: challenge), of: commands.account.id,
-      subject: String(challengeID))
-    return ChallengeReply(challenge: try commands.view(challenge))
+    let commands = try ChallengeCommands(context)
+    return ChallengeReply(
+      challenge: try commands.view(commands.create(input.challenge, inviting: input.invitees)))
   }
 }
 
@@ -128,6 +156,28 @@ enum ChallengeExamples {
       {"method": "challenges.join", "params": {"challengeId": 1}},
       {"method": "challenges.pause", "params": {"participationId": 1}}]}
     """)
+}
+
+extension FieldType where Value == String {
+  static var challengeTitle: FieldType { .text(ChallengeRules.titleLengths).reporting(as: .invalidChallenge) }
+  static var challengeDescription: FieldType {
+    .text(ChallengeRules.descriptionLengths).reporting(as: .invalidChallenge)
+  }
+}
+
+extension FieldType where Value == Int {
+  static var challengeDuration: FieldType { .integer(ChallengeRules.durations).reporting(as: .invalidChallenge) }
+  static var challengeTasks: FieldType { .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge) }
+}
+
+extension FieldType where Value == [String] {
+  static var challengeTaskNames: FieldType {
+    .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge)
+  }
+}
+
+extension FieldType where Value == [Int64] {
+  static var invitees: FieldType { .list(of: .id(.userID), ChallengeRules.inviteesPerCall) }
 }
 
 extension PagedList {

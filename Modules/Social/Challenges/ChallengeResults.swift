@@ -6,6 +6,10 @@ import Service
 struct ChallengeView: ResultObject {
   let challenge: Challenge
   let participation: ParticipationView?
+  /// The creator, if that is the user or a friend.
+  let creator: Account?
+  let isMine: Bool
+  let isInvited: Bool
   let locale: TextLocale
 
   static let shape = Shape<ChallengeView>("Challenge", "A challenge: a number of days, each with the same tasks.") {
@@ -18,6 +22,14 @@ struct ChallengeView: ResultObject {
       (0..<view.challenge.tasksPerDay).map { view.challenge.name(ofTask: $0, in: view.locale) }
     }
     Field("isActive", "Whether the challenge can be joined.") { $0.challenge.isActive }
+    Field("visibility", "Who sees the challenge besides its creator, participants and invited users.") {
+      $0.challenge.visibility
+    }
+    Field("creator", "The creator, if that is the user or a friend; otherwise null.") {
+      $0.creator.map(UserSummary.init)
+    }
+    Field("isMine", "Whether the user created the challenge, and can change it.", \.isMine)
+    Field("isInvited", "Whether the creator has invited the user.", \.isInvited)
     Field("participation", "The user's latest participation; null if there is none.", \.participation)
   }
 }
@@ -27,6 +39,76 @@ struct ChallengeReply: ResultObject {
 
   static let shape = Shape<ChallengeReply>("ChallengeReply", "One challenge.") {
     Field("challenge", "The challenge.", \.challenge)
+  }
+}
+
+struct ChangedChallenge: ResultObject {
+  let challenge: ChallengeView
+  let changed: Bool
+
+  static let shape = Shape<ChangedChallenge>("ChangedChallenge", "A challenge after a change.") {
+    Field("challenge", "The challenge.", \.challenge)
+    Field("changed", "Whether the call changed anything.", \.changed)
+  }
+}
+
+struct ChallengeInvitations: ResultObject {
+  let challenge: ChallengeView
+  let invited: [Account]
+  let added: Int
+
+  static let shape = Shape<ChallengeInvitations>("ChallengeInvitations", "The invitations to a challenge.") {
+    Field("challenge", "The challenge.", \.challenge)
+    Field("invited", "The invited users who have not joined, in the order of the invitations.") {
+      $0.invited.map(UserSummary.init)
+    }
+    Field("added", "The number of users who were not invited before.", as: .count, \.added)
+  }
+}
+
+/// The participants of a challenge as a user sees them. (Challenges and friends, 7.4.)
+struct ParticipantList: ResultObject {
+  let page: Page<ParticipantView>
+  let count: Int
+  let others: Int
+  let invited: [Account]
+
+  static let shape = Shape<ParticipantList>("ParticipantList", "A page of the participants of a challenge.") {
+    Field("items", "The user and friends who take part, sorted by name.", \.page.items)
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.page.nextCursor)
+    Field("count", "The number of all participants.", as: .count, \.count)
+    Field("others", "The number of participants who are neither the user nor friends.", as: .count, \.others)
+    Field("invited", "For the creator, the invited users who have not joined; empty for other users.") {
+      $0.invited.map(UserSummary.init)
+    }
+  }
+}
+
+/// A participant with the progress in a challenge.
+struct ParticipantView: ResultObject {
+  let participant: Participant
+  /// The participant's civil day.
+  let today: CivilDay
+  let isMe: Bool
+
+  private var participation: Participation { participant.participation }
+
+  static let shape = Shape<ParticipantView>("Participant", "A participant of a challenge, with the progress.") {
+    Field("user", "The participant.") { UserSummary(account: $0.participant.account) }
+    Field("isMe", "Whether the participant is the signed-in user.", \.isMe)
+    Field("participationId", "The ID of the latest participation.", as: .participationID) { $0.participation.id }
+    Field("status", "The status.") { $0.participation.status }
+    Field("dayNumber", "The challenge day, from 1 to the duration.", as: .ordinal) {
+      $0.participation.day(on: $0.today)
+    }
+    Field("completedTasks", "The number of ticked tasks of the day.", as: .count) {
+      $0.participation.completedTasks(on: $0.today)
+    }
+    Field("totalTasks", "The number of tasks per day.", as: .count) { $0.participation.tasksPerDay }
+    Field("fraction", "The ticked tasks of all days ÷ all tasks of the challenge.", as: .fraction) {
+      Double($0.participant.ticks) / Double($0.participation.duration * $0.participation.tasksPerDay)
+    }
+    Field("startedAt", "The time of joining.") { $0.participation.startedAt }
   }
 }
 

@@ -16,7 +16,8 @@ extension Challenge {
           union select challenge_id from participations where participant_id = :user)
         """), key: .number, id: \Challenge.id,
     blank: Challenge(
-      id: 0, title: "", description: "", duration: 1, tasksPerDay: 1, isActive: true, taskNames: []),
+      id: 0, title: "", description: "", duration: 1, tasksPerDay: 1, isActive: true,
+      visibility: .initial, taskNames: []),
     [
       Column("creator", column: "creator_id", \.creator, .row(of: "user"), "The creator.", isExported: false),
       Column(
@@ -28,7 +29,23 @@ extension Challenge {
       Column("duration", \.duration, .integer(ChallengeRules.durations), "The number of days."),
       Column("tasksPerDay", \.tasksPerDay, .integer(ChallengeRules.tasksPerDay), "The number of tasks per day."),
       Column("isActive", \.isActive, .flag, "Whether the challenge can be joined."),
+      Column(
+        "visibility", \.visibility, .oneOf(ChallengeVisibility.self),
+        "Who sees the challenge besides its creator, participants and invited users."),
       Column("createdAt", \.createdAt, .instant, "The creation time."),
+    ])
+}
+
+extension ChallengeInvitation {
+  /// The declaration of `challenge_invitations`, which are valid only among the users of this database. (Challenges and
+  /// friends, 7.2.)
+  static let table = Table(
+    "challenge_invitations",
+    owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
+    key: .columns(["invitee"]), blank: ChallengeInvitation(invitee: 0, invitedAt: .min),
+    [
+      Column("invitee", column: "invitee_id", \.invitee, .row(of: "user"), "The invited friend.", isFixed: true),
+      Column("invitedAt", \.invitedAt, .instant, "The time of the invitation."),
     ])
 }
 

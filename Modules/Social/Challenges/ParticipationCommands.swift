@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import Localization
+import SQLite
 import Service
 
 /// The challenge commands of the signed-in user, which load participations, create views and emit events.
@@ -8,7 +9,7 @@ struct ParticipationCommands {
   let context: CallContext
   let account: Account
   let store: ParticipationStore
-  private let challenges: ChallengeStore
+  let challenges: ChallengeStore
 
   /// Creates the commands for a call; throws `not_signed_in`.
   init(_ context: CallContext) throws(DomainError) {
@@ -17,6 +18,9 @@ struct ParticipationCommands {
     store = ParticipationStore(transaction: context.transaction)
     challenges = ChallengeStore(transaction: context.transaction)
   }
+
+  /// Returns the user's relations to challenges as they are now.
+  func access() -> ChallengeAccess { ChallengeAccess(of: account.id, context.transaction) }
 
   var today: CivilDay { account.day(at: context.now) }
 
@@ -30,13 +34,14 @@ struct ParticipationCommands {
     }
     guard participation.participantID != account.id else { return participation }
     let friends = FriendStore(transaction: context.transaction, user: account.id)
-    let isVisible = try friends.isFriend(participation.participantID) && !challenges.isCopy(participation.challengeID)
+    let isVisible =
+      try friends.isFriend(participation.participantID) && access().canSee(participation.challengeID)
     throw (isVisible ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }
 
   /// Returns a challenge by row id; throws `challenge_not_found` if it does not exist or the user does not see it.
   func challenge(_ id: Int64) throws -> Challenge {
-    guard let challenge = try challenges.challenge(id, for: account.id) else {
+    guard try access().canSee(id), let challenge = try challenges.challenge(id) else {
       throw DomainError.challengeNotFound.at("/challengeId", id: "\(id)")
     }
     return challenge
@@ -67,32 +72,41 @@ struct ParticipationCommands {
 
   func view(_ challenge: Challenge) throws -> ChallengeView {
     let participation = try store.latest(of: account.id, in: challenge.id)
+    let relation = try access().relation(to: challenge.id)
     return ChallengeView(
       challenge: challenge, participation: try participation.map { try view($0, in: challenge) },
-      locale: context.locale)
+      creator: try creator(of: challenge, relation), isMine: challenge.creator == account.id,
+      isInvited: relation?.isInvited ?? false, locale: context.locale)
+  }
+
+  /// Returns the creator of a challenge; nil if that is neither the user nor a friend.
+  private func creator(of challenge: Challenge, _ relation: ChallengeRelation?) throws -> Account? {
+    if challenge.creator == account.id { return account }
+    guard let creator = challenge.creator, relation?.isFriendOfCreator == true else { return nil }
+    return try Account.table.row(creator, in: context.transaction)
+  }
+
+  /// Deletes a participation with its ticks and events. (Challenges and friends, 2.5.)
+  ///
+  /// A challenge that nobody can see any longer is deleted as well.
+  func leave(_ participation: Participation) throws {
+    try store.delete(participation)
+    try store.deleteEvents(of: participation)
+    try emit(SocialTopics.challengeLeft, participation)
+    try challenges.deleteIfAbandoned(participation.challengeID)
   }
 
   // MARK: - Events
 
-  /// Emits an event; friends are not notified of participations in imported copies of challenges.
-  func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws {
-    guard try !emitChange(ofCopy: participation, concealing: topic.declaration) else { return }
+  func emit(_ topic: Topic<ParticipationEvent>, _ participation: Participation) throws(SQLiteError) {
     try context.emit(topic, event(participation), of: account.id, subject: String(participation.id))
   }
 
-  func emit(_ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion) throws {
-    guard try !emitChange(ofCopy: participation, concealing: topic.declaration) else { return }
+  func emit(
+    _ topic: Topic<TaskEvent>, _ participation: Participation, _ task: TaskCompletion
+  ) throws(SQLiteError) {
     try context.emit(
       topic, TaskEvent(event: event(participation), task: task), of: account.id, subject: String(participation.id))
-  }
-
-  /// Emits the event of an imported copy instead of another one; returns false if the challenge is no copy.
-  private func emitChange(ofCopy participation: Participation, concealing topic: TopicDeclaration) throws -> Bool {
-    guard try challenges.isCopy(participation.challengeID) else { return false }
-    try context.emit(
-      SocialTopics.copyChanged, event(participation), of: account.id, subject: String(participation.id),
-      concealing: topic)
-    return true
   }
 
   private func event(_ participation: Participation) -> ParticipationEvent {

@@ -45,9 +45,7 @@ enum ParticipationMethods {
     let commands = try ParticipationCommands(context)
     let participation = try commands.ownParticipation(input.id)
     let view = try commands.view(participation)
-    try commands.store.delete(participation)
-    try commands.store.deleteEvents(of: participation)
-    try commands.emit(SocialTopics.challengeLeft, participation)
+    try commands.leave(participation)
     return ParticipationReply(participation: view)
   }
 

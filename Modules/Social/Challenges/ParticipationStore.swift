@@ -18,11 +18,17 @@ struct ParticipationStore {
     case nextRevision = """
       update counters set value = value + 1 where name = 'participation_changes' returning value
       """
-    // The subject of `challenge.created` is a challenge id; that of all other topics is a participation id.
+    // The subject of the excluded topics is a challenge id; that of all other topics is a participation id.
     case deleteEvents = """
       delete from journal
       where user_id = :participant and subject = :participation and topic glob 'challenge.*'
-        and topic <> 'challenge.created'
+        and topic not in (
+          'challenge.created', 'challenge.updated', 'challenge.closed', 'challenge.invited', 'challenge.deleted')
+      """
+    case findAll = """
+      select p.*, c.title, c.duration, c.tasks_per_day
+      from participations p join challenges c on c.id = p.challenge_id
+      where p.participant_id = :user and p.challenge_id = :challenge order by p.id
       """
     case completions = """
       select * from task_completions
@@ -47,6 +53,12 @@ struct ParticipationStore {
   func latest(of user: Int64, in challenge: Int64) throws -> Participation? {
     try transaction.statement(Statements.findLatest).bind("user", user).bind("challenge", challenge)
       .row { try Participation($0) }
+  }
+
+  /// Returns all participations of a user in a challenge.
+  func all(of user: Int64, in challenge: Int64) throws -> [Participation] {
+    try transaction.statement(Statements.findAll).bind("user", user).bind("challenge", challenge)
+      .all { try Participation($0) }
   }
 
   /// Returns the ticks of a challenge day, oldest first.

@@ -3,7 +3,8 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries of one user's feed, which does not contain participations in imported copies of challenges.
+/// Queries of one user's feed, which contains only participations in challenges that the user sees. (Challenges and
+/// friends, 7.1.)
 struct FeedStore {
   /// A request for a page of entries.
   struct Request: Sendable {
@@ -21,14 +22,14 @@ struct FeedStore {
   enum Statements: SQL, StatementSet {
     case entries = """
       select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
-        u.joined_at, p.*,
+        u.is_on_leaderboard, u.joined_at, p.*,
         c.title, c.duration, c.tasks_per_day,
         iif(p.activity_task = '', (
           select t.task_index from task_completions t where t.participation_id = p.id
           order by t.completed_at desc, t.id desc limit 1), null) as unnamed_task
       from friendships f
         cross join participations p on p.participant_id = f.friend_id and p.status = 'active'
-        cross join challenges c on c.id = p.challenge_id and c.copy_owner_id is null
+        cross join challenges c on c.id = p.challenge_id
         cross join users u on u.id = f.friend_id
       where f.member_id = :user and f.friend_id between :first and :last
         and p.activity_at <= :until and p.revision <= :revision
@@ -46,12 +47,13 @@ struct FeedStore {
 
   /// Returns the entries after a position, in feed order.
   ///
-  /// SQL sorts by time only, because names are compared by their Unicode lowercase form. Entries with the same time as
+  /// SQL sorts by time only and includes challenges that the user does not see, because names are compared by their Unicode lowercase form. Entries with the same time as
   /// the last row may therefore be missing. If the page is not full or contains that time, and more rows may exist, the
   /// query is repeated with twice the limit.
   func entries(_ request: Request) throws -> [FeedEntry] {
     // Two additional rows: the last entry of the previous page, and one row to detect a change of the time.
     var limit = request.limit + 2
+    let access = ChallengeAccess(of: user, transaction)
     while true {
       var rowCount = 0
       var lastTime = Instant.min
@@ -59,7 +61,9 @@ struct FeedStore {
       try statement(request).bind("limit", limit).forEach { row in
         rowCount += 1
         lastTime = try row["activity_at"]
-        guard let entry = try FeedEntry(decoding: row) else { return }
+        guard let entry = try FeedEntry(decoding: row), try access.canSee(entry.participation.challengeID) else {
+          return
+        }
         if let after = request.after, entry.position <= after { return }
         entries.append(entry)
       }

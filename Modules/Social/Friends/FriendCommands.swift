@@ -79,6 +79,7 @@ struct FriendCommands {
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
       try withdraw(addressee, other, wasHidden: isHidden)
     } else if let other, try friends.unfriend(other.id) {
+      try InvitationStore(transaction: context.transaction).deleteAll(between: account.id, and: other.id)
       try context.emit(SocialTopics.friendRemoved, of: account.id, about: other)
       try context.emit(SocialTopics.friendRemoved, of: other.id, about: account)
     } else if let other, try requests.hasVisibleRequest(from: other.id, to: account) {

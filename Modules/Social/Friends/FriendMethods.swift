@@ -31,7 +31,7 @@ enum FriendMethods {
     let account = try context.user.account
     let friends = try FriendStore(transaction: context.transaction, user: account.id).list()
     let requests = RequestStore(transaction: context.transaction)
-    let cards = FriendRules.page(of: friends.entries, input.page).map { entry in
+    let cards = FriendRules.page(of: friends.entries, input.page, .friends).map { entry in
       FriendCard(
         account: entry.account, participation: entry.participation, today: entry.account.day(at: context.now),
         locale: context.locale)
@@ -87,16 +87,8 @@ enum FriendMethods {
     errors: [.notAFriend],
     examples: [
       Method.Example(
-        "A friend who was not nudged today", #"{"userId": 2}"#,
-        after: Method.Example.Call(
-          "auth.signUp",
-          """
-          {"name": "Grace Hopper", "email": "grace@example.org", "password": "compiler", \
-          "passwordConfirmation": "compiler", "acceptTerms": true}
-          """),
-        Method.Example.Call("friends.add", #"{"userId": 1}"#),
-        Method.Example.Call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#),
-        Method.Example.Call("friends.add", #"{"userId": 2}"#))
+        "A friend who was not nudged today", #"{"userId": 2}"#, after: FriendExamples.signUp,
+        FriendExamples.request, FriendExamples.signIn, FriendExamples.acceptance)
     ]
   ) { (input: NudgeParameters, context) in
     let account = try context.user.account
@@ -106,4 +98,18 @@ enum FriendMethods {
     if isFirst { try context.emit(SocialTopics.friendNudged, of: input.friend, about: account) }
     return ChangeReply(changed: isFirst)
   }
+}
+
+/// The calls after which the user of examples has the friend with the ID 2.
+enum FriendExamples {
+  static let signUp = Method.Example.Call(
+    "auth.signUp",
+    """
+    {"name": "Grace Hopper", "email": "grace@example.org", "password": "compiler", \
+    "passwordConfirmation": "compiler", "acceptTerms": true}
+    """)
+  static let request = Method.Example.Call("friends.add", #"{"userId": 1}"#)
+  static let signIn = Method.Example.Call(
+    "auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
+  static let acceptance = Method.Example.Call("friends.add", #"{"userId": 2}"#)
 }

@@ -1,6 +1,6 @@
 import Kernel
 import Localization
-import Service
+package import Service
 
 /// A page of friends and the open requests. (Challenges and friends, 2.2.)
 struct FriendGrid: ResultObject {
@@ -116,10 +116,14 @@ struct ChangeReply: ResultObject {
 }
 
 /// A user as friends see them. (Challenges and friends, 1.1.)
-struct UserSummary: ResultObject {
+package struct UserSummary: ResultObject {
   let account: Account
 
-  static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
+  /// Creates the summary of an account that the reader may see.
+  package init(account: Account) { self.account = account }
+
+  /// The fields of the summary.
+  package static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
     Field("id", "The ID of the user.", as: .userID) { $0.account.id }
     Field("name", "The full name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
@@ -135,5 +139,5 @@ extension Account {
   var isPresentable: Bool { !name.trimmed.isEmpty }
 
   /// The case-folded name, by which lists are sorted.
-  var sortName: String { name.caseFolded }
+  package var sortName: String { name.caseFolded }
 }

@@ -1,6 +1,11 @@
 import Kernel
 import Service
 
+/// An entry of a list of users, which is sorted by their names.
+protocol AccountEntry: Sendable {
+  var account: Account { get }
+}
+
 /// The rules of friends and their requests. (Challenges and friends, 2.2 and 2.3.)
 enum FriendRules {
   /// The number of friends that are visible in a grid without scrolling. (Challenges and friends, 2.2.)
@@ -33,19 +38,21 @@ enum FriendRules {
   static func freeSlotCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 
   /// Returns the friends in grid order: case-insensitively by name, then by row id. (Challenges and friends, 2.2.)
-  static func sorted(_ entries: [FriendStore.Entry]) -> [FriendStore.Entry] {
+  static func sorted<Entry: AccountEntry>(_ entries: [Entry]) -> [Entry] {
     entries.map { (name: $0.account.sortName, entry: $0) }
       .sorted { ($0.name, $0.entry.account.id) < ($1.name, $1.entry.account.id) }
       .map(\.entry)
   }
 
-  /// Returns a page of the grid.
+  /// Returns a page of entries in grid order.
   ///
   /// A cursor remains valid after its friendship has ended, because it contains the sort key.
-  static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
-    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortName.truncatedToKeyLength }
+  static func page<Entry: AccountEntry>(
+    of entries: [Entry], _ request: PageRequest, _ list: PagedList
+  ) -> Page<Entry> {
+    func key(_ entry: Entry) -> String { entry.account.sortName.truncatedToKeyLength }
     return Page(
-      of: sorted(entries), request, cursor: { Cursor(.friends, $0.account.id, keyText: key($0)) },
+      of: sorted(entries), request, cursor: { Cursor(list, $0.account.id, keyText: key($0)) },
       isAfter: { (key($0), $0.account.id) > ($1.keyText, $1.keys[0]) })
   }
 }
@@ -53,4 +60,6 @@ enum FriendRules {
 extension PagedList {
   /// Friends by the start of the lowercased name and by row id.
   static let friends = PagedList("friends", hasKeyText: true)
+  /// Participants of a challenge, like friends.
+  static let participants = PagedList("participants", hasKeyText: true)
 }

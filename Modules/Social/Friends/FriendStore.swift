@@ -6,9 +6,9 @@ import Service
 /// Queries and updates of one user's friendships.
 struct FriendStore {
   /// A friend, and their active participation that changed last, if any.
-  struct Entry: Sendable {
+  struct Entry: AccountEntry {
     let account: Account
-    let participation: Participation?
+    var participation: Participation?
   }
 
   private enum Statements: SQL, StatementSet {
@@ -17,15 +17,20 @@ struct FriendStore {
     case count = "select count(*) from friendships where member_id = :user"
     case list = """
       select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.week_starts_on,
-        u.joined_at, p.*,
+        u.is_on_leaderboard, u.joined_at, p.*,
         c.title, c.duration, c.tasks_per_day
       from friendships f join users u on u.id = f.friend_id
         left join participations p on p.id = (
           select a.id from participations a where a.participant_id = f.friend_id and a.status = 'active'
-            and exists (select 1 from challenges h where h.id = a.challenge_id and h.copy_owner_id is null)
+            and exists (select 1 from challenges h where h.id = a.challenge_id)
           order by a.updated_at desc, a.id desc limit 1)
         left join challenges c on c.id = p.challenge_id
       where f.member_id = :user
+      """
+    case active = """
+      select p.*, c.title, c.duration, c.tasks_per_day
+      from participations p cross join challenges c on c.id = p.challenge_id
+      where p.participant_id = :friend and p.status = 'active' order by p.updated_at desc, p.id desc
       """
     case nudge = """
       update friendships set nudged_on = :day
@@ -67,16 +72,38 @@ struct FriendStore {
   /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable.
   /// (Challenges and friends, 2.2 and 2.10.)
   ///
-  /// Participations without a challenge row are ignored, as are those in imported copies, which friends do not see.
-  /// (Challenges and friends, 6.)
+  /// Participations without a challenge row are ignored, as are those in challenges that the user does not see.
+  /// (Challenges and friends, 7.1.)
   func list() throws -> (entries: [Entry], skipped: Int) {
+    let access = ChallengeAccess(of: user, transaction)
     var entries: [Entry] = []
     var skipped = 0
     try transaction.statement(Statements.list).bind("user", user).forEach { row in
-      let entry = try Entry(decoding: row)
-      if let entry, entry.account.isPresentable { entries.append(entry) } else { skipped += 1 }
+      guard var entry = try Entry(decoding: row), entry.account.isPresentable else {
+        skipped += 1
+        return
+      }
+      if let participation = entry.participation, try !access.canSee(participation.challengeID) {
+        entry.participation = try latestVisibleParticipation(of: entry.account.id, access)
+      }
+      entries.append(entry)
     }
     return (entries, skipped)
+  }
+
+  /// Returns the active participation of a friend that changed last among those in challenges that the user sees.
+  private func latestVisibleParticipation(of friend: Int64, _ access: ChallengeAccess) throws -> Participation? {
+    var visible: Participation?
+    try transaction.statement(Statements.active).bind("friend", friend).iterate { row in
+      do {
+        guard try access.canSee(row["challenge_id"]) else { return true }
+        visible = try Participation(row)
+      } catch let error as SQLiteError where error.kind == .mismatch {
+        return true
+      }
+      return false
+    }
+    return visible
   }
 
   // MARK: - Changes

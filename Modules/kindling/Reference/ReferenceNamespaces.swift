@@ -144,7 +144,7 @@ enum ReferenceNamespaces {
       "challenges",
       """
       A challenge has a number of days with the same tasks each day, which each participant completes at their own \
-      pace. A participation is the progress of one user in it.
+      pace. A participation is the progress of one user in it. Its visibility and invitations decide who else sees it.
       """),
     Namespace(
       "sparks",

@@ -73,11 +73,14 @@ enum ReferenceTasks {
 
     // Friends
     ReferenceTask("add a friend", "friends.add"),
+    ReferenceTask("change, close or delete a challenge", "challenges.update", "challenges.close", "challenges.delete"),
+    ReferenceTask("compare with friends", "friends.leaderboard", "profile.update"),
     ReferenceTask("complete a task of a challenge", "challenges.completeTask"),
     ReferenceTask("encourage a friend", "friends.nudge"),
-    ReferenceTask("invite others to a challenge", "challenges.create"),
+    ReferenceTask("invite others to a challenge", "challenges.create", "challenges.invite"),
     ReferenceTask("join or leave a challenge", "challenges.join", "challenges.leave"),
     ReferenceTask("news of friends", "feed.list"),
+    ReferenceTask("see who takes part in a challenge", "challenges.participants"),
 
     // Sparks
     ReferenceTask("capture an idea", "sparks.create"),

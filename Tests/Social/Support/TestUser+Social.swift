@@ -62,13 +62,15 @@ extension TestUser {
   // MARK: - Challenges
 
   /// Creates a challenge and returns its ID.
-  func createChallenge(_ title: String = "Walks", duration: Int = 3, tasksPerDay: Int = 2, more: String = "") throws
-    -> Int
-  {
+  func createChallenge(
+    _ title: String = "Walks", duration: Int = 3, tasksPerDay: Int = 2, visibility: String = "everyone",
+    more: String = ""
+  ) throws -> Int {
     let reply = try call(
       "challenges.create",
       """
-      {"title": "\(title)", "description": "", "duration": \(duration), "tasksPerDay": \(tasksPerDay)\(more)}
+      {"title": "\(title)", "description": "", "duration": \(duration), "tasksPerDay": \(tasksPerDay),
+        "visibility": "\(visibility)"\(more)}
       """)
     return reply["challenge"]["id"].int ?? 0
   }

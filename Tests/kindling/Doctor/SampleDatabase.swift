@@ -82,7 +82,7 @@ struct SampleDatabase {
     try client.signIn("zoe@example.org")
   }
 
-  /// Adds a friend who is nudged, a friend request, and failed sign-in attempts.
+  /// Adds a friend who is nudged and invited, a friend request, and failed sign-in attempts.
   private static func addFriends(_ client: TestUser) throws {
     try client.call("friends.add", #"{"userId": 1}"#)
     try client.signUp(name: "Mia", email: "mia@example.org")
@@ -90,6 +90,9 @@ struct SampleDatabase {
     try client.signIn("zoe@example.org")
     try client.call("friends.add", #"{"email": "mia@example.org"}"#)
     try client.call("friends.nudge", #"{"userId": 3}"#)
+    try client.call(
+      "challenges.create",
+      #"{"title": "Read", "description": "", "duration": 3, "tasksPerDay": 1, "invitedUserIds": [3]}"#)
     for _ in 0..<6 {
       _ = try? client.call("auth.signIn", #"{"email": "ida@example.org", "password": "wrong password"}"#)
     }

@@ -133,7 +133,8 @@ final class TracedUser {
       #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
   }
 
-  /// Creates and joins a challenge, ticks a task, sends a friend request, and befriends and nudges another user.
+  /// Creates and joins a challenge, ticks a task, sends a friend request, befriends and nudges another user, and is
+  /// invited by that user.
   func addSocialData(with other: TracedUser) throws {
     let challenge = try call(
       "challenges.create",
@@ -149,6 +150,11 @@ final class TracedUser {
     try call("friends.add", #"{"userId": \#(other.id)}"#)
     try other.call("friends.add", #"{"userId": \#(id)}"#)
     try call("friends.nudge", #"{"userId": \#(other.id)}"#)
+    try other.call(
+      "challenges.create",
+      #"""
+      {"title": "Walks", "description": "", "duration": 3, "tasksPerDay": 1, "invitedUserIds": [\#(id)]}
+      """#)
   }
 
   // MARK: - Sparks

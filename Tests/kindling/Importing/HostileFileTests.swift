@@ -111,7 +111,7 @@ struct HostileFileTests {
       [
         #"""
         {"kind":"challenge","id":\#(number),"title":"Go \#(number)","description":"","duration":3,"tasksPerDay":1,\#
-        "isActive":true,"isMine":false,"createdAt":"\#(instant)"}
+        "isActive":true,"visibility":"friends","isMine":false,"createdAt":"\#(instant)"}
         """#,
         #"""
         {"kind":"participation","id":\#(number),"challenge":\#(number),"status":"active","startedAt":"\#(instant)",\#

@@ -22,14 +22,15 @@ CLOCK, LATER = ("--clock", "2026-11-21T09:00:00Z"), ("--clock", "2026-12-31T09:0
 PASSWORD = "analytical engine"
 NOBODY, STRANGER, FRIEND, FORMER, DELETED = ACTORS = ("nobody", "stranger", "friend", "former session", "deleted user")
 WITHOUT_SESSION = {NOBODY: "not_signed_in", FORMER: "session_ended", DELETED: "session_ended"}
-# Texts of a user that others see: in challenges, which everyone can join, and as a friend.
-SEEN_BY_ALL = {("challenges.create", name) for name in ("title", "description", "taskNames")}
-SEEN_BY_FRIENDS = SEEN_BY_ALL | {("auth.signUp", "name"), ("profile.update", "name")}
-VISIBLE = {STRANGER: SEEN_BY_ALL, FRIEND: SEEN_BY_FRIENDS}
+# Texts of a user that friends see: the name, and those of challenges, which are for friends by default.
+SEEN_BY_FRIENDS = {
+    *(("challenges.create", name) for name in ("title", "description", "taskNames")),
+    ("challenges.update", "title"), ("auth.signUp", "name"), ("profile.update", "name")}
+VISIBLE = {FRIEND: SEEN_BY_FRIENDS}
 # Lines of an export that others change: requests, and the names of friends.
 CHANGED_BY_OTHERS = {STRANGER: ("friendRequest",), FRIEND: ("friend", "friendRequest")}
-# IDs that others know: everyone can join a challenge, and the feed contains the participations of friends.
-KNOWN_IDS = {STRANGER: ("ChallengeId",), FRIEND: ("ChallengeId", "UserId", "ParticipationId")}
+# IDs that friends know: they can join a challenge, and the feed contains the participations of friends.
+KNOWN_IDS = {FRIEND: ("ChallengeId", "UserId", "ParticipationId")}
 IDS_PER_TYPE = 3
 MAX_PAGE = 500
 MISSING = 987_654_321
