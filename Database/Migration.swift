@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "b1f7e231e8ada86920297ee9a89cceab58342bcd71d6c530870394a78694947d",
+      version: 1, name: "baseline", checksum: "97a6da7874cecf58c309d7b711abc9fc4b2a12ada45082c47e54221086b316d5",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
