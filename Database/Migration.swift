@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "603cf239b26367bc1c7591fea54127d14c322e331f5cad3829245d791b184ed4",
+      version: 1, name: "baseline", checksum: "b1eb822eaece2e8546b1499561aa14fd51292dc0926862422b4c81eb9c3839b0",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
