@@ -32,12 +32,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "b1f7e231e8ada86920297ee9a89cceab58342bcd71d6c530870394a78694947d",
+      version: 1, name: "baseline", checksum: "2e91f58689a8bedac982ab10106b18112fa206a6d1c19358e51842a53eab64dd",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
-        PackageResources._001_library_sql,
+        PackageResources._001_library_sql, PackageResources._001_content_sql,
       ])
   ]
 }
