@@ -162,7 +162,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 27) }
 
-  /// `error.kit_name_taken`: “This stage already has a kit with this name. Choose another name.”.
+  /// `error.kit_name_taken`: “A kit with this name already exists. Choose another name.”.
   ///
   /// Error shown to a user.
   public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 28) }
@@ -184,195 +184,190 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 31) }
 
-  /// `error.kit_no_stage`: “Choose a study stage for the kit.”.
-  ///
-  /// Error shown to a user.
-  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 32) }
-
   /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorKitNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 33, id.messageArgument)
+    Message(entry: TableBase.kits + 32, id.messageArgument)
   }
 
   /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
-  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 34) }
+  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 33) }
 
   /// `error.kit_too_many`: “You’ve reached the limit of %(max)lld kit. Delete a kit to add another.”, “You’ve reached the limit of %(max)lld kits. Delete a kit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of kits.
   public static func errorKitTooMany(max: Int) -> Message {
-    Message(entry: TableBase.kits + 35, .integer(max))
+    Message(entry: TableBase.kits + 34, .integer(max))
   }
 
   /// `error.kit_unknown_stage`: “Choose one of the listed study stages.”.
   ///
   /// Error shown to a user.
-  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 36) }
+  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 35) }
 
   /// `error.question_correct_among_incorrect`: “The right answer must not be among the wrong ones.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 37) }
+  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 36) }
 
   /// `error.question_duplicate_incorrect`: “Two wrong answers are the same. Change one of them.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 38) }
+  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 37) }
 
   /// `error.question_empty_fields`: “A question needs text, a right answer, and at least one wrong answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 39) }
+  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 38) }
 
   /// `error.question_no_answer`: “A question needs a right answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 40) }
+  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 39) }
 
   /// `error.question_no_prompt`: “A question needs text.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 41) }
+  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 40) }
 
   /// `error.question_no_wrong_answer`: “A question needs at least one wrong answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoWrongAnswer: Message { Message(entry: TableBase.kits + 42) }
+  public static var errorQuestionNoWrongAnswer: Message { Message(entry: TableBase.kits + 41) }
 
   /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorQuestionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 43, id.messageArgument)
+    Message(entry: TableBase.kits + 42, id.messageArgument)
   }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorQuestionTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 44, .integer(max))
+    Message(entry: TableBase.kits + 43, .integer(max))
   }
 
   /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
   /// Error shown to a user. %lld is the maximum number of additional accepted answers.
   public static func errorQuestionTooManyAccepted(max: Int) -> Message {
-    Message(entry: TableBase.kits + 45, .integer(max))
+    Message(entry: TableBase.kits + 44, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 46) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 45) }
 
   /// `error.study_attempt_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 47) }
+  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 46) }
 
   /// `error.study_attempt_not_found`: “Attempt %(id)@ not found.”.
   ///
   /// Error shown to a user. An attempt is a test, an exam or a workout. %@ is its number.
   public static func errorStudyAttemptNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 48, id.messageArgument)
+    Message(entry: TableBase.kits + 47, id.messageArgument)
   }
 
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 49) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 48) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 50, id.messageArgument)
+    Message(entry: TableBase.kits + 49, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 51, .integer(max))
+    Message(entry: TableBase.kits + 50, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 52) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 51) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 53) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 54) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 55) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 54) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 56) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
 
   /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
   ///
   /// Notice about the name of an imported kit. %lld is the maximum number of characters.
   public static func kitImportNameShortened(max: Int) -> Message {
-    Message(entry: TableBase.kits + 57, .integer(max))
+    Message(entry: TableBase.kits + 56, .integer(max))
   }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 58) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 57) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
   /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 59) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 58) }
 
   /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ is the name of the exam.
   public static func studyReminderExamReady(exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 60, exam.messageArgument)
+    Message(entry: TableBase.kits + 59, exam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
   public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 61, .integer(kits), exam.messageArgument)
+    Message(entry: TableBase.kits + 60, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 62) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 61) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 63) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 62) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 64) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 63) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 65) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 64) }
 }
