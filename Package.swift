@@ -127,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Auth", "Cards", "Content", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
         "Localization", "MCP", "Overview", "Reference", "SQLite", "Service", "Social", "StringCatalog", "Transfer",
         argumentParser,
         logging,
@@ -182,6 +182,9 @@ let package = Package(
         "Database", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles", "TestSupport",
       ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
+    tests(
+      "Content",
+      ["Content", "Database", "Kernel", "Kits", "Learning", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests(
       "Cards",

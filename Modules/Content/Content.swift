@@ -1,7 +1,8 @@
 package import Database
 import JSON
+import JSONRPC
 import Localization
-package import Service
+import Service
 
 /// The content of an installation: documents with courses and kits that all users of a file see.
 ///

@@ -1,6 +1,7 @@
-package import Database
-package import Kernel
+import Database
+import Kernel
 import Kits
+import Localization
 package import Service
 
 /// The commands of the owner of a file on its content. (Content, 4.)
@@ -54,6 +55,7 @@ package struct ContentCommands {
 
   private func contentDidChange() throws {
     transaction.contentCache.removeAll()
+    try Kits.contentDidChange(in: transaction)
   }
 }
 

@@ -4,7 +4,7 @@ import Kits
 import Service
 
 /// A content document: courses and kits that all users of a file see. (Content, 2.)
-struct ContentDocument: Parameters {
+struct ContentDocument: Parameters, Sendable {
   let id: String
   let name: ContentText
   let version: String

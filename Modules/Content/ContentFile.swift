@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 package import Kernel
 import Service
 
@@ -78,7 +78,7 @@ extension JSONValue {
   fileprivate func nearestValue(to pointer: String) -> JSONValue {
     var value = self
     for token in pointer.split(separator: "/") {
-      let name = token.replacing("~1", with: "/").replacing("~0", with: "~")
+      let name = String(token.replacing("~1", with: "/").replacing("~0", with: "~"))
       let part =
         value.kind == .array
         ? Int(name).flatMap { index in value.elements.enumerated().first { $0.offset == index }?.element }

@@ -18,13 +18,16 @@ package struct KitDocument: Parameters {
 }
 
 /// A kit of a content document. (Content, 2.3.)
-package struct DocumentKit: Parameters {
+package struct DocumentKit: Parameters, Sendable {
   /// The identifier in the document.
   package let id: String
   let name: ContentText
   /// The study stage; only kits of the program have one.
   let stage: StudyStage?
   let questions: [DocumentQuestion]
+
+  /// The number of questions.
+  package var questionCount: Int { questions.count }
 
   package init(from fields: inout ParameterReader) throws(DomainError) {
     id = try fields.required(
@@ -42,7 +45,7 @@ package struct DocumentKit: Parameters {
 }
 
 /// A question of a kit of a content document. (Content, 2.3.)
-struct DocumentQuestion: Parameters {
+struct DocumentQuestion: Parameters, Sendable {
   /// The position in the kit; nil for the place in the list.
   let position: Int?
   let draft: QuestionDraft
