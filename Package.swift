@@ -118,6 +118,7 @@ let package = Package(
       [
         "Cards", "Habits", "Kernel", "Kits", "Learning", "Library", "Localization", "Service", "Social",
       ]),
+    library("Content", ["Database", "JSON", "JSONRPC", "Kernel", "Kits", "Localization", "Service"]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
     library("StringCatalog", ["JSON"]),
     library("Reference", ["JSON", "JSONRPC", "Kernel"]),
@@ -126,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "Cards", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Auth", "Cards", "Content", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
         "Localization", "MCP", "Overview", "Reference", "SQLite", "Service", "Social", "StringCatalog", "Transfer",
         argumentParser,
         logging,
@@ -181,6 +182,9 @@ let package = Package(
         "Database", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles", "TestSupport",
       ],
       exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
+    tests(
+      "Content",
+      ["Content", "Database", "Kernel", "Kits", "Learning", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests("Habits", ["Database", "Habits", "JSONRPC", "Kernel", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests(
       "Cards",

@@ -54,6 +54,8 @@ public final class Database {
   public let ledger: Ledger
   /// The idempotency keys of clients.
   public let clientKeys: ClientKeys
+  /// The values that domains load from the installed content.
+  let contentCache: ContentCache
 
   private var group = Group.none
   /// The number of transactions that groups have started; a value read earlier is current while it is unchanged.
@@ -97,6 +99,7 @@ public final class Database {
       journal = Journal(connection: connection)
       ledger = Ledger(connection: connection)
       clientKeys = ClientKeys(connection: connection)
+      contentCache = ContentCache(of: connection)
       scrubber = Scrubber(connection: connection, merges: indexMerges)
       // The version must be checked before any setting that writes to the file.
       let migrator = Migrator(connection: connection, migrations: migrations)
@@ -118,6 +121,7 @@ public final class Database {
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
+    contentCache = ContentCache(of: connection)
     scrubber = Scrubber(connection: connection, merges: indexMerges)
     try template.connection.copy(to: connection)
     try applySettings(durability)
@@ -181,6 +185,7 @@ public final class Database {
     journal = Journal(connection: connection)
     ledger = Ledger(connection: connection)
     clientKeys = ClientKeys(connection: connection)
+    contentCache = ContentCache(of: connection)
     scrubber = Scrubber(connection: connection, merges: [])
     isSnapshot = true
     try beginReading()

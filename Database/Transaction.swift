@@ -12,6 +12,8 @@ public struct Transaction {
   public var journal: Journal { database.journal }
   /// The rewards that were paid.
   public var ledger: Ledger { database.ledger }
+  /// The values that domains load from the installed content.
+  public var contentCache: ContentCache { database.contentCache }
   /// The location of the file.
   public var location: DatabaseLocation { database.location }
 

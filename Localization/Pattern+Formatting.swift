@@ -83,6 +83,9 @@ extension Message.Argument {
     case .integer(let value): locales.text.withNumber(value, body)
     case .text(var text): text.withUTF8(body)
     case .message(let message): message.write(in: locales.reader, body)
+    case .translated(let text):
+      var text = text.text(in: locales.reader.language)
+      text.withUTF8(body)
     }
   }
 }

@@ -25,3 +25,19 @@ extension Message.Argument: TextArgument {
   /// An integer is formatted for the locale.
   public var messageArgument: Message.Argument { self }
 }
+
+extension TranslatedText: TextArgument {
+  /// The text in the language of the message.
+  public var messageArgument: Message.Argument { .translated(self) }
+
+  /// Returns the text in a language, or in the first one that has it; empty if none has.
+  public func text(in language: Language) -> String {
+    let text: String? =
+      switch language {
+      case .es: es
+      case .fr: fr
+      default: en
+      }
+    return text ?? first ?? ""
+  }
+}

@@ -7,25 +7,26 @@ enum TableBase {
   static var cards: Int { 4096 }
   static var cardsCatalog: Int { 8192 }
   static var common: Int { 12288 }
-  static var doctor: Int { 16384 }
-  static var habits: Int { 20480 }
-  static var kits: Int { 24576 }
-  static var kitsCatalog: Int { 28672 }
-  static var labelsCatalog: Int { 32768 }
-  static var learning: Int { 36864 }
-  static var learningCatalog: Int { 40960 }
-  static var library: Int { 45056 }
-  static var libraryCatalog: Int { 49152 }
-  static var program: Int { 53248 }
-  static var reminders: Int { 57344 }
-  static var reviews: Int { 61440 }
-  static var social: Int { 65536 }
-  static var transfer: Int { 69632 }
+  static var content: Int { 16384 }
+  static var doctor: Int { 20480 }
+  static var habits: Int { 24576 }
+  static var kits: Int { 28672 }
+  static var kitsCatalog: Int { 32768 }
+  static var labelsCatalog: Int { 36864 }
+  static var learning: Int { 40960 }
+  static var learningCatalog: Int { 45056 }
+  static var library: Int { 49152 }
+  static var libraryCatalog: Int { 53248 }
+  static var program: Int { 57344 }
+  static var reminders: Int { 61440 }
+  static var reviews: Int { 65536 }
+  static var social: Int { 69632 }
+  static var transfer: Int { 73728 }
 }
 
 extension StringTable {
   /// The tables in the order of their bases.
-  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .common, .doctor, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .program, .reminders, .reviews, .social, .transfer]
+  static let all: [StringTable] = [.accounts, .cards, .cardsCatalog, .common, .content, .doctor, .habits, .kits, .kitsCatalog, .labelsCatalog, .learning, .learningCatalog, .library, .libraryCatalog, .program, .reminders, .reviews, .social, .transfer]
   /// The number of entry numbers reserved for each table.
   static var entriesPerTable: Int { 4096 }
 }

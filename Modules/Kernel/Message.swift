@@ -17,6 +17,8 @@ public struct Message: Hashable, Sendable {
     case text(String)
     /// A nested message, rendered in the same language.
     indirect case message(Message)
+    /// A text in several languages, inserted in the same language or in the first one that it has.
+    indirect case translated(TranslatedText)
   }
 
   /// Creates a message for a generated accessor; the arguments are in the order of its parameters.

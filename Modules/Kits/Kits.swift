@@ -43,4 +43,9 @@ package enum Kits {
 
   /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = KitChecks.all + StudyChecks.all + ReviewChecks.all
+
+  /// Updates the reviews of all users after a change of the installed content.
+  package static func contentDidChange(in transaction: Transaction) throws {
+    try ContentReviews.update(transaction)
+  }
 }

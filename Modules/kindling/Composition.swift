@@ -1,5 +1,6 @@
 import Auth
 import Cards
+import Content
 import Database
 import Habits
 import JSONRPC
@@ -140,7 +141,7 @@ struct Composition {
   /// The doctor's checks beyond file integrity.
   static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
-    + reminders.checks
+    + reminders.checks + Content.checks
 
   /// The declared tables.
   static let tables: [TableDescription] =

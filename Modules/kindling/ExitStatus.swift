@@ -45,8 +45,8 @@ enum ExitStatus: Int32 {
       case Backups.Failure.unreachable, Backups.Failure.isOpenDatabase, Backups.Failure.notARegularFile,
         Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
-      case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
-      case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure: .failure
+      case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed, .unreadableFile].contains(error): .usage
+      case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure, is DocumentArgument.Failure: .failure
       default: .fault
       }
   }
@@ -85,6 +85,9 @@ enum ExitStatus: Int32 {
     } catch let error as LocalCall.Failure {
       // The reply is already in the language of the environment.
       error.messages.forEach { StandardErrorSink().write("kindling: \($0)") }
+      return ExitStatus(error)
+    } catch let error as DocumentArgument.Failure {
+      error.lines.forEach { StandardErrorSink().write($0) }
       return ExitStatus(error)
     } catch {
       StandardError.print(message(of: error))

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Auth
+import Content
 import Glibc
 import JSON
 import JSONRPC
@@ -24,7 +25,11 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Print the reference of the lines of data.export instead.")
   var exportLines = false
 
+  @Flag(help: "Print the JSON Schema of the documents of kindling content instead.")
+  var content = false
+
   func run() throws {
+    guard !content else { return print(Content.schema) }
     guard !exportLines else { return print(ExportReference.markdown(Composition.exports), terminator: "") }
     let document = SchemaCommand.document()
     if let markdown { return try writePages(of: document, into: markdown) }

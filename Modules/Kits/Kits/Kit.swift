@@ -3,9 +3,9 @@ import Service
 
 /// A kit of questions, without the questions themselves. (Kits and exams, 1.)
 struct Kit: Hashable, Sendable {
-  /// The row id; nil for a shipped kit.
+  /// The row id; nil for a shipped or installed kit.
   var rowID: Int64?
-  /// The slug: `kit-maths` for a shipped kit, `kit-7` for the kit in row 7.
+  /// The slug: `kit-maths` for a shipped kit, `knots.quiz` for an installed one, `kit-7` for the kit in row 7.
   let id: String
   let title: ContentText
   /// The study stage; nil for a kit outside the study course.
@@ -13,7 +13,7 @@ struct Kit: Hashable, Sendable {
   /// The number of questions, at least 1.
   let questionCount: Int
 
-  /// Whether the kit is shipped, and therefore cannot be changed or deleted.
+  /// Whether the kit is shipped or installed, and therefore cannot be changed or deleted.
   var isBasic: Bool { rowID == nil }
 }
 

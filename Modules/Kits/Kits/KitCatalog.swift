@@ -1,62 +1,70 @@
-import JSON
+import Database
 import Kernel
 import Service
 
-/// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
+/// The kits of content documents: those of the program, or the installed ones. (Kits and exams, 5; Content, 2.3.)
 ///
-/// Ids, order, stages and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a
-/// class so that passing it retains one reference instead of each array.
+/// It is a class so that passing it retains one reference instead of each array.
 final class KitCatalog: Sendable {
-  /// The kits in the order of the rules, which is the order of the stages.
+  /// The kits in the order of the documents.
   let kits: [Kit]
-  /// The questions of each kit, parallel to `kits`.
+  /// The questions of each kit in order, parallel to `kits`.
   private let questions: [[KitQuestion]]
   private let slugs: SlugIndex
 
-  /// Parses the bytes of the catalog file.
-  init(_ bytes: [UInt8]) throws {
-    let entries = try DataFile.read(bytes) { try $0.requiredList("kits").map(Self.parseKit) }
+  /// Collects the kits of documents, with the slugs that a closure returns for a kit of a document.
+  init(_ documents: [KitDocument], slug: (_ kit: String, _ document: String) -> String) {
+    let entries = documents.flatMap { document in
+      document.kits.map { kit in
+        let questions = kit.numberedQuestions
+        return (
+          kit: Kit(
+            id: slug(kit.id, document.id), title: kit.name, stage: kit.stage, questionCount: questions.count),
+          questions: questions
+        )
+      }
+    }
     kits = entries.map(\.kit)
     questions = entries.map(\.questions)
-    slugs = SlugIndex(entries.map(\.kit.id))
+    slugs = SlugIndex(kits.map(\.id))
   }
 
-  /// The catalog of this program, loaded on first use.
+  /// The kits of the program: 22 kits with 188 questions, in the order of the stages.
+  ///
+  /// They are the document `Catalog/kits.json`, which is loaded on first use.
   static let current: KitCatalog = {
     do {
-      return try KitCatalog(PackageResources.kits_json)
+      let document = try DataFile.read(PackageResources.kits_json) { try KitDocument.reading($0, .shipped) }
+      return KitCatalog([document]) { kit, _ in kit }
     } catch {
       // The file is compiled into the program and covered by a test, so a failure is a programming error.
       preconditionFailure("cannot read the shipped kits: \(error)")
     }
   }()
 
-  /// Returns the shipped kit of a slug; nil if it does not exist.
-  func kit(_ slug: String) -> Kit? { slugs.index(of: slug).map { kits[$0] } }
-
-  /// Returns the questions of a shipped kit in order; empty for any other slug.
-  func questions(of slug: String) -> [KitQuestion] { slugs.index(of: slug).map { questions[$0] } ?? [] }
-
-  private static func parseKit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {
-    let id = try value.requiredText("id")
-    guard let stage = StudyStage(rawValue: try value.requiredInteger("stage")) else {
-      throw DataFile.Failure.unknown("stage of \(id)")
+  /// Returns the kits of the installed documents, which are loaded when the content has changed.
+  static func installed(in transaction: Transaction) throws -> KitCatalog {
+    try transaction.contentCache.value {
+      KitCatalog(try InstalledDocument.all(in: transaction).compactMap { $0.part() }, slug: ContentSlug.slug)
     }
-    let questions = try value.requiredList("questions").enumerated().map { index, question in
-      KitQuestion(
-        position: index + 1, prompt: try question.requiredText("prompt"),
-        correctAnswer: try question.requiredText("correct"),
-        incorrectAnswers: try parseTexts("incorrect", of: question),
-        acceptedAnswers: question.member("accepted") == nil ? [] : try parseTexts("accepted", of: question))
-    }
-    let title = ContentText.shipped(try DataFile.message("kit.\(id).title"))
-    return (Kit(id: id, title: title, stage: stage, questionCount: questions.count), questions)
   }
 
-  private static func parseTexts(_ name: StaticString, of value: JSONValue) throws -> [String] {
-    try value.requiredList(name).map { element in
-      guard let text = element.string else { throw DataFile.Failure.missing("a text in \(name)") }
-      return text
-    }
+  /// Returns the kit of a slug; nil if it does not exist.
+  func kit(_ slug: String) -> Kit? { slugs.index(of: slug).map { kits[$0] } }
+
+  /// Returns the questions of a kit in order; empty for any other slug.
+  func questions(of slug: String) -> [KitQuestion] { slugs.index(of: slug).map { questions[$0] } ?? [] }
+}
+
+extension DocumentKit {
+  /// The questions in the order of their positions.
+  fileprivate var numberedQuestions: [KitQuestion] {
+    questions.enumerated().map { index, question in
+      KitQuestion(
+        position: question.position ?? index + 1, prompt: question.draft.prompt.trimmed,
+        correctAnswer: question.draft.correctAnswer.trimmed,
+        incorrectAnswers: question.draft.incorrectAnswers.map(\.trimmed).filter { !$0.isEmpty },
+        acceptedAnswers: question.draft.acceptedAnswers.map(\.trimmed).filter { !$0.isEmpty })
+    }.sorted { $0.position < $1.position }
   }
 }

@@ -91,4 +91,12 @@ extension DomainError {
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted",
     message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))
+
+  // MARK: - Content
+
+  /// Another question of a kit in a content document has the position.
+  static func duplicatePosition(_ position: Int) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "duplicate_position", message: Strings.errorContentDuplicatePosition(position: position))
+  }
 }

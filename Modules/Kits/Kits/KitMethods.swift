@@ -54,7 +54,7 @@ enum KitMethods {
       .filter { input.stage == nil || input.stage == $0.kit.stage?.rawValue }
       .filter { input.isBasic == nil || input.isBasic == $0.kit.isBasic }
       .filter { input.text.isEmpty || $0.name.folded.containsBytes(of: input.text) }
-      .map { (kit: $0.kit, sortKey: KitSortKey($0.kit.stage, nameKey: KitRules.key(of: $0.name))) }
+      .map { (kit: $0.kit, sortKey: KitSortKey($0.kit, nameKey: KitRules.key(of: $0.name))) }
       .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.sortKey } ?? true }
       .sorted { $0.sortKey < $1.sortKey }
     let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.sortKey) })
@@ -150,11 +150,11 @@ enum KitMethods {
 private struct KitSortKey: Comparable {
   /// The number of the stage; -1 for a kit without one.
   private let stage: Int
-  /// The normalized name.
+  /// The normalized name and the slug, because an installed kit can have the name of a user kit.
   private let nameKey: String
 
-  init(_ stage: StudyStage?, nameKey: String) {
-    (self.stage, self.nameKey) = (stage?.rawValue ?? -1, nameKey)
+  init(_ kit: Kit, nameKey: String) {
+    (stage, self.nameKey) = (kit.stage?.rawValue ?? -1, "\(nameKey)\u{1}\(kit.id)")
   }
 
   init(_ cursor: Cursor) {

@@ -61,7 +61,7 @@ struct KitChangeParameters: Parameters {
 }
 
 /// A question to add to a new or an existing kit.
-private struct NewQuestion: Parameters {
+struct NewQuestion: Parameters {
   let draft: QuestionDraft
 
   init(from fields: inout ParameterReader) throws(DomainError) {

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The kits visible to a user: the shipped kits and the user's own.
+/// The kits visible to a user: the shipped and installed kits, and the user's own.
 struct KitStore {
   private enum Statements: SQL, StatementSet {
     case list = "select * from kits where user_id = :user order by stage, name_key"
@@ -31,18 +31,24 @@ struct KitStore {
 
   // MARK: - Reading
 
-  /// Returns all kits: the shipped ones in the order of the stages, then the user's own, first those without a stage.
+  /// Returns all kits: the shipped ones in the order of the stages, the installed ones, then the user's own, first those
+  /// without a stage.
   func all() throws -> [Kit] {
     let userKits = try transaction.statement(Statements.list).bind("user", user).all {
       Kit(try StoredKit.table.decode($0))
     }
-    return catalog.kits + userKits
+    return catalog.kits + (try KitCatalog.installed(in: transaction).kits) + userKits
   }
 
   /// Returns the kit of a slug; nil if it does not exist or belongs to another user.
   func kit(_ id: String) throws -> Kit? {
-    guard let row = KitSlug.rowID(of: id) else { return catalog.kit(id) }
+    guard let row = KitSlug.rowID(of: id) else { return try catalog(of: id).kit(id) }
     return try stored(row).map(Kit.init)
+  }
+
+  /// Returns the catalog with the kit of a slug, if it is not a user kit.
+  private func catalog(of slug: String) throws -> KitCatalog {
+    ContentSlug.document(of: slug) == nil ? catalog : try .installed(in: transaction)
   }
 
   /// Returns the row of a user kit; nil if it does not exist or belongs to another user.
@@ -51,7 +57,7 @@ struct KitStore {
   /// Returns questions of a kit in order, starting after a position.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.maxQuestions) throws -> [KitQuestion] {
     guard let row = kit.rowID else {
-      return Array(catalog.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
+      return Array(try catalog(of: kit.id).questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
     }
     return try transaction.statement(Statements.questions)
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
@@ -86,8 +92,11 @@ struct KitStore {
 
   /// Returns the positions of a kit's questions in order; nil if they are consecutive from 1.
   func gappedPositions(of kit: Kit) throws -> [Int]? {
-    guard let row = kit.rowID, try lastPosition(of: row) != kit.questionCount else { return nil }
-    return try positions(of: row)
+    guard let row = kit.rowID else {
+      let questions = try catalog(of: kit.id).questions(of: kit.id)
+      return questions.last?.position == questions.count ? nil : questions.map(\.position)
+    }
+    return try lastPosition(of: row) == kit.questionCount ? nil : positions(of: row)
   }
 
   private func lastPosition(of row: Int64) throws -> Int {

@@ -19,7 +19,7 @@ enum ReviewExport {
           and q.position = review_questions.position)
       """
     case orphanedAnswers = """
-      delete from review_log where user_id = :user
+      delete from review_log where user_id = :user and kit_id not glob '*.*'
         and (kit_id not glob 'kit-[-0-9]*' or exists (
           select 1 from kits k join kit_questions q on q.kit_id = k.id
           where k.id = cast(substr(review_log.kit_id, 5) as integer) and k.user_id = :user
@@ -81,6 +81,7 @@ enum ReviewExport {
     guard importer.hasChanged("reviewQuestion", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }
     try ReviewReplay.repair(importer.transaction, of: importer.user)
+    try ContentReviews.update(importer.transaction, of: importer.user)
     try importer.recompute(DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation)
   }
 }

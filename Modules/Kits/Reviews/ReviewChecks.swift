@@ -41,6 +41,18 @@ enum ReviewChecks {
       Strings.doctorStrayQuestion(
         user: "\(try row["user_id"] as Int64)", question: KitSlug.question(try row["position"], of: try row["kit_id"]))
     } + Doctor.unexpectedRows(in: "review_questions", transaction.statement(CheckQueries.reviewsWithoutAnswers))
+      + contentViolations(transaction)
+  }
+
+  /// Checks that an answered question of an installed kit has review data exactly while it is offered.
+  private static func contentViolations(_ transaction: Transaction) throws -> [Message] {
+    try ContentReviews.differences(transaction, of: nil).map { difference in
+      let (user, answer) = ("\(difference.user)", difference.lastAnswer)
+      let question = KitSlug.question(answer.position, of: answer.kit)
+      return difference.offered == nil
+        ? Strings.doctorStrayQuestion(user: user, question: question)
+        : Strings.doctorRowMissing(user: user, table: "review_questions", row: question)
+    }
   }
 
   /// Checks that review data and the states stored in answers follow from the preceding answers.

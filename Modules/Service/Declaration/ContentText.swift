@@ -1,10 +1,12 @@
 public import Kernel
 public import Localization
 
-/// A text of learning content: shipped in every language, or entered by a user.
+/// A text of learning content: shipped in every language, installed in some, or entered by a user.
 public enum ContentText: Hashable, Sendable, TextArgument {
   /// An entry of the string tables.
   case shipped(Message)
+  /// A text of an installed document.
+  case installed(TranslatedText)
   /// A text entered by a user; for a course, the translation for the reader.
   case entered(String)
 
@@ -12,15 +14,16 @@ public enum ContentText: Hashable, Sendable, TextArgument {
   public func text(in locale: TextLocale) -> Text {
     switch self {
     case .shipped(let message): message.text(in: locale)
+    case .installed(let text): .verbatim(text.text(in: locale.language))
     case .entered(let text): .verbatim(text)
     }
   }
 
-  /// Returns the catalog entry with this title, for caching its fields; nil for an entered text, or if uncacheable.
+  /// Returns the catalog entry with this title, for caching its fields; nil for any other text, or if uncacheable.
   public func catalogFieldKey(in locale: TextLocale) -> CatalogFieldKey? {
     switch self {
     case .shipped(let message): CatalogFieldKey(message, in: locale)
-    case .entered: nil
+    case .installed, .entered: nil
     }
   }
 
@@ -28,6 +31,7 @@ public enum ContentText: Hashable, Sendable, TextArgument {
   public var messageArgument: Message.Argument {
     switch self {
     case .shipped(let message): .message(message)
+    case .installed(let text): text.messageArgument
     case .entered(let text): .text(text)
     }
   }

@@ -24,7 +24,7 @@ public enum DataFile {
   public static func read<Contents>(_ bytes: [UInt8], _ body: (JSONValue) throws -> Contents) throws -> Contents {
     try bytes.withUnsafeBufferPointer { bytes in
       let tape = JSONTape()
-      guard let root = try? tape.parse(bytes, maxDepth: 8) else { throw Failure.notJSON }
+      guard let root = try? tape.parse(bytes, maxDepth: 12) else { throw Failure.notJSON }
       return try body(root)
     }
   }

@@ -16,6 +16,7 @@ extension FieldType {
       guard reader.hasValidCount(name, value.count, counts) else { return [] }
       var elements: [Element] = []
       elements.reserveCapacity(value.count)
+      guard !reader.collectsErrors else { return reader.collectedElements(of: name, value, element) }
       for part in value.elements {
         elements.append(try reader.element(elements.count, of: name, part, element))
       }

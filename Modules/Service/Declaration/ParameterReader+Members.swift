@@ -18,7 +18,9 @@ extension ParameterReader {
       let parameters = try P(from: &self)
       let found = P.ignoresUnknown ? [] : unknownFields((common() + P.properties).map(\.name))
       guard let error = DomainError.wrongParameters(found) else { return parameters }
-      throw error
+      guard collectsErrors else { throw error }
+      issues += found
+      return parameters
     } catch {
       guard !P.ignoresUnknown, error.isAboutNamesOfParameters else { throw error }
       let description = P.description
@@ -47,7 +49,7 @@ extension ParameterReader {
   /// Returns an issue for each field that is not declared, so that misspelled names are not silently ignored.
   ///
   /// There are at most `maxUnknownFields`, because an object can have millions of names.
-  private func unknownFields(_ names: @autoclosure () -> [String]) -> [DomainError.Issue] {
+  func unknownFields(_ names: @autoclosure () -> [String]) -> [DomainError.Issue] {
     guard let object, !members.isComplete else { return [] }
     let names = names()
     var issues: [DomainError.Issue] = []

@@ -25,6 +25,10 @@ public struct ParameterReader {
   /// Whether the object changes stored values: null clears an optional one and is an error for any other.
   @usableFromInline var isUpdate = false
 
+  /// The way in which a content document is read; nil for the parameters of a call.
+  public internal(set) var content: ContentReading?
+  @usableFromInline var collectsErrors: Bool { content == .checked }
+
   let object: JSONValue?
   @usableFromInline let isDescribing: Bool
   var members: JSONMemberSearch
@@ -82,6 +86,7 @@ public struct ParameterReader {
     _ name: StaticString, _ type: @autoclosure () -> FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else { return declare(name, type(), meaning, isRequired: true) }
+    guard !collectsErrors else { return collected(name, type()) }
     return try type().decode(try requiredMember(name), name, &self)
   }
 
@@ -101,6 +106,7 @@ public struct ParameterReader {
       if isUpdate { throw clearedRequiredField(name) }
       return nil
     }
+    guard !collectsErrors else { return collecting { reader throws(DomainError) in try type().decode(value, name, &reader) } }
     return try type().decode(value, name, &self)
   }
 
@@ -326,6 +332,7 @@ public struct ParameterReader {
   mutating func nested<P: Parameters>(_ name: StaticString, _ value: JSONValue) throws(DomainError) -> P {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name), now: now)
+    reader.content = content
     let parameters: P = try reader.object()
     issues += reader.issues(inOrderOf: P.self)
     return parameters

@@ -66,6 +66,7 @@ public enum SharedTables {
         origin: .derived(
           from: """
             users: the number of accounts; ended_sessions: at least the number of deleted sessions; \
+            content_changes: at least the number of installed documents; \
             participation_changes: at least the maximum participations.revision; \
             merges_due and erasures_due: positive while that work is pending; \
             rewritten_at: the time of the last rewrite of the file; \
@@ -85,7 +86,7 @@ public enum SharedTables {
 
   /// All shared tables, ordered by name.
   public static let all = [
-    clientKeyObjects, clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
+    clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
     Account.storedTable,
   ]
 }

@@ -1,0 +1,51 @@
+import JSONRPC
+import Kernel
+import Kits
+import Service
+
+/// A content document: courses and kits that all users of a file see. (Content, 2.)
+struct ContentDocument: Parameters, Sendable {
+  let id: String
+  let name: ContentText
+  let version: String
+  let kits: [DocumentKit]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    _ = try fields.optional("$schema", .text(0...1000), "The JSON Schema of the document, for editors.")
+    id = try fields.required(
+      "id", .contentID(ContentSlug.documentLengths),
+      "The identifier. A document replaces the installed one with the same identifier.")
+    name = try fields.required("name", .contentText(1...100), "The name.")
+    version = try fields.required("version", .trimmedText(1...32).singleLine, "The version, such as 1.0 or 2026-11-29.")
+    kits = try fields.optional("kits", .documentKits, "The kits of questions.") ?? []
+    fields.check { [self] in issues }
+  }
+
+  /// The issues of the document as a whole.
+  private var issues: [DomainError.Issue] {
+    kits.isEmpty ? [DomainError.emptyContent.issue(at: "")] : Self.duplicates(of: kits.map(\.id), at: "/kits")
+  }
+
+  private static func duplicates(of ids: [String], at path: String) -> [DomainError.Issue] {
+    var earlier: Set<String> = []
+    return ids.enumerated().compactMap { index, id in
+      earlier.insert(id).inserted ? nil : DomainError.duplicateContentID(id).issue(at: "\(path)/\(index)/id")
+    }
+  }
+}
+
+/// The members that only the content of the program has. (Content, 2.4.)
+enum ShippedMembers {
+  private static let ofDocuments: Set<String> = ["achievements", "cards", "labels", "levels", "missions", "templates"]
+
+  /// Returns issues with a clear reason in place of unknown members that only the content of the program has.
+  static func explained(_ issues: [DomainError.Issue]) -> [DomainError.Issue] {
+    issues.map { issue in
+      let parts = issue.path.split(separator: "/")
+      guard issue.rule == "unknown_parameter", let name = parts.last.map(String.init),
+        parts.count == 1 && ofDocuments.contains(name) || parts.count == 3 && parts[0] == "kits" && name == "stage"
+      else { return issue }
+      return DomainError.onlyShippedContent(name).issue(at: issue.path)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Kernel
+
+/// The slugs of installed content: `knots.quiz` for the part `quiz` of the document `knots`. (Content, 3.)
+///
+/// The full stop distinguishes them from those of the program, such as `kit-maths`, and of users, such as `kit-7`.
+public enum ContentSlug {
+  /// The valid lengths of the identifier of a document.
+  public static let documentLengths = 1...24
+  /// The valid lengths of the identifier of a part of a document.
+  public static let partLengths = 1...32
+  static let pattern: StaticString = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+  private static let separator = UInt8(ascii: ".")
+
+  /// Returns the slug of a part of a document.
+  public static func slug(_ part: String, of document: String) -> String { "\(document).\(part)" }
+
+  /// Returns the identifier of the document that a slug names; nil if the slug does not have that form.
+  ///
+  /// The document need not be installed.
+  public static func document(of slug: String) -> String? {
+    guard let index = slug.utf8.firstIndex(of: separator) else { return nil }
+    let (document, part) = (String(slug[..<index]), String(slug[slug.utf8.index(after: index)...]))
+    let isValid =
+      documentLengths.contains(document.utf8.count) && partLengths.contains(part.utf8.count)
+      && isIdentifier(document) && isIdentifier(part)
+    return isValid ? document : nil
+  }
+
+  /// Returns whether a text is an identifier: words of lowercase ASCII letters and digits, separated by hyphens, of which
+  /// the first begins with a letter.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, letters.contains(first) else { return false }
+    return text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { letters.contains($0) || digits.contains($0) }
+    }
+  }
+
+  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+}

@@ -1,0 +1,53 @@
+import JSON
+import JSONRPC
+public import Kernel
+import Localization
+
+extension FieldType where Value == ContentText {
+  /// A text of a content document: in one or more languages, or the key of a text of the program.
+  public static func contentText(_ lengths: ClosedRange<Int>) -> FieldType {
+    FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
+      if reader.content == .shipped, let key = value.string { return .shipped(try DataFile.shippedMessage(key)) }
+      return .installed(try reader.translatedText(name, value, lengths))
+    } description: { lengths in
+      .init(
+        placeholder: .installed(TranslatedText()), rules: [.tooLong, .tooShort, .tooManyMarks, .invalidFormat],
+        schema: .object(
+          zip(["en", "es", "fr"], ["English", "Spanish", "French"]).map { name, language in
+            JSONSchema.Property(
+              name: name, meaning: "The text in \(language); at least one language is required.", isRequired: false,
+              schema: .text(lengths))
+          }))
+    }
+  }
+}
+
+extension FieldType where Value == String {
+  /// The identifier of a content document or of one of its parts: lowercase ASCII letters, digits and hyphens.
+  public static func contentID(_ lengths: ClosedRange<Int>) -> FieldType {
+    .text(lengths).rejecting(where: { !ContentSlug.isIdentifier($0) }, as: .invalidContentID)
+      .described(as: .string(lengths: lengths, pattern: ContentSlug.pattern))
+  }
+}
+
+extension ParameterReader {
+  /// Returns a text in one or more languages; records an issue if it has none.
+  fileprivate mutating func translatedText(
+    _ name: StaticString, _ value: JSONValue, _ lengths: ClosedRange<Int>
+  ) throws(DomainError) -> TranslatedText {
+    guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
+    var fields = ParameterReader(value, path: pointer(to: name))
+    fields.content = content
+    let text = TranslatedText(
+      en: try fields.optional("en", .trimmedText(lengths), ""), es: try fields.optional("es", .trimmedText(lengths), ""),
+      fr: try fields.optional("fr", .trimmedText(lengths), ""))
+    issues += fields.issues + fields.unknownFields(["en", "es", "fr"])
+    if text.first == nil, fields.issues.isEmpty { addIssue(name, .textWithoutLanguage) }
+    return text
+  }
+}
+
+extension DataFile {
+  /// Returns the text of the program with a key; traps if it is missing, which a test detects.
+  fileprivate static func shippedMessage(_ key: String) -> Message { messages(forKeys: [key])[0] }
+}

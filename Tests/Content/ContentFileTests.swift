@@ -1,0 +1,112 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Content
+
+@Suite("The check of content documents (Content, 5.)")
+struct ContentFileTests {
+  private static let valid = SampleDocument().json
+
+  /// Returns the errors of a document as "line pointer rule".
+  private func errors(_ text: String) -> [String] {
+    do throws(ContentFile.Problems) {
+      _ = try ContentFile(checking: Array(text.utf8))
+      return []
+    } catch {
+      return error.all.map { "\($0.line) \($0.issue.path) \($0.issue.rule)" }
+    }
+  }
+
+  private static func kit(_ question: String) -> String {
+    """
+    {"id": "a", "name": {"es": "A"}, "version": "1",
+     "kits": [{"id": "k", "name": {"en": "K"}, "questions": [
+    \(question)]}]}
+    """
+  }
+
+  private static let question = #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": ["w"]}"#
+
+  @Test("A document with one text per language that it has is valid")
+  func validDocument() throws {
+    let file = try ContentFile(checking: Array(Self.valid.utf8))
+    #expect(file.id == "knots" && file.version == "1.0")
+    #expect(!file.text.contains("\n") && file.text.hasPrefix(#"{"id":"knots","name":{"en":"Knots","fr":"Nœuds"}"#))
+    #expect(errors(Self.kit(Self.question)) == [])
+  }
+
+  @Test(
+    "Each error of a document is reported with its line, its pointer and its rule",
+    arguments: [
+      ("", "1  not_json"), ("[1]", "1  invalid_params"), ("{\n\"id\": 1", "2  not_json"),
+      ("{\"id\": \"a\",\n\"id\": \"b\"}", "2  name_duplicate"),
+      (#"{"id": "a", "name": {"en": "A"}, "version": "1"}"#, "1  no_content"),
+      (#"{"id": "a", "name": {"en": "A"}, "version": "1", "kits": []}"#, "1  no_content"),
+      (valid.replacing("\"knots\"", with: "\"Knots\""), "1 /id invalid_format"),
+      (valid.replacing("\"knots\"", with: "\"a--b\""), "1 /id invalid_format"),
+      (valid.replacing("\"knots\"", with: "\"7up\""), "1 /id invalid_format"),
+      (valid.replacing("\"knots\"", with: "\"a.b\""), "1 /id invalid_format"),
+      (valid.replacing("\"knots\"", with: "\"abcdefghijklmnopqrstuvwxyz\""), "1 /id too_long"),
+      (valid.replacing("\"1.0\"", with: "1.0"), "1 /version invalid_params"),
+      (valid.replacing("\"1.0\"", with: "\" \""), "1 /version too_short"),
+      (valid.replacing(#""version": "1.0", "#, with: ""), "1 /version missing_parameter"),
+      (valid.replacing(#""en": "Knots", "fr""#, with: #""en": "Knots", "de""#), "1 /name/de unknown_parameter"),
+      (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "{}"), "2 /kits/0/name no_language"),
+      (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "\"Quiz\""), "2 /kits/0/name invalid_params"),
+      (valid.replacing("[\n", with: "[7,\n"), "1 /kits/0 invalid_params"),
+      (kit("{}"), "3 /kits/0/questions/0/prompt missing_parameter"),
+      (kit(question.replacing("\"p\"", with: "\" \"")), "3 /kits/0/questions/0/prompt empty_fields"),
+      (
+        kit(question.replacing("\"w\"", with: "\"c\"")),
+        "3 /kits/0/questions/0/incorrectAnswers incorrect_contains_correct"
+      ),
+      (kit("\(question),\n\(question.replacing("{", with: "{\"position\": 1, "))"), "4 /kits/0/questions/1 duplicate_position"),
+      (kit(question.replacing("{", with: "{\"position\": 0, ")), "3 /kits/0/questions/0/position out_of_range"),
+      (kit(question).replacing("\"id\": \"k\"", with: "\"id\": \"k\", \"stage\": 1"), "2 /kits/0/stage only_shipped"),
+      (valid.replacing("\"kits\"", with: "\"missions\": [], \"kits\""), "1 /missions only_shipped"),
+      (valid.replacing("\"kits\"", with: "\"quizzes\": [], \"kits\""), "1 /quizzes unknown_parameter"),
+      (kit(String(repeating: "[", count: 20) + String(repeating: "]", count: 20)), "3  not_json"),
+    ])
+  func error(_ text: String, _ expected: String) { #expect(errors(text).first == expected, "\(errors(text))") }
+
+  @Test("Two kits of a document must have different identifiers")
+  func duplicates() {
+    let kit = #"{"id": "k", "name": {"en": "K"}, "questions": [\#(Self.question)]}"#
+    let text = "{\"id\": \"a\", \"name\": {\"en\": \"A\"}, \"version\": \"1\", \"kits\": [\(kit),\n\(kit)]}"
+    #expect(errors(text) == ["2 /kits/1/id duplicate_id"])
+  }
+
+  @Test("All errors are reported at once, in the order of their lines")
+  func several() {
+    let text = """
+      {
+        "id": "Knots", "name": {"fr": ""},
+        "missions": [], "foo": 1,
+        "kits": [
+          {"id": "quiz", "name": {}, "stage": 1, "questions": [
+            {"prompt": 7, "correctAnswer": " ", "incorrectAnswers": ["w"]},
+            {"prompt": "p", "incorrectAnswers": ["w", "W"], "bar": true}
+          ]},
+          7
+        ]
+      }
+      """
+    #expect(
+      errors(text) == [
+        "1 /version missing_parameter", "2 /id invalid_format", "2 /name/fr too_short", "3 /missions only_shipped",
+        "3 /foo unknown_parameter", "5 /kits/0/name no_language", "5 /kits/0/stage only_shipped",
+        "6 /kits/0/questions/0/prompt invalid_params", "6 /kits/0/questions/0/correctAnswer empty_fields",
+        "7 /kits/0/questions/1/correctAnswer missing_parameter",
+        "7 /kits/0/questions/1/incorrectAnswers duplicate_incorrect", "7 /kits/0/questions/1/bar unknown_parameter",
+        "9 /kits/1 invalid_params",
+      ])
+  }
+
+  @Test("A document of more than 8 MiB is too large")
+  func tooLarge() {
+    let answer = String(repeating: "x", count: 2000)
+    let questions = (0..<4500).map { #"{"prompt": "p\#($0)", "correctAnswer": "\#(answer)", "incorrectAnswers": ["w"]}"# }
+    #expect(errors(Self.kit(questions.joined(separator: ",\n"))) == ["1  content_too_large"])
+  }
+}
