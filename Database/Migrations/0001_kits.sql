@@ -6,13 +6,16 @@
 create table kits (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
-  stage integer not null check (stage between 0 and 7),
+  stage integer check (stage between 0 and 7),
   name text not null check (length(name) between 1 and 960),
   name_key text not null,
   question_count integer not null check (question_count between 1 and 20000),
   created_at integer not null,
   unique (user_id, stage, name_key)
 ) strict;
+
+-- A unique constraint permits any number of null stages.
+create unique index kits_without_stage on kits (user_id, name_key) where stage is null;
 
 -- Both lists are JSON: one to three incorrect answers, and further answers that are accepted when typed.
 create table kit_questions (

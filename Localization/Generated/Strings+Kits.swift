@@ -96,37 +96,37 @@ extension Strings {
     Message(entry: TableBase.kits + 15, field.messageArgument)
   }
 
-  /// `error.import_no_wrong_answer`: “There is no other answer that could be a wrong answer to this question. Add a question with a different answer.”.
-  ///
-  /// Error shown to a user. Wrong answers are taken from the other questions of the file or the kit.
-  public static var errorImportNoWrongAnswer: Message { Message(entry: TableBase.kits + 16) }
-
   /// `error.import_not_an_entry`: “Expected an object with a question and its answers.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 17) }
+  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 16) }
 
   /// `error.import_not_base64`: “The package is not valid base64.”.
   ///
   /// Error shown to a developer.
-  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 18) }
+  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 17) }
 
   /// `error.import_not_json`: “Invalid JSON on line %(line)lld.”.
   ///
   /// Error shown to a user. %lld is the line number.
   public static func errorImportNotJson(line: Int) -> Message {
-    Message(entry: TableBase.kits + 19, .integer(line))
+    Message(entry: TableBase.kits + 18, .integer(line))
   }
 
   /// `error.import_not_text`: “This file is a spreadsheet or an archive. Save the table as CSV or as tab-separated text.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotText: Message { Message(entry: TableBase.kits + 20) }
+  public static var errorImportNotText: Message { Message(entry: TableBase.kits + 19) }
 
   /// `error.import_prompt_without_text`: “The front of this card has no text, only pictures or sounds.”.
   ///
   /// Error shown to a user.
-  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 21) }
+  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 20) }
+
+  /// `error.import_question_exists`: “The kit has this question with another answer, which remains. To replace it, set “onConflict” to “replace”.”.
+  ///
+  /// Notice about a row of an imported file, shown to a user. “replace” is a value of the parameter “onConflict”; do not translate them.
+  public static var errorImportQuestionExists: Message { Message(entry: TableBase.kits + 21) }
 
   /// `error.import_rejected`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
@@ -142,52 +142,54 @@ extension Strings {
     Message(entry: TableBase.kits + 23, .integer(max))
   }
 
+  /// `error.import_unknown_field`: “No type of note in the package has these fields. The types and their fields: %(types)@.”.
+  ///
+  /// Error in the import of an Anki package: the call names a field that does not exist. %@ are the types of notes, each with its fields in parentheses.
+  public static func errorImportUnknownField(types: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 24, types.messageArgument)
+  }
+
   /// `error.import_unsupported_card`: “This type of card cannot be converted to a written question.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 24) }
+  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 25) }
 
   /// `error.import_unsupported_format`: “This format cannot be imported.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 25) }
+  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 26) }
 
   /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list named “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file; do not translate it.
-  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 26) }
+  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 27) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 27) }
+  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 28) }
 
-  /// `error.kit_name_taken`: “This stage already has a kit with this name. Choose another name.”.
+  /// `error.kit_name_taken`: “A kit with this name already exists. Choose another name.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 28) }
+  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 29) }
 
   /// `error.kit_name_too_long`: “The name of a kit must have at most %(max)lld character.”, “The name of a kit must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorKitNameTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 29, .integer(max))
+    Message(entry: TableBase.kits + 30, .integer(max))
   }
 
   /// `error.kit_no_name`: “Enter a name for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 30) }
+  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 31) }
 
   /// `error.kit_no_questions`: “There must be at least one question.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 31) }
-
-  /// `error.kit_no_stage`: “Choose a study stage for the kit.”.
-  ///
-  /// Error shown to a user.
-  public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 32) }
+  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 32) }
 
   /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///

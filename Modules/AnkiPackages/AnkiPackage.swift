@@ -18,6 +18,8 @@ package struct AnkiPackage: Sendable {
     package let prompt: String
     /// The answer, one nonempty line.
     package let answer: String
+    /// Whether it was read from chosen fields.
+    package let hasChosenFields: Bool
     /// The nonempty texts of the chosen fields of wrong answers.
     package let incorrectAnswers: [String]
     /// The nonempty texts of the chosen fields of accepted answers.

@@ -119,6 +119,7 @@ extension AnkiCollection {
       result.cards.append(
         AnkiPackage.Card(
           noteID: note.id, position: result.nextPosition, deck: deck, prompt: prompt, answer: answer,
+          hasChosenFields: choice != nil,
           incorrectAnswers: try note.texts(choice?.incorrect ?? [], &budget),
           acceptedAnswers: try note.texts(choice?.accepted ?? [], &budget), tags: note.tags))
     }

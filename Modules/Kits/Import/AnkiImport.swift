@@ -2,8 +2,7 @@ import AnkiPackages
 import Kernel
 import Service
 
-/// The import of Anki packages, which draws wrong answers from the answers of other cards and existing questions unless
-/// fields with wrong answers are chosen.
+/// The import of Anki packages.
 enum AnkiImport {
   /// A package, as an open file or as bytes.
   enum Source {
@@ -30,14 +29,14 @@ enum AnkiImport {
     guard package.cards.count + package.skipped.count > 0 else { throw DomainError.noQuestions }
     try progress.context.checkImportedRows(package.cards.count + package.skipped.count)
 
-    var collector = ImportCollector(
-      drawsIncorrect: fields?.incorrect.isEmpty ?? true, target: target, media: package.mediaCount)
+    var collector = ImportCollector(target: target, media: package.mediaCount)
     var skipped = package.skipped[...]
     for card in package.cards {
       while let next = skipped.first, next.position < card.position {
         try reject(skipped.removeFirst(), in: &collector)
       }
-      try collector.add(line: card.position, fields?.specified ?? []) { () throws(DomainError) in
+      // Cards that are read as their templates show them have none of these answers.
+      try collector.add(line: card.position, card.hasChosenFields ? fields?.specified ?? [] : []) { () throws(DomainError) in
         QuestionDraft(
           prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: card.incorrectAnswers.splitIfSingle,
           acceptedAnswers: card.acceptedAnswers.splitIfSingle)
@@ -52,7 +51,7 @@ enum AnkiImport {
   private static func openPackage(
     _ source: Source, _ fields: ChosenColumns?, report: (Int, Int) throws -> Void
   ) throws -> AnkiPackage {
-    func choose(_ types: [AnkiPackage.NoteType]) throws -> [AnkiPackage.FieldChoice?] { try fields?.choices(of: types) ?? [] }
+    let choose: AnkiPackage.ChooseFields? = fields.map { fields in { try fields.choices(of: $0) } }
     return switch source {
     case .file(let file): try AnkiPackage(descriptor: file.descriptor, choosing: choose, onProgress: report)
     case .bytes(let bytes): try AnkiPackage(bytes, choosing: choose, onProgress: report)

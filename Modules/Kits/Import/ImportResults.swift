@@ -92,7 +92,7 @@ struct ImportedQuestionView: ResultObject {
     Field("prompt", "The prompt.", \.entry.question.prompt)
     Field("correctAnswer", "The correct answer.", \.entry.question.correctAnswer)
     Field(
-      "incorrectAnswers", "The wrong answers; empty if they are drawn from other rows.",
+      "incorrectAnswers", "The wrong answers; empty if they are drawn from other rows, and for a flash card.",
       \.entry.question.incorrectAnswers)
     Field("acceptedAnswers", "Further answers that are correct when typed.", \.entry.question.acceptedAnswers)
   }
@@ -154,7 +154,7 @@ struct ImportPreview: ResultObject {
       null if missing.
       """,
       \.name)
-    Field("drawsIncorrect", "Whether the import draws wrong answers from other rows.") {
+    Field("drawsIncorrect", "Whether the import draws wrong answers of some rows from the answers of others.") {
       $0.kit.pool != nil
     }
     Field("table", "The settings with which the table was read; null for other formats.") {

@@ -36,7 +36,7 @@ struct ImportedKit: Sendable {
   let table: TableSettings?
   /// The note types of the package whose fields can be chosen; nil for other formats.
   let noteTypes: [AnkiPackage.NoteType]?
-  /// The pool from which wrong answers are drawn; nil if the file contains them.
+  /// The pool from which wrong answers are drawn; nil if no row needs them.
   fileprivate(set) var pool: AnswerPool?
 
   /// Returns the preferred name that is not taken, or the preferred name if all are taken; nil if there are no names.
@@ -74,8 +74,6 @@ struct ImportCollector {
     let answer: String
   }
 
-  /// Whether wrong answers are drawn from the other rows.
-  let drawsIncorrect: Bool
   private var entries: [ImportedKit.Entry] = []
   private var report = ImportReport()
   private let target: ImportTarget
@@ -87,8 +85,7 @@ struct ImportCollector {
   ///
   /// The answers of the questions of the target can be drawn as wrong answers. `media` is the number of omitted
   /// pictures and sounds.
-  init(drawsIncorrect: Bool, target: ImportTarget = .newKit, media: Int = 0) {
-    self.drawsIncorrect = drawsIncorrect
+  init(target: ImportTarget = .newKit, media: Int = 0) {
     self.target = target
     report.omittedMediaCount = media
   }
@@ -102,7 +99,7 @@ struct ImportCollector {
     rowCount += 1
     let question: KitQuestion
     do throws(DomainError) {
-      question = try KitRules.checked(try draft(), position: entries.count + 1, drawsIncorrect: drawsIncorrect)
+      question = try KitRules.checked(try draft(), position: entries.count + 1, drawsIncorrect: true)
     } catch {
       return report.reject(error, line: line)
     }
@@ -112,13 +109,12 @@ struct ImportCollector {
     guard entries.count < KitRules.maxQuestions else { throw .tooManyQuestions }
     entries.append(
       ImportedKit.Entry(
-        location: line, question: question, specified: specified,
-        draws: drawsIncorrect && question.incorrectAnswers.isEmpty))
+        location: line, question: question, specified: specified, draws: !specified.contains(.incorrect)))
   }
 
   /// Returns the questions and the report.
   ///
-  /// A question for which no wrong answer can be drawn has none. `reportProgress` periodically receives the number of
+  /// A question for which no wrong answer can be drawn is a flash card. `reportProgress` periodically receives the number of
   /// prepared questions, and may throw to stop.
   func finish(
     names: [ImportedName] = [], table: TableSettings? = nil, noteTypes: [AnkiPackage.NoteType]? = nil,
@@ -143,7 +139,7 @@ struct ImportCollector {
         kit.report.skip(isSameAnswer ? .duplicateRow : .questionExists.at("/correctAnswer"), line: entry.location)
       }
     }
-    if drawsIncorrect {
+    if kit.entries.contains(where: \.draws) {
       let others = target.questions.enumerated().filter { !replacedIndices.contains($0.offset) }.map(\.element)
       let pool = try AnswerPool(kit.entries.map(\.question) + others, reportProgress: reportProgress)
       for (index, entry) in kit.entries.enumerated() where entry.draws && pool.availableCount(for: index) > 0 {

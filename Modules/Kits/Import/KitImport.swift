@@ -87,8 +87,9 @@ extension ImportedKit {
   /// Throws the violations in the name and the stage together with the errors of `check`.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
-    guard let name = name?.trimmed, let stage = stage.flatMap(StudyStage.init) else { throw .unknownStage }
-    return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
+    guard let name = name?.trimmed else { throw .noKitName }
+    return CheckedKit(
+      name: name, stage: stage.flatMap(StudyStage.init), questions: entries.map(\.question))
   }
 
   /// Throws one error with `others` and, unless `isPartial`, the recorded invalid rows; nothing if there are no issues.

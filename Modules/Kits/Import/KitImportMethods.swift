@@ -68,11 +68,12 @@ enum KitImportMethods {
       name = try fields.optional(
         "name", .kitName,
         """
-        The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki: the name of the \
-        deck, with its parent if the name is taken.
+        The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive). Default for \
+        files of Anki: the name of the deck, with its parent if the name is taken.
         """)
       stage = try fields.optional(
-        "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not.")
+        "stage", .integer.described(as: .studyStageNumber),
+        "The number of the study stage, locked or not. Default: none; the kit is outside the study course.")
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check the import without saving it. Default false.") ?? false
       isPartial =
@@ -111,7 +112,7 @@ enum KitImportMethods {
     let stage = input.stage.flatMap(StudyStage.init)
     let name =
       try input.name
-      ?? imported.chooseName { try stage.map { [name = $0] in try commands.isTaken(name, in: $0) } ?? false }
+      ?? imported.chooseName { try commands.isTaken($0, in: stage) }
     let kit = try imported.checked(name: name, stage: input.stage, isPartial: input.isPartial, of: input.file)
     try commands.checkInsertion(of: kit)
     let report = KitImportReportView(imported.report, in: context)

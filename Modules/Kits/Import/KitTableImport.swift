@@ -74,7 +74,7 @@ struct KitTableImport {
     rowCount: Int
   ) throws -> ImportedKit {
     var (reader, isHeader) = (reader, settings.hasHeader)
-    var collector = ImportCollector(drawsIncorrect: settings.columns.incorrect.isEmpty, target: target)
+    var collector = ImportCollector(target: target)
     var decks = header.deck.map { [$0] } ?? []
     var seenDecks = Set(decks)
     while let row = reader.nextRow() {

@@ -39,7 +39,7 @@ enum ListImport {
       guard list.count > 0 else { throw DomainError.noQuestions }
       guard list.count <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
       try progress.context.checkImportedRows(list.count)
-      var collector = ImportCollector(drawsIncorrect: false, target: target)
+      var collector = ImportCollector(target: target)
       for (index, entry) in list.elements.enumerated() {
         if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
           try progress.report(index, of: list.count, in: .reading)

@@ -46,7 +46,10 @@ struct TableColumns: Equatable, Sendable {
       let first = remaining.first ?? 2
       incorrect = Array((first..<max(scan.first.count, TableColumns.maxColumns)).prefix(KitRules.maxIncorrectAnswers))
     } else {
-      incorrect = filled.filter { roles[$0] == .incorrect }
+      // Named columns that are all blank make flash cards.
+      let named = columns.filter { roles[$0] == .incorrect }
+      let filledAndNamed = named.filter(filled.contains)
+      incorrect = filledAndNamed.isEmpty ? named : filledAndNamed
     }
     if export != nil {
       maxFields = nil

@@ -8,7 +8,8 @@ struct Kit: Hashable, Sendable {
   /// The slug: `kit-maths` for a shipped kit, `kit-7` for the kit in row 7.
   let id: String
   let title: ContentText
-  let stage: StudyStage
+  /// The study stage; nil for a kit outside the study course.
+  let stage: StudyStage?
   /// The number of questions, at least 1.
   let questionCount: Int
 
@@ -41,7 +42,7 @@ extension KitQuestion {
 struct KitDraft: Sendable {
   /// The name; nil if missing.
   var name: String?
-  /// The number of the stage; nil if missing.
+  /// The number of the stage; nil for a kit outside the study course.
   var stage: Int?
   var questions: [QuestionDraft]
 }
@@ -57,7 +58,8 @@ struct QuestionDraft: Hashable, Sendable {
 /// A kit whose name, stage and questions passed the checks of `KitRules`. (Kits and exams, 4.1.)
 struct CheckedKit: Sendable {
   let name: String
-  let stage: StudyStage
+  /// The study stage; nil for a kit outside the study course.
+  let stage: StudyStage?
   let questions: [KitQuestion]
 
   /// The normalized name, for comparison.

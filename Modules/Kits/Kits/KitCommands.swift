@@ -13,8 +13,7 @@ struct KitCommands {
   /// The errors when creating a kit.
   static let creationErrors: [DomainError] =
     [
-      .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .noStudyStage, .unknownStage, .kitNameTaken,
-      .tooManyKits,
+      .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .unknownStage, .kitNameTaken, .tooManyKits,
     ] + questionErrors
   /// The errors when adding a question.
   static let questionErrors: [DomainError] = [
@@ -57,11 +56,30 @@ struct KitCommands {
     guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
 
-  /// Returns whether a kit of the stage has the name; a shipped kit has one per language.
-  func isTaken(_ name: String, in stage: StudyStage) throws -> Bool {
+  /// Returns whether a kit of the stage, or without one, has the name; a shipped kit has one per language.
+  func isTaken(_ name: String, in stage: StudyStage?) throws -> Bool {
     try kits.hasKit(named: KitRules.key(of: name), in: stage) { title in
       Language.served.map { title.text(in: TextLocale($0)).string }
     }
+  }
+
+  /// Changes the name or the stage of a user kit, and emits `kit.updated` if anything changed; returns the kit.
+  ///
+  /// Running attempts do not change. Throws `basic_kit_protected`, `name_already_exists`, or the errors of `change`.
+  func update(_ kit: Kit, _ change: (StoredKit) throws(DomainError) -> StoredKit) throws -> Kit {
+    let row = try userRowID(of: kit, at: "/kitId")
+    guard let stored = try kits.stored(row) else { return kit }
+    let changed = try change(stored)
+    guard changed != stored else { return kit }
+    if changed.stage != stored.stage || KitRules.key(of: changed.name) != KitRules.key(of: stored.name),
+      try isTaken(changed.name, in: changed.stage)
+    {
+      throw DomainError.kitNameTaken.at("/name")
+    }
+    try kits.update(changed)
+    let updated = Kit(changed)
+    try context.emit(KitTopics.updated, ChangedKit(kit: updated), of: user, subject: kit.id)
+    return updated
   }
 
   // MARK: - Questions

@@ -59,8 +59,6 @@ extension DomainError {
   /// The name of a kit is longer than 60 characters, or has too many code points.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
-  static let noStudyStage = DomainError(
-    .validationFailed, rule: "no_study_stage", message: Strings.errorKitNoStage)
   /// The stage does not exist or cannot be chosen.
   static let unknownStage = DomainError(
     .validationFailed, rule: "unknown_stage", message: Strings.errorKitUnknownStage)

@@ -3,9 +3,9 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that list, show, create and delete kits. (Kits and exams, 4.)
+/// The methods that list, show, create, update and delete kits. (Kits and exams, 4.)
 enum KitMethods {
-  static let all: [Method] = [list, get, create, delete]
+  static let all: [Method] = [list, get, create, update, delete]
 
   /// An example call that creates a kit.
   static let example = Method.Example.Call(
@@ -19,13 +19,16 @@ enum KitMethods {
 
   private struct ListParameters: Parameters {
     let stage: Int?
+    let isBasic: Bool?
     let text: String
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
         "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage),
-        "The study stage of the kits to list. Default: all stages.")
+        "The study stage of the kits to list. Default: all stages, and the kits without one.")
+      isBasic = try fields.optional(
+        "isBasic", .flag, "Whether to list only the shipped kits, or only those of the user. Default: both.")
       text =
         (try fields.optional(
           "text", .text(0...KitRules.maxSearchLength), "A substring of the name, ignoring case and diacritics.") ?? "")
@@ -35,7 +38,7 @@ enum KitMethods {
   }
 
   private static let list = Method(
-    "kits.list", "Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews.",
+    "kits.list", "Lists the shipped kits and the user's kits, first those without a stage, then by stage, with counts of reviews.",
     effect: .read, access: .signedIn,
     errors: [.unknownStage],
     examples: [
@@ -48,9 +51,10 @@ enum KitMethods {
     let locale = context.locale
     let entries = progress.kits
       .map { (kit: $0, name: $0.title.text(in: locale).string) }
-      .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
+      .filter { input.stage == nil || input.stage == $0.kit.stage?.rawValue }
+      .filter { input.isBasic == nil || input.isBasic == $0.kit.isBasic }
       .filter { input.text.isEmpty || $0.name.folded.containsBytes(of: input.text) }
-      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, nameKey: KitRules.key(of: $0.name))) }
+      .map { (kit: $0.kit, sortKey: KitSortKey($0.kit.stage, nameKey: KitRules.key(of: $0.name))) }
       .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.sortKey } ?? true }
       .sorted { $0.sortKey < $1.sortKey }
     let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.sortKey) })
@@ -90,10 +94,10 @@ enum KitMethods {
     return KitDetails(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
   }
 
-  // MARK: - Creation and deletion
+  // MARK: - Changes
 
   private static let create = Method(
-    "kits.create", "Creates a kit.", effect: .write, access: .signedIn,
+    "kits.create", "Creates a kit, in a stage of the study course or outside it.", effect: .write, access: .signedIn,
     traits: [.creates], errors: KitCommands.creationErrors,
     examples: [
       Method.Example(
@@ -107,6 +111,22 @@ enum KitMethods {
     let commands = try KitCommands(context)
     let kit = try commands.insert(try KitRules.checked(input.draft, fieldIssues: input.fieldIssues))
     return KitReply(kit: try commands.view(kit))
+  }
+
+  private static let update = Method(
+    "kits.update", "Renames a kit of the user, or moves it to a stage, or out of the study course.", effect: .write,
+    access: .signedIn, traits: .idempotent,
+    errors: [
+      .kitNotFound, .basicKitProtected, .noKitName, .kitNameEmpty, .kitNameTooLong, .unknownStage, .kitNameTaken,
+    ],
+    examples: [
+      Method.Example(
+        "Out of the study course", #"{"kitId": "kit-1", "name": "Rain and snow", "stage": null}"#,
+        after: KitMethods.example)
+    ]
+  ) { (input: KitChangeParameters, context) in
+    let commands = try KitCommands(context)
+    return KitReply(kit: try commands.view(try commands.update(try commands.kit(input.id), input.changed)))
   }
 
   private static let delete = Method(
@@ -128,16 +148,17 @@ enum KitMethods {
 
 /// The sort key of a kit in `kits.list`.
 private struct KitSortKey: Comparable {
-  let stage: Int
+  /// The number of the stage; -1 for a kit without one.
+  private let stage: Int
   /// The normalized name.
-  let nameKey: String
+  private let nameKey: String
 
-  init(stage: Int, nameKey: String) {
-    (self.stage, self.nameKey) = (stage, nameKey)
+  init(_ stage: StudyStage?, nameKey: String) {
+    (self.stage, self.nameKey) = (stage?.rawValue ?? -1, nameKey)
   }
 
   init(_ cursor: Cursor) {
-    self.init(stage: Int(cursor.keys[0]), nameKey: cursor.keyText)
+    (stage, nameKey) = (Int(cursor.keys[0]), cursor.keyText)
   }
 
   var cursor: Cursor { Cursor(.kits, Int64(stage), keyText: nameKey) }

@@ -19,13 +19,44 @@ struct NewKitParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
       name: try fields.required(
-        "name", .kitName, "The name, 1 to 60 characters, unique in the stage (case-insensitive)."),
-      stage: try fields.required(
-        "stage", .integer.described(as: .studyStageNumber), "The number of the study stage, locked or not."),
+        "name", .kitName,
+        "The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive)."),
+      stage: try fields.optional(
+        "stage", .integer.described(as: .studyStageNumber),
+        "The number of the study stage, locked or not. Default: none; the kit is outside the study course."),
       questions: try fields.required(
         "questions", .newQuestions, "The questions, in order."
       ).map(\.draft))
     fieldIssues = fields.takeIssues()
+  }
+}
+
+/// The parameters of `kits.update`.
+struct KitChangeParameters: Parameters {
+  let id: String
+  private let name: String?
+  private let stage: FieldChange<Int>
+  private let fieldIssues: [DomainError.Issue]
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("kitId", .id(.kitID), "The slug of a kit of the user.")
+    name = try fields.optional(
+      "name", .kitName,
+      "The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive).")
+    stage = try fields.change(
+      "stage", .integer.described(as: .studyStageNumber),
+      "The number of the study stage, locked or not; null moves the kit out of the study course.")
+    fieldIssues = fields.takeIssues()
+  }
+
+  /// Returns a kit of the user with the requested changes; throws the violations in the name and the stage.
+  func changed(_ kit: StoredKit) throws(DomainError) -> StoredKit {
+    let (name, stage) = (name ?? kit.name, stage.applied(to: kit.stage?.rawValue))
+    let issues = KitRules.issues(ofName: name, stage: stage)
+    if let error = DomainError(issues: fieldIssues.merged(with: issues)) { throw error }
+    var changed = kit
+    (changed.name, changed.stage) = (name.trimmed, stage.flatMap(StudyStage.init))
+    return changed
   }
 }
 

@@ -18,7 +18,9 @@ struct KitView: ResultObject {
   static let shape = Shape<KitView>("Kit", "A kit of questions.") {
     Field("id", "The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user.", as: .kitID, \.kit.id)
     Field("name", "The name; in the user's language if the kit is shipped.", \.name)
-    Field("stage", "The number of the study stage.", as: .studyStageNumber, \.kit.stage.rawValue)
+    Field(
+      "stage", "The number of the study stage; null for a kit outside the study course.", as: .studyStageNumber,
+      \.kit.stage?.rawValue)
     Field("isBasic", "Whether the kit is shipped, and therefore cannot be changed or deleted.", \.kit.isBasic)
     Field("questionCount", "The number of questions.", \.kit.questionCount)
     Field("best", "The best test result in percent; 0 before the first test.", as: .percentage, \.best)
@@ -95,11 +97,11 @@ struct QuestionReply: ResultObject {
   }
 }
 
-/// The reply of `kits.create` and `kits.delete`.
+/// The reply of `kits.create`, `kits.update` and `kits.delete`.
 struct KitReply: ResultObject {
   let kit: KitView
 
-  static let shape = Shape<KitReply>("KitReply", "A created or deleted kit.") {
+  static let shape = Shape<KitReply>("KitReply", "A created, changed or deleted kit.") {
     Field("kit", "The kit.", \.kit)
   }
 }

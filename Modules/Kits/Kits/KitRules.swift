@@ -35,8 +35,8 @@ enum KitRules {
     var (questions, issues) = checked(draft.questions, at: path)
     issues += self.issues(ofName: draft.name, stage: draft.stage, at: path)
     if let error = DomainError(issues: fieldIssues.merged(with: issues)) { throw error }
-    guard let name = draft.name?.trimmed, let stage = draft.stage.flatMap(StudyStage.init) else { throw .unknownStage }
-    return CheckedKit(name: name, stage: stage, questions: questions)
+    guard let name = draft.name?.trimmed else { throw .noKitName }
+    return CheckedKit(name: name, stage: draft.stage.flatMap(StudyStage.init), questions: questions)
   }
 
   /// Validates one or more new questions and trims their texts; throws the first violation of each field in one error.
@@ -68,9 +68,7 @@ enum KitRules {
   static func issues(ofName name: String?, stage: Int?, at path: String = "") -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let error = error(ofName: name) { issues.append(error.issue(at: "\(path)/name")) }
-    if stage.flatMap(StudyStage.init) == nil {
-      issues.append((stage == nil ? DomainError.noStudyStage : .unknownStage).issue(at: "\(path)/stage"))
-    }
+    if let stage, StudyStage(rawValue: stage) == nil { issues.append(DomainError.unknownStage.issue(at: "\(path)/stage")) }
     return issues
   }
 

@@ -7,7 +7,7 @@ import Service
 struct KitStore {
   private enum Statements: SQL, StatementSet {
     case list = "select * from kits where user_id = :user order by stage, name_key"
-    case nameKeys = "select name_key from kits where user_id = :user and stage = :stage"
+    case nameKeys = "select name_key from kits where user_id = :user and stage is :stage"
     case count = "select count(*) from kits where user_id = :user"
     case questions = """
       select * from kit_questions where kit_id = :kit and position > :after order by position limit :limit
@@ -31,7 +31,7 @@ struct KitStore {
 
   // MARK: - Reading
 
-  /// Returns all kits: the shipped ones in the order of the stages, then the user's own.
+  /// Returns all kits: the shipped ones in the order of the stages, then the user's own, first those without a stage.
   func all() throws -> [Kit] {
     let userKits = try transaction.statement(Statements.list).bind("user", user).all {
       Kit(try StoredKit.table.decode($0))
@@ -42,8 +42,11 @@ struct KitStore {
   /// Returns the kit of a slug; nil if it does not exist or belongs to another user.
   func kit(_ id: String) throws -> Kit? {
     guard let row = KitSlug.rowID(of: id) else { return catalog.kit(id) }
-    return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
+    return try stored(row).map(Kit.init)
   }
+
+  /// Returns the row of a user kit; nil if it does not exist or belongs to another user.
+  func stored(_ row: Int64) throws -> StoredKit? { try StoredKit.table.row(of: user, row, in: transaction) }
 
   /// Returns questions of a kit in order, starting after a position.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.maxQuestions) throws -> [KitQuestion] {
@@ -62,15 +65,17 @@ struct KitStore {
     return (kit, question)
   }
 
-  /// Returns whether a visible kit of the stage has the normalized name `key`; a shipped kit has one name per language.
-  func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
+  /// Returns whether a visible kit of the stage, or without one, has the normalized name `key`.
+  ///
+  /// A shipped kit has one name per language.
+  func hasKit(named key: String, in stage: StudyStage?, shippedNames: (ContentText) -> [String]) throws -> Bool {
     let isShipped = catalog.kits.contains { kit in
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
     }
     guard !isShipped else { return true }
     // A stored key can contain an unfolded ẞ.
     return try transaction.statement(Statements.nameKeys)
-      .bind("user", user).bind("stage", stage.rawValue).all { try $0["name_key"] as String }
+      .bind("user", user).bind("stage", stage).all { try $0["name_key"] as String }
       .contains { KitRules.key(of: $0) == key }
   }
 
@@ -135,6 +140,9 @@ struct KitStore {
     try insertRows(questions, of: row, report: report)
     try adjustQuestionCount(of: row, by: questions.count)
   }
+
+  /// Updates the name and the stage of a user kit.
+  func update(_ kit: StoredKit) throws(SQLiteError) { try StoredKit.table.update(kit, of: user, in: transaction) }
 
   func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
     try KitQuestion.table.update(question, of: row, in: transaction)

@@ -3,10 +3,11 @@ import SQLite
 import Service
 
 /// A row of `kits`: a user kit.
-struct StoredKit: Sendable {
+struct StoredKit: Hashable, Sendable {
   /// The row id, which is part of the slug.
   var id: Int64 = 0
-  var stage: StudyStage
+  /// The study stage; nil for a kit outside the study course.
+  var stage: StudyStage?
   var name: String
   var createdAt: Instant
   /// The number of questions, at least 1.
@@ -22,7 +23,7 @@ extension StoredKit {
     "kits", key: .number, id: \StoredKit.id,
     blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
     [
-      Column("stage", \.stage, .integer(0...7), "The number of the study stage."),
+      Column("stage", \.stage, .integer(0...7), "The number of the study stage; null for a kit outside the study course."),
       Column("name", \.name, .text(1...KitRules.maxNameLength), "The name."),
       Column(
         "nameKey", .text(0...KitRules.maxNameLength), "The normalized name, for comparison and sorting.", from: "name"

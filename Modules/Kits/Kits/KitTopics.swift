@@ -13,6 +13,9 @@ enum KitTopics {
 
   static let created = Topic<CreatedKit>(
     "kit.created", "The user created or imported a kit.", subject: "The slug of the kit.", title: kitTitle)
+  static let updated = Topic<ChangedKit>(
+    "kit.updated", "The user renamed a kit, or moved it to another stage or out of the study course.",
+    subject: "The slug of the kit.", title: kitTitle)
   static let questionsAdded = Topic<AddedQuestions>(
     "kit.questions_added", "The user added questions to a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionsReplaced = Topic<ReplacedQuestions>(
@@ -43,7 +46,8 @@ enum KitTopics {
     subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
 
   static let all = [
-    created.declaration, questionsAdded.declaration, questionsReplaced.declaration, questionUpdated.declaration, questionRemoved.declaration,
+    created.declaration, updated.declaration, questionsAdded.declaration, questionsReplaced.declaration,
+    questionUpdated.declaration, questionRemoved.declaration,
     deleted.declaration, stageChosen.declaration, testFinished.declaration, examFinished.declaration,
     examPassed.declaration, workoutFinished.declaration, reset.declaration,
   ]
@@ -54,8 +58,21 @@ struct CreatedKit: ResultObject {
   let kit: Kit
 
   static let shape = Shape<CreatedKit>("CreatedKit", "A created kit.") {
-    Field("stage", "The number of the study stage.", as: .studyStageNumber, \.kit.stage.rawValue)
+    Field(
+      "stage", "The number of the study stage; null for a kit outside the study course.", as: .studyStageNumber,
+      \.kit.stage?.rawValue)
     Field("questions", "The number of questions.", \.kit.questionCount)
+  }
+}
+
+/// The payload of `kit.updated`.
+struct ChangedKit: ResultObject {
+  let kit: Kit
+
+  static let shape = Shape<ChangedKit>("ChangedKit", "A kit after a change.") {
+    Field(
+      "stage", "The number of the study stage; null for a kit outside the study course.", as: .studyStageNumber,
+      \.kit.stage?.rawValue)
   }
 }
 

@@ -7,7 +7,7 @@ import Service
 enum KitExport {
   private enum Statements: SQL, StatementSet {
     case isFull = """
-      select count(*) >= :limit and sum(stage = :stage and name_key = :nameKey) = 0 from kits where user_id = :user
+      select count(*) >= :limit and sum(stage is :stage and name_key = :nameKey) = 0 from kits where user_id = :user
       """
     case deleteIncomplete = """
       delete from kits where user_id = :user and (

@@ -56,7 +56,7 @@ extension StudyProgress {
   /// Returns the kits from which an exam draws its questions.
   func kits(of exam: StudyExam) -> [Kit] {
     let stages = stages(of: exam)
-    return kits.filter { stages.contains($0.stage) }
+    return kits.filter { $0.stage.map(stages.contains) ?? false }
   }
 
   /// Returns the kits whose results still lock an exam. (Kits and exams, 2.3.)
@@ -71,9 +71,12 @@ extension StudyProgress {
   }
 
   /// Throws `stage_locked` or `stage_not_selected` if the test of a kit cannot be taken. (Kits and exams, 3.1.)
+  ///
+  /// A kit outside the study course is always open.
   func checkTest(of kit: Kit) throws(DomainError) {
-    guard isReached(kit.stage) else { throw .stageLocked.at("/kitId") }
-    guard isOpen(kit.stage) else { throw .stageNotSelected.at("/kitId") }
+    guard let stage = kit.stage else { return }
+    guard isReached(stage) else { throw .stageLocked.at("/kitId") }
+    guard isOpen(stage) else { throw .stageNotSelected.at("/kitId") }
   }
 
   /// Throws `no_final_stage_selected`, `exam_locked` or `no_questions` if an exam cannot be taken. (Kits and exams,

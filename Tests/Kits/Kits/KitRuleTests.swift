@@ -84,12 +84,12 @@ struct KitRuleTests {
       KitDraft(name: "x" + String(repeating: "\u{301}", count: 1000), stage: 0, questions: [question]),
       ["kit_name_too_long /name"]
     ),
-    (KitDraft(name: "Weather", stage: nil, questions: [question]), ["no_study_stage /stage"]),
+    (KitDraft(name: "Weather", stage: nil, questions: [question]), []),
     (KitDraft(name: "Weather", stage: 8, questions: [question]), ["unknown_stage /stage"]),
     (KitDraft(name: "Weather", stage: -1, questions: [question]), ["unknown_stage /stage"]),
     (
       KitDraft(name: nil, stage: nil, questions: []),
-      ["no_questions /questions", "no_kit_name /name", "no_study_stage /stage"]
+      ["no_questions /questions", "no_kit_name /name"]
     ),
     (
       KitDraft(name: "", stage: 9, questions: [question, question(""), question("Дождь", "")]),

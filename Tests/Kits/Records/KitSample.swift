@@ -68,6 +68,7 @@ enum KitSample {
     try user.takeTest(deleted, right: 1)
     try user.deleteKit(deleted)
     try user.takeTest(own, right: 3)
+    try user.takeTest(user.createKit("Ärger", stage: nil, questions: 3), right: 2)
     let test = try user.startTest(own)
     try user.answer(test, user.wrongAnswer(test["question"]))
     let workout = try user.startWorkout(["kit-maths", own], count: 6)

@@ -11,7 +11,7 @@ private let shippedAnswers = Dictionary(
 extension KitCatalog {
   /// Returns the slugs of the shipped kits of a stage.
   static func slugs(ofStage stage: Int) -> [String] {
-    current.kits.filter { $0.stage.rawValue == stage }.map(\.id)
+    current.kits.filter { $0.stage?.rawValue == stage }.map(\.id)
   }
 }
 
@@ -19,15 +19,23 @@ extension TestUser {
   // MARK: - Kits
 
   /// Creates a kit and returns its slug; its questions are "name 1?" and so on, with the answers "right 1" and so on.
+  ///
+  /// A nil stage means a kit outside the study course.
   @discardableResult
-  func createKit(_ name: String = "Extra", stage: Int = 0, questions count: Int = 1) throws -> String {
+  func createKit(_ name: String = "Extra", stage: Int? = 0, questions count: Int = 1) throws -> String {
     let questions = (1...count).map {
       #"{"prompt": "\#(name) \#($0)?", "correctAnswer": "right \#($0)", "incorrectAnswers": ["wrong"]}"#
     }
+    let stage = stage.map { #""stage": \#($0), "# } ?? ""
     let reply = try call(
-      "kits.create",
-      #"{"name": "\#(name)", "stage": \#(stage), "questions": [\#(questions.joined(separator: ", "))]}"#)
+      "kits.create", #"{"name": "\#(name)", \#(stage)"questions": [\#(questions.joined(separator: ", "))]}"#)
     return reply.text("kit/id") ?? ""
+  }
+
+  /// Updates a kit with JSON members, and returns it.
+  @discardableResult
+  func updateKit(_ kit: String, _ members: String) throws -> JSON {
+    try call("kits.update", #"{"kitId": "\#(kit)", \#(members)}"#)["kit"]
   }
 
   func deleteKit(_ kit: String) throws {
