@@ -30,7 +30,8 @@ struct LocalDateTimeTests {
       ("30.11.2026", .dayFirst, "2026-11-30", nil), ("3/4/26", .dayFirst, "2026-04-03", nil),
       ("3/4/26", .monthFirst, "2026-03-04", nil), ("2026/4/3 0:00", .monthFirst, "2026-04-03", 0),
       ("30-11-2026  23:59:59.5", .dayFirst, "2026-11-30", 86_399_500),
-      ("11/30/2026 12:00 AM", .monthFirst, "2026-11-30", 0), ("11/30/2026 12:00 pm", .monthFirst, "2026-11-30", 43_200_000),
+      ("11/30/2026 12:00 AM", .monthFirst, "2026-11-30", 0),
+      ("11/30/2026 12:00 pm", .monthFirst, "2026-11-30", 43_200_000),
       ("11/30/2026 1:05\u{202F}PM", .monthFirst, "2026-11-30", 47_100_000),
     ] as [(String, RegionalDate.Order, String, Int?)])
   func regional(_ text: String, _ order: RegionalDate.Order, _ date: String, _ milliseconds: Int?) throws {

@@ -21,5 +21,7 @@ extension Note {
 
   private func text(_ index: Int) -> String { fields.indices.contains(index) ? PlainText.of(html: fields[index]) : "" }
 
-  private func hasMedia(_ index: Int) -> Bool { fields.indices.contains(index) && PlainText.hasMedia(html: fields[index]) }
+  private func hasMedia(_ index: Int) -> Bool {
+    fields.indices.contains(index) && PlainText.hasMedia(html: fields[index])
+  }
 }

@@ -12,8 +12,8 @@ enum AnkiImport {
 
   /// Reads a package; the names of its decks are the default names of the kit.
   ///
-  /// The notes of types with all of the chosen fields are read from these, all other cards as their templates show them.
-  /// Throws `archive_rejected`, `unreadable_file`, `unknown_column` if no note type has the fields, `no_questions` for a
+  /// The notes of types with all of the chosen fields are read from these, and all other cards as their templates show
+  /// them. Throws `archive_rejected`, `unreadable_file`, `unknown_column` if no note type has the fields, `no_questions` for a
   /// package without cards, `too_many_questions` or `canceled`. `pointer` is the JSON Pointer of the parameter that
   /// contains or names the package.
   static func read(
@@ -35,8 +35,8 @@ enum AnkiImport {
       while let next = skipped.first, next.position < card.position {
         try reject(skipped.removeFirst(), in: &collector)
       }
-      // Cards that are read as their templates show them have none of these answers.
-      try collector.add(line: card.position, card.hasChosenFields ? fields?.specified ?? [] : []) { () throws(DomainError) in
+      let specified = card.hasChosenFields ? fields?.specified : nil
+      try collector.add(line: card.position, specified ?? .none) { () throws(DomainError) in
         QuestionDraft(
           prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: card.incorrectAnswers.splitIfSingle,
           acceptedAnswers: card.acceptedAnswers.splitIfSingle)

@@ -7,9 +7,7 @@ extension ChosenColumns {
   private static let maxListedTypes = 20
 
   /// The answers that each row specifies.
-  var specified: SpecifiedAnswers {
-    (incorrect.isEmpty ? [] : [.incorrect]).union(accepted.isEmpty ? [] : [.accepted])
-  }
+  var specified: SpecifiedAnswers { SpecifiedAnswers(incorrect: !incorrect.isEmpty, accepted: !accepted.isEmpty) }
 
   /// Returns the chosen fields of note types; nil for a type that lacks any.
   ///

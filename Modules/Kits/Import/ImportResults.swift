@@ -83,7 +83,8 @@ struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
   let kitID: String?
 
-  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would add or replace.") {
+  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would add or replace.")
+  {
     Field("line", "The location in the file, as in the report.", \.entry.location)
     Field("questionId", "The slug of the question of the kit that it replaces; null for a new one.", as: .questionID) {
       view in

@@ -2,11 +2,11 @@ import AnkiPackages
 import Kernel
 
 /// The kinds of answers that a row specifies besides the correct one, possibly as empty.
-struct SpecifiedAnswers: OptionSet, Sendable {
-  let rawValue: Int
+struct SpecifiedAnswers: Hashable, Sendable {
+  let incorrect: Bool
+  let accepted: Bool
 
-  static let incorrect = SpecifiedAnswers(rawValue: 1)
-  static let accepted = SpecifiedAnswers(rawValue: 2)
+  static let none = SpecifiedAnswers(incorrect: false, accepted: false)
 }
 
 /// The questions read from a file, and the report on all rows.
@@ -94,7 +94,7 @@ struct ImportCollector {
   ///
   /// Throws `too_many_questions` if the file has more valid questions than a kit can hold.
   mutating func add(
-    line: Int, _ specified: SpecifiedAnswers = [], _ draft: () throws(DomainError) -> QuestionDraft
+    line: Int, _ specified: SpecifiedAnswers = .none, _ draft: () throws(DomainError) -> QuestionDraft
   ) throws(DomainError) {
     rowCount += 1
     let question: KitQuestion
@@ -109,7 +109,7 @@ struct ImportCollector {
     guard entries.count < KitRules.maxQuestions else { throw .tooManyQuestions }
     entries.append(
       ImportedKit.Entry(
-        location: line, question: question, specified: specified, draws: !specified.contains(.incorrect)))
+        location: line, question: question, specified: specified, draws: !specified.incorrect))
   }
 
   /// Returns the questions and the report.
@@ -162,8 +162,8 @@ extension ImportedKit.Entry {
     var merged = self
     merged.replacedPosition = existing.position
     merged.question = question.at(existing.position)
-    if !specified.contains(.accepted) { merged.question.acceptedAnswers = existing.acceptedAnswers }
-    if !specified.contains(.incorrect) {
+    if !specified.accepted { merged.question.acceptedAnswers = existing.acceptedAnswers }
+    if !specified.incorrect {
       let correct = TypedAnswer.normalized(question.correctAnswer)
       merged.question.incorrectAnswers = existing.incorrectAnswers.filter { TypedAnswer.normalized($0) != correct }
       merged.draws = merged.question.incorrectAnswers.isEmpty && !existing.incorrectAnswers.isEmpty

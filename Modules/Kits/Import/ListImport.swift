@@ -84,11 +84,9 @@ enum ListImport {
   }
 
   private static func specifiedAnswers(of entry: JSONValue, _ names: FieldNames) -> SpecifiedAnswers {
-    guard entry.kind == .object else { return [] }
-    var answers: SpecifiedAnswers = []
-    if specified(names.incorrect, in: entry) != nil { answers.insert(.incorrect) }
-    if specified(names.accepted, in: entry) != nil { answers.insert(.accepted) }
-    return answers
+    guard entry.kind == .object else { return .none }
+    return SpecifiedAnswers(
+      incorrect: specified(names.incorrect, in: entry) != nil, accepted: specified(names.accepted, in: entry) != nil)
   }
 
   /// Returns a member that is not null; nil if it is missing.

@@ -109,9 +109,7 @@ struct TableColumns: Equatable, Sendable {
   }
 
   /// The answers that each row specifies.
-  var specified: SpecifiedAnswers {
-    (incorrect.isEmpty ? [] : [.incorrect]).union(accepted.isEmpty ? [] : [.accepted])
-  }
+  var specified: SpecifiedAnswers { SpecifiedAnswers(incorrect: !incorrect.isEmpty, accepted: !accepted.isEmpty) }
 
   /// Returns the JSON Pointer of the question member in a column; nil if the column is unused.
   func path(of column: Int) -> String? {

@@ -12,7 +12,8 @@ struct ReimportTests {
   init() throws {
     harness = try Harness.kits()
     user = try harness.user()
-    let text = "question,answer,wrong,accepted\nRain,Дождь,Снег,ливень\nSnow,Снех,Дождь,\nbank,Bank,Ufo,\nbank,Ufer,Ufo,"
+    let text =
+      "question,answer,wrong,accepted\nRain,Дождь,Снег,ливень\nSnow,Снех,Дождь,\nbank,Bank,Ufo,\nbank,Ufer,Ufo,"
     kit = try user.call("kits.import", ImportCall.content("csv", text, #""name": "Words""#)).text("kit/id") ?? ""
   }
 
@@ -43,7 +44,7 @@ struct ReimportTests {
     #expect(reply.number("report/replaced") == 1 && reply.number("report/added") == 1)
     #expect(reply.number("report/skipped") == 1 && reply.reportLines == ["3 duplicate_row"])
     #expect(reply.number("kit/questionCount") == 5)
-    #expect(try questions()[1] == "2 Snow=Снег/Дождь" && questions()[0] == "1 Rain=Дождь/Снег+ливень")
+    #expect(try questions().prefix(2) == ["1 Rain=Дождь/Снег+ливень", "2 Snow=Снег/Дождь"])
     #expect(try user.call("reviews.history", #"{"questionId": "\#(kit)-2"}"#).description == before)
     #expect(try user.call("kits.list", #"{"text": "Words"}"#).number("items/0/learned") == 1)
     let events = try user.call("events.list", #"{"since": 0, "limit": 500}"#).at("items").elements
@@ -85,7 +86,8 @@ struct ReimportTests {
     let reply = try importRows("bank,Ufer\nbank,Geldhaus\nbank,Küste")
     #expect(reply.reportLines == ["1 duplicate_row"])
     #expect(reply.number("report/replaced") == 1 && reply.number("report/added") == 1)
-    #expect(try questions().dropFirst(2).map { $0.prefix { $0 != "/" } } == ["3 bank=Geldhaus", "4 bank=Ufer", "5 bank=Küste"])
+    let texts = try questions().dropFirst(2).map { $0.prefix { $0 != "/" } }
+    #expect(texts == ["3 bank=Geldhaus", "4 bank=Ufer", "5 bank=Küste"])
   }
 
   @Test("White space in a prompt does not matter, but the case of letters does")
@@ -99,10 +101,11 @@ struct ReimportTests {
   func otherAnswers() throws {
     try importRows("question,answer,accepted\nRain,Дождь,")
     #expect(try questions()[0] == "1 Rain=Дождь/Снег")
-    try importRows(#"[{"question": "Rain", "correctAnswer": "Дождь", "acceptedAnswers": ["ливень", "дождик"]}]"#, "json")
+    try importRows(
+      #"[{"question": "Rain", "correctAnswer": "Дождь", "acceptedAnswers": ["ливень", "дождик"]}]"#, "json")
     #expect(try questions()[0] == "1 Rain=Дождь/Снег+ливень|дождик")
-    try importRows(#"[{"question": "Rain", "correctAnswer": "Дождь", "incorrectAnswers": ["Ветер", "Град"]}]"#, "json")
-    #expect(try questions()[0] == "1 Rain=Дождь/Ветер|Град+ливень|дождик")
+    try importRows(#"[{"question": "Rain", "correctAnswer": "Дождь", "incorrectAnswers": ["Ветер"]}]"#, "json")
+    #expect(try questions()[0] == "1 Rain=Дождь/Ветер+ливень|дождик")
     try importRows(#"[{"question": "Rain", "correctAnswer": "Дождь", "incorrectAnswers": []}]"#, "json")
     #expect(try questions()[0] == "1 Rain=Дождь/+ливень|дождик")
     // A flash card stays one if the file has no wrong answers.

@@ -57,7 +57,8 @@ struct ColumnMappingTests {
   func qualifiedName() throws {
     let text = "title,durationSeconds,customData.title\nRun,60,half\n"
     #expect(try importCSV(text)["added"].int == 1)
-    #expect(try entries()[0]["title"].string == "Run" && entries()[0]["customData"]["Title"].string == "half")
+    let entry = try #require(entries().first)
+    #expect(entry["title"].string == "Run" && entry["customData"]["Title"].string == "half")
   }
 
   @Test("The delimiter is detected from mapped names", arguments: [",", ";", "\t", "|"])
@@ -71,7 +72,10 @@ struct ColumnMappingTests {
   @Test(
     "Mistakes in a mapping and unknown columns are reported together",
     arguments: [
-      (#"{"Was": "titel", "Tag": "occurredAt", "nirgends": "notes"}"#, ["/columns/Was", "/columns/nirgends", "/content"]),
+      (
+        #"{"Was": "titel", "Tag": "occurredAt", "nirgends": "notes"}"#,
+        ["/columns/Was", "/columns/nirgends", "/content"]
+      ),
       (#"{"Was": "title", "Tag": "title"}"#, ["/content"]),
       (#"{"Was": "title", "Tag": "durationSeconds", "x": "durationMinutes"}"#, ["/columns/x"]),
       (#"{"Was": null, "Tag": null}"#, ["/content"]),

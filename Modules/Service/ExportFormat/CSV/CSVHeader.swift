@@ -56,10 +56,10 @@ struct CSVHeader: Sendable {
       issues.append(DomainError.unknownColumns(unknownNumbers, known: known.map(\.name)).issue(at: ""))
     }
     if let error = DomainError(issues: issues) { throw error }
-    if let required = table.required?.name, let column = table.importedColumns.first(where: { $0.name == "\(required)" }),
-      !used.contains(column.column)
+    if let required = table.required.map({ "\($0.name)" }),
+      let column = known.first(where: { $0.name == required }), !used.contains(column.column)
     {
-      throw .unmappedColumn("\(required)")
+      throw .unmappedColumn(required)
     }
     (self.columns, self.blankColumns) = (columns, blankColumns)
   }

@@ -19,8 +19,8 @@ extension FieldType where Value == ColumnMapping {
       var entries: [(name: String, column: String?)] = []
       try reader.forEachMember(of: name, value, atMost: CSVImporter.maxColumns) {
         member, part, excerpt, reader throws(DomainError) in
-        let column = part.isNull ? nil : try reader.member(excerpt, of: name, part, .text(1...CSVImporter.maxNameLength))
-        entries.append((member, column))
+        guard !part.isNull else { return entries.append((member, nil)) }
+        entries.append((member, try reader.member(excerpt, of: name, part, .text(1...CSVImporter.maxNameLength))))
       }
       return ColumnMapping(entries)
     } description: { _ in
