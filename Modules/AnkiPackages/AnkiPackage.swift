@@ -18,9 +18,41 @@ package struct AnkiPackage: Sendable {
     package let prompt: String
     /// The answer, one nonempty line.
     package let answer: String
+    /// Whether it was read from chosen fields.
+    package let hasChosenFields: Bool
+    /// The nonempty texts of the chosen fields of wrong answers.
+    package let incorrectAnswers: [String]
+    /// The nonempty texts of the chosen fields of accepted answers.
+    package let acceptedAnswers: [String]
     /// The tags of the note, in stored order.
     package let tags: [String]
   }
+
+  /// A note type whose fields can be chosen: that of at least one note, without clozes or covered images.
+  package struct NoteType: Hashable, Sendable {
+    /// The Anki ID.
+    let id: Int64
+    /// The name.
+    package let name: String
+    /// The names of the fields, in order.
+    package let fields: [String]
+  }
+
+  /// The fields of a note type from which one question per note is read, as indices from 0.
+  package struct FieldChoice: Hashable, Sendable {
+    let prompt: Int
+    let answer: Int
+    let incorrect: [Int]
+    let accepted: [Int]
+
+    /// Creates a choice of fields for the prompt, the answer, wrong answers and accepted answers.
+    package init(prompt: Int, answer: Int, incorrect: [Int], accepted: [Int]) {
+      (self.prompt, self.answer, self.incorrect, self.accepted) = (prompt, answer, incorrect, accepted)
+    }
+  }
+
+  /// A function that chooses fields of note types; nil for a type whose cards are read as their templates show them.
+  package typealias ChooseFields = ([NoteType]) throws -> [FieldChoice?]
 
   /// A card that could not be converted.
   package struct SkippedCard: Hashable, Sendable {
@@ -54,29 +86,36 @@ package struct AnkiPackage: Sendable {
   package let mediaCount: Int
   /// The names of the decks that have cards, in order, each before its subdecks.
   package let decks: [String]
+  /// The note types whose fields can be chosen, in the order of their IDs.
+  package let noteTypes: [NoteType]
 
   /// Reads a package from a regular file; its descriptor is not closed.
   ///
+  /// `choosing` chooses the fields of note types; without it, all cards are read as their templates show them.
   /// `onProgress` is called periodically with the number of processed cards and the total number of cards; it can throw
   /// to cancel.
   ///
-  /// - Throws: `AnkiPackageError`, and errors of `onProgress`.
+  /// - Throws: `AnkiPackageError`, and errors of `choosing` and `onProgress`.
   package init(
-    descriptor: Int32, limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
+    descriptor: Int32, limits: PackageLimits = PackageLimits(), choosing: ChooseFields? = nil,
+    onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(
-      AnkiPackageError.mappingZipErrors { try FileSource(descriptor: descriptor) }, limits: limits,
+      AnkiPackageError.mappingZipErrors { try FileSource(descriptor: descriptor) }, limits: limits, choosing: choosing,
       onProgress: onProgress)
   }
 
   /// Reads a package from its bytes; throws the same errors as for a descriptor except `unreadableFile`.
   package init(
-    _ bytes: [UInt8], limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
+    _ bytes: [UInt8], limits: PackageLimits = PackageLimits(), choosing: ChooseFields? = nil,
+    onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(ArraySource(bytes), limits: limits, onProgress: onProgress)
+    try self.init(ArraySource(bytes), limits: limits, choosing: choosing, onProgress: onProgress)
   }
 
-  private init(_ source: some ByteSource, limits: PackageLimits, onProgress: (Int, Int) throws -> Void) throws {
+  private init(
+    _ source: some ByteSource, limits: PackageLimits, choosing: ChooseFields?, onProgress: (Int, Int) throws -> Void
+  ) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
     let (mediaCount, image) = try AnkiPackageError.mappingZipErrors {
       if try source.isDatabase { return (0, try source.databaseImage(limit: limits.collectionBytes)) }
@@ -85,7 +124,11 @@ package struct AnkiPackage: Sendable {
     }
     self.mediaCount = mediaCount
     let collection = try AnkiCollection(image, limits: limits)
-    let result = try collection.read(onProgress: onProgress)
+    noteTypes = try collection.choosableNoteTypes()
+    let choices = try choosing?(noteTypes) ?? []
+    let result = try collection.read(
+      choices: Dictionary(zip(noteTypes, choices).compactMap { type, choice in choice.map { (type.id, $0) } }) { $1 },
+      onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped
     decks = collection.decks.names(of: result.deckIDs)

@@ -40,6 +40,39 @@ public struct LocalDateTime: Hashable, Sendable {
     guard let time = text.withUTF8({ LocalDateTime(utf8: $0) }) else { return nil }
     self = time
   }
+
+  /// The maximum size in bytes of a date and time in the form of a region.
+  private static let maxRegionalBytes = 40
+
+  /// Parses a date in the form of a region or with the year first, optionally followed by a time; nil for anything else.
+  ///
+  /// After one or more spaces, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. A year of
+  /// two digits is of the century of `today`.
+  public init?(_ text: String, _ order: RegionalDate.Order, today: CivilDay) {
+    guard text.utf8.count <= Self.maxRegionalBytes else { return nil }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard (1...3).contains(words.count), let day = RegionalDate(String(words[0]), today: today)?.day(order) else {
+      return nil
+    }
+    guard words.count > 1 else {
+      self.init(day.text)
+      return
+    }
+    guard let time = Self.time(words[1], halfOfDay: words.count > 2 ? words[2] : nil) else { return nil }
+    self.init("\(day.text) \(time)")
+  }
+
+  /// Returns a time of a clock of 24 hours, with two digits for the hour; nil for an invalid hour.
+  private static func time(_ time: Substring, halfOfDay: Substring?) -> String? {
+    let hourText = time.prefix { $0 != ":" }
+    guard (1...2).contains(hourText.utf8.count), var hour = Int(hourText), hour >= 0 else { return nil }
+    if let halfOfDay {
+      let isAfternoon = halfOfDay.uppercased() == "PM"
+      guard isAfternoon || halfOfDay.uppercased() == "AM", (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    return (hour < 10 ? "0" : "") + "\(hour)" + time.dropFirst(hourText.count)
+  }
 }
 
 extension Zone {

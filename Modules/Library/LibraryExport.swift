@@ -231,7 +231,9 @@ enum EntryCSV {
   private static func open(_ context: CallContext, _ id: Int64) throws -> CSVTable {
     let table = try LibraryCommands(context).table(id)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
-      .importable(requiring: "title", missing: .titleRequired) { entry, context in
+      .importable(
+        requiring: "title", missing: .titleRequired, durations: [("durationMinutes", "durationSeconds", seconds: 60)]
+      ) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
         try complete(&entry, context)
       }

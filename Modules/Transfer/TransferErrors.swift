@@ -36,10 +36,6 @@ extension DomainError {
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 
-  /// The table can be exported but not imported.
-  static let tableNotImportable = DomainError(
-    .validationFailed, rule: "table_not_importable", message: Strings.errorImportTableNotImportable)
-
   /// The quotation marks of a row do not match, or a row or a cell of the header is too long.
   static let rowUnreadable = DomainError(
     .validationFailed, rule: "row_unreadable", message: Strings.errorImportRowUnreadable)

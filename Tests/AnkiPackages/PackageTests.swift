@@ -107,7 +107,7 @@ import Testing
     var sample = SampleCollection()
     for number in 1...1000 { sample.add("\(number)", "back") }
     var reports: [(Int, Int)] = []
-    _ = try AnkiPackage(sample.package()) { reports.append(($0, $1)) }
+    _ = try AnkiPackage(sample.package(), onProgress: { reports.append(($0, $1)) })
     #expect(reports.first ?? (-1, -1) == (0, 1000))
     #expect(reports.last ?? (-1, -1) == (1000, 1000))
     #expect(reports.count > 3)
@@ -123,7 +123,7 @@ import Testing
     for number in 1...1000 { sample.add("\(number)", "back") }
     let package = try sample.package()
     #expect(throws: Stop()) {
-      try AnkiPackage(package) { done, _ in if done >= index { throw Stop() } }
+      try AnkiPackage(package, onProgress: { done, _ in if done >= index { throw Stop() } })
     }
   }
 

@@ -25,6 +25,34 @@ struct LocalDateTimeTests {
   func rejected(_ text: String) { #expect(LocalDateTime(text) == nil) }
 
   @Test(
+    "A date in the form of a region has an optional time of 24 or 12 hours",
+    arguments: [
+      ("30.11.2026", .dayFirst, "2026-11-30", nil), ("3/4/26", .dayFirst, "2026-04-03", nil),
+      ("3/4/26", .monthFirst, "2026-03-04", nil), ("2026/4/3 0:00", .monthFirst, "2026-04-03", 0),
+      ("30-11-2026  23:59:59.5", .dayFirst, "2026-11-30", 86_399_500),
+      ("11/30/2026 12:00 AM", .monthFirst, "2026-11-30", 0),
+      ("11/30/2026 12:00 pm", .monthFirst, "2026-11-30", 43_200_000),
+      ("11/30/2026 1:05\u{202F}PM", .monthFirst, "2026-11-30", 47_100_000),
+    ] as [(String, RegionalDate.Order, String, Int?)])
+  func regional(_ text: String, _ order: RegionalDate.Order, _ date: String, _ milliseconds: Int?) throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    let time = try #require(LocalDateTime(text, order, today: today))
+    #expect(time.date.text == date && time.milliseconds == milliseconds)
+  }
+
+  @Test(
+    "Other texts are no dates in the form of a region",
+    arguments: [
+      "", "30.11", "30.11.2026 24:00", "30.11.2026 1:00 XM", "30.11.2026 13:00 PM", "30.11.2026 0:00 AM",
+      "30.11.2026 -1:00", "30.11.2026 1", "30.11.2026 1:0", "31.11.2026", "30.11.126", "11/30/2026",
+      "30.11.2026 1:00 PM x",
+    ])
+  func notRegional(_ text: String) throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    #expect(LocalDateTime(text, .dayFirst, today: today) == nil)
+  }
+
+  @Test(
     "A local time resolves to its earlier instant if repeated, to the next valid one if skipped; a date to its start",
     arguments: [
       ("Europe/Paris", 0, "2025-12-31 10:00", "2025-12-31T09:00:00.000Z"),

@@ -41,6 +41,17 @@ struct AnkiCollection {
     self.meter = meter
   }
 
+  /// Returns the note types whose fields can be chosen, in the order of their IDs; throws `damaged`.
+  func choosableNoteTypes() throws -> [AnkiPackage.NoteType] {
+    let ids = try AnkiPackageError.mappingSQLiteErrors {
+      try connection.statement(CollectionStatements.noteTypesOfNotes).all { try $0.integer64(0) }
+    }
+    return ids.sorted().compactMap { id in
+      guard let type = noteTypes[id], !type.isCloze, !type.isImageOcclusion else { return nil }
+      return AnkiPackage.NoteType(id: id, name: PlainText.collapsingWhiteSpace(type.name), fields: type.fields)
+    }
+  }
+
   private static func version(in connection: Connection, tables: TableNames) throws -> Int {
     guard tables.contains("col"),
       let version = try connection.statement(CollectionStatements.version).scalar(Int.self)

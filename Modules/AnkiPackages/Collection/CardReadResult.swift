@@ -24,10 +24,14 @@ extension AnkiCollection {
 
   /// Reads and converts all cards; periodically passes the numbers of processed and of all cards to `onProgress`.
   ///
+  /// `choices` are the chosen fields by the IDs of note types. Of a note with chosen fields, only the first card is read.
+  ///
   /// - Throws: `damaged`, `tooLarge`, and errors of `onProgress`.
-  func read(onProgress: (Int, Int) throws -> Void) throws -> CardReadResult {
+  func read(
+    choices: [Int64: AnkiPackage.FieldChoice], onProgress: (Int, Int) throws -> Void
+  ) throws -> CardReadResult {
     do {
-      return try readCards { done, total in
+      return try readCards(choices) { done, total in
         do { try onProgress(done, total) } catch { throw ProgressError(cause: error) }
       }
     } catch let error as ProgressError {
@@ -40,7 +44,9 @@ extension AnkiCollection {
     let cause: any Error
   }
 
-  private func readCards(_ onProgress: (Int, Int) throws -> Void) throws -> CardReadResult {
+  private func readCards(
+    _ choices: [Int64: AnkiPackage.FieldChoice], _ onProgress: (Int, Int) throws -> Void
+  ) throws -> CardReadResult {
     var meter = meter
     let stored = try AnkiPackageError.mappingSQLiteErrors { try storedCards(&meter) }
     var result = CardReadResult()
@@ -57,9 +63,13 @@ extension AnkiCollection {
         guard next < stored.count else { return false }
         guard stored[next].noteID == id else { return true }
         let note = Note(id: id, tags: try row.bytes(2), fields: try row.bytes(3))
-        let noteType = noteTypes[try row.integer64(1)]
+        let typeID = try row.integer64(1)
+        let (first, choice) = (next, choices[typeID])
         while next < stored.count, stored[next].noteID == id {
-          try add(stored[next], of: note, noteType, to: &result, &budget)
+          result.deckIDs.insert(stored[next].deckID)
+          if choice == nil || next == first {
+            try add(stored[next], of: note, noteTypes[typeID], choice, to: &result, &budget)
+          }
           next += 1
           if next - reported >= Self.cardsPerReport {
             try onProgress(next, stored.count)
@@ -91,20 +101,27 @@ extension AnkiCollection {
   }
 
   private func add(
-    _ card: StoredCard, of note: Note, _ noteType: NoteType?, to result: inout CardReadResult,
-    _ budget: inout RenderingBudget
+    _ card: StoredCard, of note: Note, _ noteType: NoteType?, _ choice: AnkiPackage.FieldChoice?,
+    to result: inout CardReadResult, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
-    result.deckIDs.insert(card.deckID)
     let deck = decks.name(of: card.deckID)
-    let conversion = try noteType?.conversion(
-      of: note, CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck), &budget)
+    let context = CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck)
+    let conversion =
+      if let choice {
+        try note.conversion(of: choice, &budget)
+      } else {
+        try noteType?.conversion(of: note, context, &budget)
+      }
     switch conversion ?? .skipped(.unsupportedKind) {
     case .skipped(let reason):
       result.skipped.append(AnkiPackage.SkippedCard(noteID: note.id, position: result.nextPosition, reason: reason))
     case .question(let prompt, let answer):
       result.cards.append(
         AnkiPackage.Card(
-          noteID: note.id, position: result.nextPosition, deck: deck, prompt: prompt, answer: answer, tags: note.tags))
+          noteID: note.id, position: result.nextPosition, deck: deck, prompt: prompt, answer: answer,
+          hasChosenFields: choice != nil,
+          incorrectAnswers: try note.texts(choice?.incorrect ?? [], &budget),
+          acceptedAnswers: try note.texts(choice?.accepted ?? [], &budget), tags: note.tags))
     }
   }
 }

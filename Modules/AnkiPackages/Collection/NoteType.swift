@@ -5,6 +5,8 @@ struct NoteType {
   let isCloze: Bool
   /// Whether the cards are image occlusions.
   let isImageOcclusion: Bool
+  /// The names of the fields, in order.
+  let fields: [String]
   /// The templates by ordinal.
   let templates: [Int: CardTemplate]
 
@@ -44,6 +46,6 @@ struct UnparsedNoteType {
     }
     return NoteType(
       name: name, isCloze: kind == 1, isImageOcclusion: stockKind == Self.imageOcclusionStockKind,
-      templates: parsedTemplates)
+      fields: names.map(PlainText.collapsingWhiteSpace), templates: parsedTemplates)
   }
 }

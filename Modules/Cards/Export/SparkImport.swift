@@ -33,8 +33,8 @@ enum SparkImport {
         spark.id = row
         if !hasCreationTime {
           (spark.draft.createdAt, spark.zone, spark.day) = (old.draft.createdAt, old.zone, old.day)
-          spark.isMorning = old.isMorning
         }
+        if line.isCSVRow, spark.zone == old.zone { spark.isMorning = old.isMorning }
         // Ledger entries of edits are keyed by revision, so a revision must not repeat.
         spark.revision = max(spark.revision, old.revision)
         try store.update(spark)
@@ -101,7 +101,8 @@ enum SparkCSV {
   static let all = [
     CSVTableSource(
       "sparks",
-      CSVTable(of: SparkExport.spark)
+      // The zone determines the day of a spark.
+      CSVTable(of: SparkExport.spark, omitting: ["isMorning", "revision"])
         .importable(requiring: "title", missing: .titleRequired, fillDefaults: fillInDefaults),
       identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
@@ -119,10 +120,9 @@ enum SparkCSV {
     spark.fillIn("isFavorite", .integer(0))
     spark.fillIn("revision", .integer(0))
     let createdAt = try spark.fillInstants("createdAt", "updatedAt", at: context.now)
-    if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
-      let account = try context.user.account
-      spark.setZoneAndDay(of: createdAt, account)
-      spark["isMorning"] = .integer(SparkRules.isMorning(createdAt, for: account) ? 1 : 0)
-    }
+    var account = try context.user.account
+    if spark["day"] == .null || spark["zone"] == .null { spark.setZoneAndDay(of: createdAt, account) }
+    if let zone = spark["zone"].text.flatMap({ Zone(identifier: $0) }) { account.zone = zone }
+    spark.fillIn("isMorning", .integer(SparkRules.isMorning(createdAt, for: account) ? 1 : 0))
   }
 }

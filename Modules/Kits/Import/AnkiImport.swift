@@ -2,7 +2,7 @@ import AnkiPackages
 import Kernel
 import Service
 
-/// The import of Anki packages, which draws wrong answers from the answers of other cards and existing questions.
+/// The import of Anki packages.
 enum AnkiImport {
   /// A package, as an open file or as bytes.
   enum Source {
@@ -12,41 +12,49 @@ enum AnkiImport {
 
   /// Reads a package; the names of its decks are the default names of the kit.
   ///
-  /// Throws `archive_rejected`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
-  /// `canceled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
-  /// questions already in the target kit.
+  /// The notes of types with all of the chosen fields are read from these, and all other cards as their templates show
+  /// them. Throws `archive_rejected`, `unreadable_file`, `unknown_column` if no note type has the fields, `no_questions` for a
+  /// package without cards, `too_many_questions` or `canceled`. `pointer` is the JSON Pointer of the parameter that
+  /// contains or names the package.
   static func read(
-    _ source: Source, at pointer: String, existing: [KitQuestion] = [], _ progress: ImportProgress
+    _ source: Source, _ fields: ChosenColumns? = nil, at pointer: String, into target: ImportTarget = .newKit,
+    _ progress: ImportProgress
   ) throws -> ImportedKit {
     let package: AnkiPackage
     do {
-      package = try openPackage(source) { try progress.report($0, of: $1, in: .reading) }
+      package = try openPackage(source, fields) { try progress.report($0, of: $1, in: .reading) }
     } catch let error as AnkiPackageError {
       throw DomainError(error).at(pointer)
     }
     guard package.cards.count + package.skipped.count > 0 else { throw DomainError.noQuestions }
     try progress.context.checkImportedRows(package.cards.count + package.skipped.count)
 
-    var collector = ImportCollector(drawsIncorrect: true, existing: existing, media: package.mediaCount)
+    var collector = ImportCollector(target: target, media: package.mediaCount)
     var skipped = package.skipped[...]
     for card in package.cards {
       while let next = skipped.first, next.position < card.position {
         try reject(skipped.removeFirst(), in: &collector)
       }
-      try collector.add(line: card.position) { () throws(DomainError) in
-        QuestionDraft(prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: [])
+      let specified = card.hasChosenFields ? fields?.specified : nil
+      try collector.add(line: card.position, specified ?? .none) { () throws(DomainError) in
+        QuestionDraft(
+          prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: card.incorrectAnswers.splitIfSingle,
+          acceptedAnswers: card.acceptedAnswers.splitIfSingle)
       }
     }
     for card in skipped { try reject(card, in: &collector) }
-    return try collector.finish(names: ImportedName.candidates(decks: package.decks)) {
+    return try collector.finish(names: ImportedName.candidates(decks: package.decks), noteTypes: package.noteTypes) {
       try progress.report($0, of: package.cards.count, in: .preparing)
     }
   }
 
-  private static func openPackage(_ source: Source, report: (Int, Int) throws -> Void) throws -> AnkiPackage {
-    switch source {
-    case .file(let file): try AnkiPackage(descriptor: file.descriptor, onProgress: report)
-    case .bytes(let bytes): try AnkiPackage(bytes, onProgress: report)
+  private static func openPackage(
+    _ source: Source, _ fields: ChosenColumns?, report: (Int, Int) throws -> Void
+  ) throws -> AnkiPackage {
+    let choose: AnkiPackage.ChooseFields? = fields.map { fields in { try fields.choices(of: $0) } }
+    return switch source {
+    case .file(let file): try AnkiPackage(descriptor: file.descriptor, choosing: choose, onProgress: report)
+    case .bytes(let bytes): try AnkiPackage(bytes, choosing: choose, onProgress: report)
     }
   }
 

@@ -59,8 +59,6 @@ extension DomainError {
   static let promptWithoutText = emptyFields(Strings.errorImportPromptWithoutText)
   /// The back of a card shows only pictures or sounds.
   static let answerWithoutText = emptyFields(Strings.errorImportAnswerWithoutText)
-  /// No other row or question has an answer that is wrong for the question.
-  static let noWrongAnswerToDraw = emptyFields(Strings.errorImportNoWrongAnswer)
   /// A row is a header line of Anki, but follows other rows.
   static let headerLine = DomainError(
     .validationFailed, rule: "header_line", message: Strings.errorImportHeaderLine)
@@ -71,6 +69,13 @@ extension DomainError {
   /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.
   static let duplicateRow = DomainError(
     .validationFailed, rule: "duplicate_row", message: Strings.errorImportDuplicateRow)
+  /// The kit has the question with other answers; the row is skipped and never rejects the import.
+  static let questionExists = DomainError(
+    .validationFailed, rule: "question_exists", message: Strings.errorImportQuestionExists)
+  /// The package has no note type with the chosen fields; the message lists the note types with their fields.
+  static func unknownField(of types: String) -> DomainError {
+    DomainError(.validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownField(types: types))
+  }
 
   // MARK: - Packages
 

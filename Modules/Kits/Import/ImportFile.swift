@@ -20,7 +20,7 @@ struct ImportFile: Sendable {
   }
 
   let format: KitImportFormat
-  /// The options for reading a table; ignored for other formats.
+  /// The options for reading a table; a package has only the columns, which are its fields, and JSON none.
   let table: TableOptions
   /// The location of the bytes.
   let origin: Origin
@@ -46,7 +46,10 @@ struct ImportFile: Sendable {
         "Whether the first row of csv or tsv contains column names. Default: detected from the names."),
       columns: try fields.optional(
         "columns", .object(ChosenColumns.self),
-        "The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns."))
+        """
+        The columns of csv or tsv; default: detected by name, otherwise by position, without blank columns. Or the \
+        fields of the notes of apkg, which kits.preview lists; default: the front and the back of each card.
+        """))
   }
 }
 
@@ -60,7 +63,7 @@ struct TableOptions: Sendable {
   let columns: ChosenColumns?
 }
 
-/// The columns of a table, by name in the first row or by number from 1.
+/// The columns of a table, by name in the first row or by number from 1, or the fields of notes.
 struct ChosenColumns: Parameters {
   let prompt: NameOrNumber
   let correct: NameOrNumber
@@ -69,20 +72,20 @@ struct ChosenColumns: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     prompt = try fields.required(
-      "prompt", .nameOrNumber, "The column of the prompt: its name, or its number from 1.")
-    correct = try fields.required("correctAnswer", .nameOrNumber, "The column of the correct answer.")
+      "prompt", .nameOrNumber, "The column or field of the prompt: its name, or its number from 1.")
+    correct = try fields.required("correctAnswer", .nameOrNumber, "The column or field of the correct answer.")
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
         """
-        The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a \
-        comma-separated list.
+        The columns or fields of wrong answers; if empty, wrong answers are drawn from other rows. A single one may \
+        contain a comma-separated list.
         """
       ) ?? []
     accepted =
       try fields.optional(
         "acceptedAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of accepted answers. A single column may contain a comma-separated list.") ?? []
+        "The columns or fields of accepted answers. A single one may contain a comma-separated list.") ?? []
   }
 
   /// Whether any column is given by name, which requires a header row.

@@ -17,22 +17,25 @@ struct ImportReport: Sendable {
     let error: DomainError
   }
 
-  /// The invalid rows recorded first; not in file order, because unanswerable questions are recorded last.
+  /// The first invalid rows, in file order.
   private(set) var rejectedRows: [RowIssue] = []
   private(set) var rejectedCount = 0
-  /// The first duplicate rows, in file order.
-  private(set) var duplicateRows: [RowIssue] = []
-  private(set) var duplicateCount = 0
-  var importedCount = 0
+  /// The first skipped rows, which are about existing questions or repeat other rows.
+  private(set) var skippedRows: [RowIssue] = []
+  private(set) var skippedCount = 0
+  /// The number of new questions.
+  var addedCount = 0
+  /// The number of questions of the kit with new answers.
+  var replacedCount = 0
   /// The number of questions whose wrong answers are drawn from other rows.
   var drawnCount = 0
   var omittedMediaCount = 0
   /// What was changed in the kit itself, such as its name.
   var notices: [DomainError] = []
 
-  /// The notices, and the rows in `rejectedRows` and `duplicateRows` in file order; at most `maxListedRows`.
+  /// The notices, and the rows in `rejectedRows` and `skippedRows` in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
-    let rows = (rejectedRows + duplicateRows).sorted { $0.location < $1.location }
+    let rows = (rejectedRows + skippedRows).sorted { $0.location < $1.location }
     return Array((notices.map { RowIssue(location: 0, error: $0) } + rows).prefix(ImportReport.maxListedRows))
   }
 
@@ -42,12 +45,10 @@ struct ImportReport: Sendable {
     if rejectedRows.count < ImportReport.maxListedRows { rejectedRows.append(RowIssue(location: line, error: error)) }
   }
 
-  /// Records a duplicate row.
-  mutating func addDuplicate(line: Int) {
-    duplicateCount += 1
-    if duplicateRows.count < ImportReport.maxListedRows {
-      duplicateRows.append(RowIssue(location: line, error: .duplicateRow))
-    }
+  /// Records a row that is skipped because of existing questions or other rows.
+  mutating func skip(_ reason: DomainError, line: Int) {
+    skippedCount += 1
+    if skippedRows.count < ImportReport.maxListedRows { skippedRows.append(RowIssue(location: line, error: reason)) }
   }
 
   /// Returns `rejectedRows` as issues of a rejected call, in file order.

@@ -1,3 +1,4 @@
+import AnkiPackages
 import Kernel
 import Localization
 import Service
@@ -22,7 +23,9 @@ struct KitImportRowView: ResultObject {
       kit_name_shortened.
       """,
       \.row.location)
-    Field("rule", "The violated rule; duplicate_row and kit_name_shortened never reject an import.") {
+    Field(
+      "rule", "The violated rule; duplicate_row, question_exists and kit_name_shortened never reject an import."
+    ) {
       $0.row.error.rule ?? ""
     }
     Field(
@@ -49,9 +52,9 @@ struct KitImportReportView: ResultObject {
   }
 
   static let shape = Shape<KitImportReportView>("ImportReport", "The counts of an import, and the rows not imported.") {
-    Field("added", "The number of added questions.", \.report.importedCount)
-    Field("replaced", "The number of replaced questions; always 0.") { _ in 0 }
-    Field("skipped", "The number of rows that repeat another row or a question of the kit.", \.report.duplicateCount)
+    Field("added", "The number of added questions.", \.report.addedCount)
+    Field("replaced", "The number of questions of the kit that got other answers.", \.report.replacedCount)
+    Field("skipped", "The number of rows that repeat another row or a question of the kit.", \.report.skippedCount)
     Field(
       "rejected", "The number of invalid rows; unless partial is set, any invalid row rejects the import.",
       \.report.rejectedCount
@@ -75,18 +78,34 @@ struct ImportReply: ResultObject {
   }
 }
 
-/// A question that an import would insert, without drawn wrong answers.
+/// A question that an import would add or replace, without drawn wrong answers.
 struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
+  let kitID: String?
 
-  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would insert.") {
+  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would add or replace.")
+  {
     Field("line", "The location in the file, as in the report.", \.entry.location)
+    Field("questionId", "The slug of the question of the kit that it replaces; null for a new one.", as: .questionID) {
+      view in
+      view.kitID.flatMap { kit in view.entry.replacedPosition.map { KitSlug.question($0, of: kit) } }
+    }
     Field("prompt", "The prompt.", \.entry.question.prompt)
     Field("correctAnswer", "The correct answer.", \.entry.question.correctAnswer)
     Field(
-      "incorrectAnswers", "The wrong answers; empty if they are drawn from other rows.",
+      "incorrectAnswers", "The wrong answers; empty if they are drawn from other rows, and for a flash card.",
       \.entry.question.incorrectAnswers)
     Field("acceptedAnswers", "Further answers that are correct when typed.", \.entry.question.acceptedAnswers)
+  }
+}
+
+/// A note type of a package.
+struct NoteTypeView: ResultObject {
+  let type: AnkiPackage.NoteType
+
+  static let shape = Shape<NoteTypeView>("NoteType", "A type of notes in a package, whose fields can be chosen.") {
+    Field("name", "The name.", \.type.name)
+    Field("fields", "The names of the fields, in order.", \.type.fields)
   }
 }
 
@@ -136,11 +155,16 @@ struct ImportPreview: ResultObject {
       null if missing.
       """,
       \.name)
-    Field("drawsIncorrect", "Whether the import draws wrong answers from other rows.") {
+    Field("drawsIncorrect", "Whether the import draws wrong answers of some rows from the answers of others.") {
       $0.kit.pool != nil
     }
     Field("table", "The settings with which the table was read; null for other formats.") {
       $0.kit.table.map(TableSettingsView.init)
+    }
+    Field(
+      "noteTypes", "The types of notes in a package, without those with clozes or images; null for other formats."
+    ) {
+      $0.kit.noteTypes.map { $0.map(NoteTypeView.init) }
     }
     Field("questions", "A page of the questions, in order.", \.questions)
     Field("report", "The report on the rows.", \.report)

@@ -16,8 +16,7 @@ struct KitImport {
   static let rowErrors: [DomainError] = [.raggedRow, .headerLine, .unsupportedCard]
 
   let context: CallContext
-  /// The questions already in the target kit; empty for a new kit.
-  var existing: [KitQuestion] = []
+  var target = ImportTarget.newKit
 
   var progress: ImportProgress { ImportProgress(context: context) }
 
@@ -34,12 +33,13 @@ struct KitImport {
 
   private func kit(of file: ImportFile, from origin: ImportFile.Origin) throws -> ImportedKit {
     switch file.format {
-    case .json: try ListImport.read(text(of: file, from: origin), existing: existing, progress)
+    case .json: try ListImport.read(text(of: file, from: origin), into: target, progress)
     case .csv, .tsv:
-      try KitTableImport(options: file.table, isTabbed: file.format == .tsv, existing: existing, progress: progress)
+      try KitTableImport(options: file.table, isTabbed: file.format == .tsv, target: target, progress: progress)
         .read(text(of: file, from: origin))
     case .apkg:
-      try AnkiImport.read(packageSource(of: file, from: origin), at: origin.pointer, existing: existing, progress)
+      try AnkiImport.read(
+        packageSource(of: file, from: origin), file.table.columns, at: origin.pointer, into: target, progress)
     }
   }
 

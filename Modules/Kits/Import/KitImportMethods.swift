@@ -9,24 +9,31 @@ enum KitImportMethods {
 
   private struct PreviewParameters: Parameters {
     let file: ImportFile
+    let kitID: String?
+    let conflictPolicy: QuestionConflictPolicy
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       file = try ImportFile(from: &fields)
+      kitID = try fields.optional(
+        "kitId", .id(.kitID), "The slug of the user's kit into which the file would be imported. Default: a new kit.")
+      conflictPolicy = try fields.questionConflictPolicy()
       page = try fields.page(of: .importedQuestions)
     }
   }
 
   private static let preview = Method(
-    "kits.preview", "Returns the questions that kits.import would insert, and the invalid and duplicate rows.",
-    effect: .read, access: .signedIn, traits: [.long], errors: KitImport.fileErrors,
+    "kits.preview", "Returns the questions that kits.import would add or replace, and the rows not imported.",
+    effect: .read, access: .signedIn, traits: [.long],
+    errors: KitImport.fileErrors + [.kitNotFound, .basicKitProtected],
     examples: [
       Method.Example(
         "A table with an incomplete row", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#)
     ]
   ) { (input: PreviewParameters, context) in
-    _ = try context.user
-    var kit = try KitImport(context: context).read(input.file)
+    let commands = try KitCommands(context)
+    let target = try input.kitID.map { try commands.importTarget($0, input.conflictPolicy).target } ?? .newKit
+    var kit = try KitImport(context: context, target: target).read(input.file)
     let name = kit.chooseName { _ in false }
     let start = max(0, Int(input.page.key ?? 0))
     let items = kit.entries.enumerated().dropFirst(start).prefix(input.page.limit + 1)
@@ -34,7 +41,7 @@ enum KitImportMethods {
       Cursor(.importedQuestions, Int64($0.offset + 1))
     }
     return ImportPreview(
-      kit: kit, name: name, questions: page.map { ImportedQuestionView(entry: $0.element) },
+      kit: kit, name: name, questions: page.map { ImportedQuestionView(entry: $0.element, kitID: input.kitID) },
       report: KitImportReportView(kit.report, in: context))
   }
 
@@ -43,6 +50,7 @@ enum KitImportMethods {
   private struct ImportParameters: Parameters {
     let file: ImportFile
     let kitID: String?
+    let conflictPolicy: QuestionConflictPolicy
     let name: String?
     let stage: Int?
     let isDryRun: Bool
@@ -56,6 +64,7 @@ enum KitImportMethods {
         The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows that repeat \
         its questions are skipped.
         """)
+      conflictPolicy = try fields.questionConflictPolicy()
       name = try fields.optional(
         "name", .kitName,
         """
@@ -89,6 +98,10 @@ enum KitImportMethods {
         "Adding questions to a kit",
         #"{"format": "csv", "content": "Дождь;Rain\nСнег;Snow", "kitId": "kit-1"}"#,
         after: KitMethods.example),
+      Method.Example(
+        "A corrected answer",
+        #"{"format": "csv", "content": "Дождь;The rain\nСнег;Snow", "kitId": "kit-1", "onConflict": "replace"}"#,
+        after: KitMethods.example),
     ]
   ) { (input: ImportParameters, context) in
     if input.isDryRun { context.markDryRun() }
@@ -104,7 +117,7 @@ enum KitImportMethods {
     try commands.checkInsertion(of: kit)
     let report = KitImportReportView(imported.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
-    let questions = imported.questions(drawingFrom: context.random)
+    let questions = imported.questions(drawingFrom: context.random).added
     let inserted = try commands.insert(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
       try importer.progress.report(done, of: questions.count, in: .saving)
     }
@@ -116,21 +129,42 @@ enum KitImportMethods {
     to id: String, _ input: ImportParameters, _ commands: KitCommands, _ context: CallContext
   ) throws -> ImportReply {
     guard input.name == nil, input.stage == nil else { throw DomainError.kitIDWithName.asSingleIssue(at: "/kitId") }
-    let kit = try commands.userKit(id)
-    let importer = KitImport(context: context, existing: try commands.kits.questions(of: kit))
+    let (kit, target) = try commands.importTarget(id, input.conflictPolicy)
+    let importer = KitImport(context: context, target: target)
     let imported = try importer.read(input.file)
-    try imported.check(isPartial: input.isPartial, mayBeEmpty: imported.report.duplicateCount > 0, of: input.file)
-    let report = KitImportReportView(imported.report, in: context)
+    try imported.check(isPartial: input.isPartial, mayBeEmpty: imported.report.skippedCount > 0, of: input.file)
+    let reportView = KitImportReportView(imported.report, in: context)
     let pointer = input.file.origin.pointer
     guard !input.isDryRun else {
-      try commands.checkCapacity(for: imported.entries.count, in: kit, at: pointer)
-      return ImportReply(kit: nil, report: report)
+      try commands.checkCapacity(for: imported.report.addedCount, in: kit, at: pointer)
+      return ImportReply(kit: nil, report: reportView)
     }
-    let questions = imported.questions(drawingFrom: context.random)
-    let (changed, _) = try commands.add(questions, to: kit, at: pointer) { done in
-      try importer.progress.report(done, of: questions.count, in: .saving)
-    }
-    return ImportReply(kit: try commands.view(changed), report: report)
+    let (added, replaced) = imported.questions(drawingFrom: context.random)
+    func report(_ done: Int) throws { try importer.progress.report(done, of: imported.entries.count, in: .saving) }
+    try commands.replace(replaced, of: kit, report: report)
+    let (changed, _) = try commands.add(added, to: kit, at: pointer) { try report(replaced.count + $0) }
+    return ImportReply(kit: try commands.view(changed), report: reportView)
+  }
+}
+
+extension ParameterReader {
+  fileprivate mutating func questionConflictPolicy() throws(DomainError) -> QuestionConflictPolicy {
+    try optional(
+      "onConflict", FieldType<QuestionConflictPolicy>.choice,
+      """
+      The treatment of a row whose prompt a question of the kit has with other answers: skip leaves the question \
+      unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
+      """) ?? .skip
+  }
+}
+
+extension KitCommands {
+  /// Returns a user kit as the target of an import; throws `kit_not_found`, or `basic_kit_protected` for a shipped kit.
+  fileprivate func importTarget(
+    _ id: String, _ conflictPolicy: QuestionConflictPolicy
+  ) throws -> (kit: Kit, target: ImportTarget) {
+    let kit = try userKit(id)
+    return (kit, ImportTarget(questions: try kits.questions(of: kit), conflictPolicy: conflictPolicy))
   }
 }
 

@@ -17,8 +17,7 @@ struct KitTableImport {
   let options: TableOptions
   /// Whether the default delimiter is the tab, if there is any.
   let isTabbed: Bool
-  /// The questions already in the target kit.
-  var existing: [KitQuestion] = []
+  var target = ImportTarget.newKit
   let progress: ImportProgress
 
   /// Reads a table without a byte order mark.
@@ -75,7 +74,7 @@ struct KitTableImport {
     rowCount: Int
   ) throws -> ImportedKit {
     var (reader, isHeader) = (reader, settings.hasHeader)
-    var collector = ImportCollector(drawsIncorrect: settings.columns.incorrect.isEmpty, existing: existing)
+    var collector = ImportCollector(target: target)
     var decks = header.deck.map { [$0] } ?? []
     var seenDecks = Set(decks)
     while let row = reader.nextRow() {
@@ -90,7 +89,7 @@ struct KitTableImport {
         let deck = row.fields[column].trimmed
         if seenDecks.insert(deck).inserted { decks.append(deck) }
       }
-      try collector.add(line: row.line) { () throws(DomainError) in
+      try collector.add(line: row.line, settings.columns.specified) { () throws(DomainError) in
         try draft(of: row, settings.columns, header)
       }
     }

@@ -22,9 +22,9 @@ enum ListImport {
   /// Reads a text without a byte order mark.
   ///
   /// Throws `import_malformed` if it is not JSON or has neither structure, `no_questions` for an empty list,
-  /// `too_many_questions` or `canceled`. `existing` are the questions already in the target kit.
+  /// `too_many_questions` or `canceled`.
   static func read(
-    _ text: String, existing: [KitQuestion] = [], _ progress: ImportProgress
+    _ text: String, into target: ImportTarget = .newKit, _ progress: ImportProgress
   ) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { bytes in
@@ -39,12 +39,14 @@ enum ListImport {
       guard list.count > 0 else { throw DomainError.noQuestions }
       guard list.count <= KitRules.maxQuestions else { throw DomainError.tooManyQuestions }
       try progress.context.checkImportedRows(list.count)
-      var collector = ImportCollector(drawsIncorrect: false, existing: existing)
+      var collector = ImportCollector(target: target)
       for (index, entry) in list.elements.enumerated() {
         if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
           try progress.report(index, of: list.count, in: .reading)
         }
-        try collector.add(line: index) { () throws(DomainError) in try draft(of: entry, names) }
+        try collector.add(line: index, specifiedAnswers(of: entry, names)) { () throws(DomainError) in
+          try draft(of: entry, names)
+        }
       }
       return try collector.finish { try progress.report($0, of: list.count, in: .preparing) }
     }
@@ -71,20 +73,31 @@ enum ListImport {
     guard let correct = entry.member(names.correct)?.string else {
       throw .missingField(names.correct).at("/correctAnswer")
     }
-    guard let incorrect = texts(entry.member(names.incorrect)) else {
+    guard let incorrect = texts(specified(names.incorrect, in: entry)) else {
       throw .missingField(names.incorrect).at("/incorrectAnswers")
     }
-    let accepted = entry.member(names.accepted)
-    guard let accepted = accepted.map({ $0.isNull ? [] : texts($0) }) ?? [] else {
+    guard let accepted = texts(specified(names.accepted, in: entry)) else {
       throw .missingField(names.accepted).at("/acceptedAnswers")
     }
     return QuestionDraft(
       prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
   }
 
-  /// Returns texts given as a list or as one comma-separated text; nil if the value is neither. (Kits and exams, 4.1.)
+  private static func specifiedAnswers(of entry: JSONValue, _ names: FieldNames) -> SpecifiedAnswers {
+    guard entry.kind == .object else { return .none }
+    return SpecifiedAnswers(
+      incorrect: specified(names.incorrect, in: entry) != nil, accepted: specified(names.accepted, in: entry) != nil)
+  }
+
+  /// Returns a member that is not null; nil if it is missing.
+  private static func specified(_ name: StaticString, in entry: JSONValue) -> JSONValue? {
+    entry.member(name).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  /// Returns texts given as a list or as one comma-separated text, none if there is no value; nil if it is neither.
+  /// (Kits and exams, 4.1.)
   private static func texts(_ value: JSONValue?) -> [String]? {
-    guard let value else { return nil }
+    guard let value else { return [] }
     if let text = value.string { return text.parts(separatedBy: ",") }
     guard value.kind == .array else { return nil }
     let texts = value.elements.compactMap(\.string)

@@ -46,7 +46,10 @@ struct TableColumns: Equatable, Sendable {
       let first = remaining.first ?? 2
       incorrect = Array((first..<max(scan.first.count, TableColumns.maxColumns)).prefix(KitRules.maxIncorrectAnswers))
     } else {
-      incorrect = filled.filter { roles[$0] == .incorrect }
+      // Named columns that are all blank make flash cards.
+      let named = columns.filter { roles[$0] == .incorrect }
+      let filledAndNamed = named.filter(filled.contains)
+      incorrect = filledAndNamed.isEmpty ? named : filledAndNamed
     }
     if export != nil {
       maxFields = nil
@@ -105,6 +108,9 @@ struct TableColumns: Equatable, Sendable {
     maxFields = hasHeader ? scan.first.count : nil
   }
 
+  /// The answers that each row specifies.
+  var specified: SpecifiedAnswers { SpecifiedAnswers(incorrect: !incorrect.isEmpty, accepted: !accepted.isEmpty) }
+
   /// Returns the JSON Pointer of the question member in a column; nil if the column is unused.
   func path(of column: Int) -> String? {
     if column == prompt { return "/prompt" }
@@ -117,17 +123,17 @@ struct TableColumns: Equatable, Sendable {
     if let maxFields, fields.dropFirst(maxFields).contains(where: { !$0.trimmed.isEmpty }) { throw .raggedRow }
     return QuestionDraft(
       prompt: text(prompt, of: fields), correctAnswer: text(correct, of: fields),
-      incorrectAnswers: texts(incorrect, of: fields), acceptedAnswers: texts(accepted, of: fields))
+      incorrectAnswers: incorrect.map { text($0, of: fields) }.splitIfSingle,
+      acceptedAnswers: accepted.map { text($0, of: fields) }.splitIfSingle)
   }
 
   private func text(_ index: Int, of fields: [String]) -> String {
     fields.indices.contains(index) ? fields[index] : ""
   }
+}
 
-  /// Returns the texts of several columns; a single column can contain several texts, separated by commas. (Kits and
+extension [String] {
+  /// The texts of several columns or fields; a single one can contain several texts, separated by commas. (Kits and
   /// exams, 4.1.)
-  private func texts(_ indices: [Int], of fields: [String]) -> [String] {
-    guard let only = indices.first, indices.count == 1 else { return indices.map { text($0, of: fields) } }
-    return text(only, of: fields).parts(separatedBy: ",")
-  }
+  var splitIfSingle: [String] { count == 1 ? self[0].parts(separatedBy: ",") : self }
 }

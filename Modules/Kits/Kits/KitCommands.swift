@@ -132,6 +132,21 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
+  /// Gives questions of a user kit the content of those with the same positions, and emits `kit.questions_replaced`.
+  ///
+  /// An empty list changes nothing. Running attempts still ask the old questions, and review schedules do not change.
+  /// `report` periodically receives the number of replaced questions, and may throw to stop. Throws
+  /// `basic_kit_protected`.
+  func replace(_ questions: [KitQuestion], of kit: Kit, report: (Int) throws -> Void) throws {
+    let rowID = try userRowID(of: kit, at: "/kitId")
+    guard !questions.isEmpty else { return }
+    for (index, question) in questions.enumerated() {
+      if index.isMultiple(of: KitStore.rowsBetweenProgressReports) { try report(index) }
+      try kits.update(question, of: rowID)
+    }
+    try context.emit(KitTopics.questionsReplaced, ReplacedQuestions(count: questions.count), of: user, subject: kit.id)
+  }
+
   /// Removes a question and its review data from a user kit, and emits `kit.question_removed`.
   ///
   /// Past review answers, results and running attempts remain. Throws `basic_kit_protected`, or `no_questions` for

@@ -122,6 +122,9 @@ struct KitStore {
 
   // MARK: - Writing
 
+  /// The number of written questions between progress reports.
+  static let rowsBetweenProgressReports = 500
+
   /// Inserts a kit with its questions.
   ///
   /// `report` periodically receives the number of inserted questions, and may throw to stop.
@@ -136,7 +139,7 @@ struct KitStore {
 
   private func insertRows(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
     for (index, question) in questions.enumerated() {
-      if index.isMultiple(of: 500) { try report(index) }
+      if index.isMultiple(of: Self.rowsBetweenProgressReports) { try report(index) }
       try KitQuestion.table.insert(question, of: row, in: transaction)
     }
   }

@@ -18,6 +18,9 @@ enum KitTopics {
     subject: "The slug of the kit.", title: kitTitle)
   static let questionsAdded = Topic<AddedQuestions>(
     "kit.questions_added", "The user added questions to a kit.", subject: "The slug of the kit.", title: kitTitle)
+  static let questionsReplaced = Topic<ReplacedQuestions>(
+    "kit.questions_replaced", "The user replaced answers of questions of a kit with those of a file.",
+    subject: "The slug of the kit.", title: kitTitle)
   static let questionUpdated = Topic<ChangedQuestion>(
     "kit.question_updated", "The user changed a question of a kit.", subject: "The slug of the kit.", title: kitTitle)
   static let questionRemoved = Topic<ChangedQuestion>(
@@ -43,7 +46,8 @@ enum KitTopics {
     subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
 
   static let all = [
-    created.declaration, updated.declaration, questionsAdded.declaration, questionUpdated.declaration, questionRemoved.declaration,
+    created.declaration, updated.declaration, questionsAdded.declaration, questionsReplaced.declaration,
+    questionUpdated.declaration, questionRemoved.declaration,
     deleted.declaration, stageChosen.declaration, testFinished.declaration, examFinished.declaration,
     examPassed.declaration, workoutFinished.declaration, reset.declaration,
   ]
@@ -78,6 +82,15 @@ struct AddedQuestions: ResultObject {
 
   static let shape = Shape<AddedQuestions>("AddedQuestions", "The questions added to a kit.") {
     Field("questions", "The number of added questions.", \.count)
+  }
+}
+
+/// The payload of `kit.questions_replaced`.
+struct ReplacedQuestions: ResultObject {
+  let count: Int
+
+  static let shape = Shape<ReplacedQuestions>("ReplacedQuestions", "The replaced questions of a kit.") {
+    Field("questions", "The number of replaced questions.", \.count)
   }
 }
 

@@ -70,26 +70,38 @@ extension FieldType where Value == NamedTexts {
   public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
     FieldType {
       value, _, name, reader throws(DomainError) in
-      guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
-      guard reader.hasValidCount(name, value.count, 0...limit) else { return NamedTexts() }
       var texts: [NamedText] = []
-      for (member, part) in value.members {
-        let excerpt = member.excerpt
-        let text = try reader.member(excerpt, of: name, part, text)
-        guard let member = member.shortString(TextLimits.maxBytes(forCharacters: NamedTexts.maxNameLength)),
-          !member.hasOverlongCharacter
-        else {
-          reader.addIssue(
-            name, .tooLong, Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength),
-            in: excerpt)
-          continue
-        }
-        texts.append(NamedText(name: member, text: text))
+      try reader.forEachMember(of: name, value, atMost: limit) { member, part, excerpt, reader throws(DomainError) in
+        texts.append(NamedText(name: member, text: try reader.member(excerpt, of: name, part, text)))
       }
       return NamedTexts(texts)
     } description: { _ in
       .init(
         placeholder: NamedTexts(), rules: text.description.rules.union([.tooMany, .tooLong]), schema: NamedTexts.schema)
+    }
+  }
+}
+
+extension ParameterReader {
+  /// Reads an object with arbitrary names within the byte limit of 100 characters; records an issue for longer ones.
+  ///
+  /// `read` receives the name of a member, its value, and the beginning of the name for paths.
+  mutating func forEachMember(
+    of name: StaticString, _ value: JSONValue, atMost limit: Int,
+    read: (String, JSONValue, String, inout ParameterReader) throws(DomainError) -> Void
+  ) throws(DomainError) {
+    guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
+    guard hasValidCount(name, value.count, 0...limit) else { return }
+    for (member, part) in value.members {
+      let excerpt = member.excerpt
+      if let member = member.shortString(TextLimits.maxBytes(forCharacters: NamedTexts.maxNameLength)),
+        !member.hasOverlongCharacter
+      {
+        try read(member, part, excerpt, &self)
+      } else {
+        addIssue(
+          name, .tooLong, Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength), in: excerpt)
+      }
     }
   }
 }

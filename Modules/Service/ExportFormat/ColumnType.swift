@@ -155,32 +155,24 @@ extension ColumnType {
 
   /// Decodes a CSV cell that is not empty to the value of the column, and records values out of bounds in the reader.
   ///
-  /// Local times are in the time zone of the account.
-  ///
   /// - Throws: The expected type if the cell is malformed.
   func value(
-    ofCell cell: String, of account: Account, _ name: StaticString, _ reader: inout ParameterReader,
+    ofCell cell: String, _ notation: CellNotation, _ name: StaticString, _ reader: inout ParameterReader,
     _ numbers: RowNumbers
   ) throws(MalformedCell) -> ColumnValue {
     let text = cell.trimmed
     switch self {
     case .text(let lengths): return .text(reader.checked(name, cell, lengths))
     case .integer(let range): return .integer(Int64(reader.checked(name, try Self.integer(text), range)))
-    case .real(let range):
-      guard let number = Double(text), number.isFinite else { throw MalformedCell(expected: Strings.typeNumber) }
-      return .real(reader.checked(name, number, range))
+    case .real(let range): return .real(reader.checked(name, try notation.number(text), range))
     case .flag:
       switch text.caseFolded {
       case "true", "1": return .integer(1)
       case "false", "0": return .integer(0)
       default: throw MalformedCell(expected: Strings.typeBoolean)
       }
-    case .instant:
-      let local = { LocalDateTime(text).map { account.zone.instant(of: $0, dayStartsAt: account.dayStartsAt) } }
-      guard let instant = Instant(text) ?? local() else { throw MalformedCell(expected: Strings.typeLocalInstant) }
-      return .integer(instant.milliseconds)
-    case .day, .optionalDay:
-      return .integer(Int64(reader.parsed(name, CivilDay(text), as: Strings.typeDay, else: .min).dayNumber))
+    case .instant: return .integer(try notation.instant(text).milliseconds)
+    case .day, .optionalDay: return .integer(Int64(try notation.day(text).dayNumber))
     case .zone: return .text(reader.zone(name, text).identifier)
     case .language: return .text(reader.language(name, text).rawValue)
     case .oneOf(let words): return .text(reader.word(name, text.caseFolded, words))
@@ -268,10 +260,4 @@ extension ColumnType {
       return .text(Self.renumbered(slug, "\(prefix)") { exists($0, kind) ? $0 : -$0 } ?? slug)
     }
   }
-}
-
-/// The error of a CSV cell that does not contain a value of its column.
-struct MalformedCell: Error {
-  /// The expected type.
-  let expected: Message
 }

@@ -34,20 +34,32 @@ extension DomainError {
   public static let unknownColumn = DomainError(
     .validationFailed, rule: "unknown_column", message: Strings.errorImportNoColumn)
   private static let maxListedNames = 60
-  /// A column of a file, numbered from 1, is unknown or repeated.
+  /// Columns of a file, numbered from 1, are unknown or repeated.
   ///
-  /// The message does not contain its name, which is content of the file.
-  public static func unknownColumn(_ number: Int, known: [String]) -> DomainError {
-    let names = known.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
+  /// The message does not contain their names, which are content of the file.
+  static func unknownColumns(_ numbers: [Int], known: [String]) -> DomainError {
+    let listed = numbers.prefix(maxListedNames).map(String.init).joined(separator: ", ")
     return DomainError(
       .validationFailed, rule: "unknown_column",
-      message: Strings.errorImportUnknownColumn(number: number, columns: names))
+      message: Strings.errorImportUnknownColumns(numbers: listed, columns: list(of: known)))
+  }
+  /// A mapping names a column that the table does not have.
+  static func unknownTarget(known: [String]) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownTarget(columns: list(of: known)))
+  }
+  private static func list(of names: [String]) -> String {
+    names.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
   }
   /// A table lacks a required column; the name `1` is an example.
   public static let missingColumn = missingColumn("1")
   /// A table lacks a required column with this name.
   public static func missingColumn(_ name: String) -> DomainError {
     DomainError(.validationFailed, rule: "missing_column", message: Strings.errorImportMissingColumn(column: name))
+  }
+  /// A file whose columns can be mapped lacks a required one.
+  static func unmappedColumn(_ name: String) -> DomainError {
+    DomainError(.validationFailed, rule: "missing_column", message: Strings.errorImportUnmappedColumn(column: name))
   }
   /// A row has a nonblank field after the last column.
   public static let raggedRow = DomainError(

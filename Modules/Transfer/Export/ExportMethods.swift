@@ -41,7 +41,8 @@ struct ExportMethods {
           "format", FieldType<ExportFormat>.choice,
           "The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json.")
         ?? .json
-      table = try TableChoice(from: &fields, "The table; required for csv, not allowed otherwise.")
+      table = try TableChoice(
+        from: &fields, of: ExportedTableName.self, "The table; required for csv, not allowed otherwise.")
       defusesFormulas =
         try fields.optional(
           "defuseFormulas", .flag,

@@ -22,7 +22,9 @@ struct ImportMethods {
     let delimiter: String?
     let restoresFormulas: Bool
     let conflict: ImportConflictPolicy
-    let ignoredColumns: [String]
+    let columns: ColumnMapping
+    let dateFormat: CellNotation.DateFormat
+    let hasDecimalComma: Bool
     let isDryRun: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -37,7 +39,7 @@ struct ImportMethods {
           "format", FieldType<ImportFormat>.choice,
           "The format: json, as written by data.export, or csv for a table. Default json.") ?? .json
       table = try TableChoice(
-        from: &fields, "The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.")
+        from: &fields, of: ImportedTableName.self, "The table; required for csv, not allowed otherwise.")
       delimiter = try fields.optional(
         "delimiter", .text(1...1),
         """
@@ -57,10 +59,23 @@ struct ImportMethods {
         a spark exists if title, category and intensity are equal, and an entry exists if title, type, value and, if \
         specified, occurredAt are equal. Each existing row matches at most one row of the file.
         """)
-      ignoredColumns =
+      columns =
         try fields.optional(
-          "ignoreColumns", .list(of: .text(1...1000), 0...1000),
-          "The names of csv columns to ignore, case-insensitively; other unknown columns are an error.") ?? []
+          "columns", .columnMapping,
+          """
+          The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name \
+          of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
+          """) ?? ColumnMapping()
+      dateFormat =
+        try fields.optional(
+          "dateFormat", FieldType<CellNotation.DateFormat>.choice,
+          """
+          The form of all dates of csv that do not begin with the year: day_first, such as 30.11.2026 or 30/11/2026, or \
+          month_first, such as 11/30/2026. Default iso, which rejects them.
+          """) ?? .iso
+      hasDecimalComma =
+        try fields.optional(
+          "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.") ?? false
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
     }
@@ -82,7 +97,6 @@ struct ImportMethods {
       fileRules: FieldRule.allCases,
       errors: [
         .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableRequired,
-        .tableNotImportable,
         .invalidEncoding, .invalidDelimiter, .tooManyRows(max: CallSettings.maxImportRowsIfShared),
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
       ] + DomainError.ofExports + importErrors,
@@ -97,13 +111,20 @@ struct ImportMethods {
           "A table of sparks",
           #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home"}"#
         ),
+        Method.Example(
+          "A table with other names and dates",
+          #"""
+          {"format": "csv", "what": "entries", "tableId": 1, "onConflict": "skip", "dateFormat": "day_first",
+            "columns": {"Datum": "occurredAt", "Training": "title", "Dauer": "durationMinutes", "Farbe": null},
+            "content": "Datum;Training;Dauer;Farbe\n30.10.2026;Lauf;1:30;blau\n31.10.2026;Rad;45;rot"}
+          """#,
+          after: Method.Example.Call("tables.create", #"{"name": "Sport", "category": "health"}"#)),
         Method.Example("Not an export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
       ]
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(input.source, in: context)
       guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
-      guard table?.isImportable != false else { throw DomainError.tableNotImportable.at("/what") }
       let summary = try context.dryRun(input.isDryRun) {
         let importer = try Importer(exports(), input.conflict, in: context)
         try context.transaction.withLargeCache { try read(source, table, input, importer) }
@@ -120,9 +141,12 @@ struct ImportMethods {
   ) throws {
     do {
       guard let table else { return try LineImport(source: source, importer: importer).run() }
+      let notation = CellNotation(
+        of: try importer.context.user.account, today: try importer.context.today, dateFormat: input.dateFormat,
+        hasDecimalComma: input.hasDecimalComma)
       try TableImport(
         source: source, table: table, importer: importer, delimiter: input.delimiter,
-        restoresFormulas: input.restoresFormulas, ignoredColumns: input.ignoredColumns
+        restoresFormulas: input.restoresFormulas, mapping: input.columns, notation: notation
       ).run()
     } catch let error as DomainError where [.validationFailed, .conflict].contains(error.kind) {
       throw error.prefixed(with: source.pointer)
@@ -131,12 +155,15 @@ struct ImportMethods {
 }
 
 extension DomainError {
-  /// Returns the error with all paths prefixed by the pointer of the parameter that contains or names the file.
+  /// Returns the error with all paths in the file prefixed by the pointer of the parameter that contains or names it.
+  ///
+  /// Paths in the file begin with a line number; those of other parameters remain.
   fileprivate func prefixed(with pointer: String) -> DomainError {
     guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
+    func absolute(_ path: String) -> String { path.isPointer(atOrBelow: "/columns") ? path : pointer + path }
     var copy = self
-    copy.issues = issues.map { Issue(path: pointer + $0.path, rule: $0.rule, message: $0.message) }
-    copy.path = path.map { pointer + $0 } ?? copy.issues.first?.path
+    copy.issues = issues.map { Issue(path: absolute($0.path), rule: $0.rule, message: $0.message) }
+    copy.path = path.map(absolute) ?? copy.issues.first?.path
     return copy
   }
 }

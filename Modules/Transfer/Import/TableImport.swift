@@ -12,7 +12,8 @@ struct TableImport {
   /// The delimiter; nil to detect it.
   let delimiter: String?
   let restoresFormulas: Bool
-  let ignoredColumns: [String]
+  let mapping: ColumnMapping
+  let notation: CellNotation
 
   /// Imports all rows.
   ///
@@ -48,7 +49,7 @@ struct TableImport {
   private func importRow(_ row: DelimitedRow, with rowImporter: inout CSVImporter?) throws {
     guard let rowImporter else {
       guard !row.isBroken else { throw DomainError.rowUnreadable }
-      rowImporter = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importer)
+      rowImporter = try CSVImporter(table, header: row.fields, mapping: mapping, notation: notation, into: importer)
       return
     }
     if row.problem == .fieldTooLong {
@@ -64,7 +65,7 @@ struct TableImport {
   private func makeReader(for chunk: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
       delimiter: delimiter
-        ?? CSVReader.delimiter(of: chunk) { CSVImporter.knownColumnCount(of: $0, in: table) },
+        ?? CSVReader.delimiter(of: chunk) { CSVImporter.knownColumnCount(of: $0, in: table, mapping: mapping) },
       limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes, maxRowBytes: Self.maxRowBytes),
       unescapesFormulas: restoresFormulas)
   }

@@ -50,6 +50,7 @@ enum ReferenceTasks {
     ReferenceTask("exam of a study stage", "exams.start", "attempts.answer"),
     ReferenceTask("flash cards of today", "reviews.next", "reviews.answer"),
     ReferenceTask("forecast of reviews", "reviews.forecast"),
+    ReferenceTask("import a corrected word list again", "kits.preview", "kits.import"),
     ReferenceTask("import an Anki deck or a word list", "kits.preview", "kits.import"),
     ReferenceTask("new words per day", "reviews.configure"),
     ReferenceTask("practice the words of several kits", "workouts.start", "attempts.answer"),

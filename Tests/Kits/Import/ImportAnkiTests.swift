@@ -156,6 +156,37 @@ struct ImportAnkiTests {
     #expect(preview.questionLines == (0..<4).map { "front \($0)=back \($0)" })
   }
 
+  // MARK: - Fields
+
+  @Test("Fields are chosen by name or number, and kits.preview lists them")
+  func chosenFields() throws {
+    let content = try package(decks: ["A", "B"])
+    let types = try user.call("kits.preview", ImportCall.content("apkg", content)).at("noteTypes")
+    #expect(types.texts("0/fields") == ["Front", "Back"])
+    #expect(try user.call("kits.preview", ImportCall.content("csv", "a,b")).isNull("noteTypes"))
+    for columns in [#"{"prompt": "back", "correctAnswer": " FRONT "}"#, #"{"prompt": 2, "correctAnswer": 1}"#] {
+      let preview = try user.call("kits.preview", ImportCall.content("apkg", content, #""columns": \#(columns)"#))
+      #expect(preview.questionLines == (0..<4).map { "back \($0)=front \($0)" })
+    }
+    let choice = #""columns": {"prompt": 1, "correctAnswer": 2, "incorrectAnswers": [2], "acceptedAnswers": [1]}"#
+    let preview = try user.call("kits.preview", ImportCall.content("apkg", content, choice))
+    #expect(preview.reportLines.first == "1 incorrect_contains_correct incorrectAnswers")
+  }
+
+  @Test(
+    "Fields that no note type has are an error that lists the existing ones",
+    arguments: [
+      (#"{"prompt": "Word", "correctAnswer": "Back"}"#, "/columns/prompt"),
+      (#"{"prompt": 1, "correctAnswer": 3}"#, "/columns/correctAnswer"),
+      (#"{"prompt": 1, "correctAnswer": 2, "incorrectAnswers": [2, 0]}"#, "/columns/incorrectAnswers/1"),
+    ])
+  func unknownFields(_ columns: String, _ path: String) throws {
+    let content = try package(decks: ["A"])
+    let failure = try user.failure("kits.import", ImportCall.content("apkg", content, #""columns": \#(columns)"#))
+    #expect(failure.rule == "unknown_column" && failure.path == path)
+    #expect(failure.description.contains("(Front, Back)"))
+  }
+
   @Test("Content that is not a package is rejected")
   func rejected() throws {
     let archive = try Data(contentsOf: URL(filePath: path("26.09.3.apkg")))

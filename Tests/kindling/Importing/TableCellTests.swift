@@ -46,7 +46,7 @@ struct TableCellTests {
   func roundTrip() throws {
     let all = [
       ["rock, paper", "scissors"], ["say \"hi\"", "\"quoted\""], [",", "\"", "\",\""],
-      ["5\" nail", "a,\u{301}b"], ["two words"],
+      ["5\" nail", "a,\u{301}b"], ["two words"], ["gym;legs", ";"],
     ]
     let texts = all.enumerated().map { number, tags in
       let list = tags.map { "\"\($0.replacing("\"", with: "\\\""))\"" }.joined(separator: ", ")
@@ -68,7 +68,8 @@ struct TableCellTests {
     arguments: [
       ("home, spring", ["home", "spring"]), (#""a, b",c"#, ["a, b", "c"]), (#" "a" , b "#, ["a", "b"]),
       (#"5" nail, x"#, [#"5" nail"#, "x"]), (#""open, x"#, [#""open"#, "x"]), (#""a" b, c"#, [#""a" b"#, "c"]),
-      (",, ,", []), ("\",\"", [","]), ("\"\"\"\"", ["\""]), (#""say ""hi""""#, [#"say "hi""#]),
+      (",, ,", []), ("\",\"", [","]), ("gym;legs", ["gym", "legs"]), ("a; b,c ;", ["a", "b", "c"]),
+      (#""a;b"; c"#, ["a;b", "c"]), ("\"\"\"\"", ["\""]), (#""say ""hi""""#, [#"say "hi""#]),
     ])
   func cells(_ cell: String, _ expected: [String]) throws {
     try importCSV("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
@@ -116,31 +117,33 @@ struct TableCellTests {
     #expect(try importCSV("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }
 
-  @Test("Ignored columns are given by name in any case and may be known columns")
+  @Test("Columns that are mapped to null are ignored, by name in any case, and may be known columns")
   func ignoredColumns() throws {
     let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
-    #expect(try importCSV(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
+    #expect(
+      try importCSV(text, #", "columns": {" COLOUR ": null, "Tags": null, "nowhere": null}"#)["added"].int == 1)
     #expect(try tags(sparks()[0]) == [])
     #expect(
-      try client.failure("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
+      try client.failure("data.import", params(text, #", "columns": {"colour": null, "title": null}"#)).rule
         == "missing_column")
   }
 
   @Test("A cell over the limit in an ignored column is reported with the name in the header")
   func overlongIgnoredCell() throws {
     let text = "title, Colour \nA,\(String(repeating: "x", count: CSVImporter.maxCellBytes + 1))\nB,red\n"
-    let reply = try importCSV(text, #", "ignoreColumns": ["colour"]"#)
+    let reply = try importCSV(text, #", "columns": {"colour": null}"#)
     #expect(reply["added"].int == 1 && reply["rejected"].int == 1)
     let row = reply["rows"][0]
     #expect(row["field"].string == "/Colour" && row["rule"].string == "too_long" && row["line"].int == 2)
   }
 
-  @Test("An unknown column is reported by its number with the known columns, without its name")
+  @Test("Unknown columns are reported by their numbers with the known columns, without their names")
   func unknownColumn() throws {
-    let failure = try client.failure("data.import", params("title,tags,secret\nA,B,C"))
+    let failure = try client.failure("data.import", params("title,tags,secret,x,Tags\nA,B,C"))
     #expect(failure.rule == "unknown_column" && failure.code == 1005)
     let message = try #require(JSON(failure.description)["message"].string)
-    #expect(message.contains("Column 3") && message.contains("title, notes, category") && !message.contains("secret"))
+    #expect(message.contains("file: 3, 4, 5.") && message.contains("“columns”"))
+    #expect(message.contains("title, notes, category") && !message.contains("secret"))
   }
 
   @Test("Quotation marks in tab-separated tables are literal")

@@ -125,9 +125,9 @@ struct TableImportTests {
 
   @Test("A replaced spark can be on another day")
   func replacedDay() throws {
-    let columns = "title,createdAt,zone,day,isMorning\n"
-    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,UTC,2026-11-20,false\n")
-    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,Asia/Tokyo,2026-11-21,true\n", "sparks", "replace")
+    let columns = "title,createdAt,zone,day\n"
+    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,UTC,2026-11-20\n")
+    try importCSV(columns + "Plan,2026-11-20T23:30:00Z,Asia/Tokyo,2026-11-21\n", "sparks", "replace")
     #expect(try sparks()[0]["day"].string == "2026-11-21")
     #expect(try client.call("sparks.progress")["streak"]["lastDay"].string == "2026-11-21")
     #expect(try client.harness.violations() == [])
@@ -183,7 +183,7 @@ struct TableImportTests {
       (#""format": "csv""#, "table_required"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "csv", "what": "entries""#, "table_for_format"),
       (#""format": "csv", "what": "sparks", "tableId": 1"#, "table_for_format"),
-      (#""format": "csv", "what": "missions""#, "table_not_importable"),
+      (#""format": "csv", "what": "missions""#, "not_one_of"),
       (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
       (#""format": "csv", "what": "sparks", "delimiter": "\"""#, "invalid_delimiter"),
     ])
@@ -219,7 +219,7 @@ struct TableImportTests {
     #expect(try client.call("data.export", export)["counts"][0]["rows"].int == 4)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
-    #expect(header.hasSuffix(",Sets,customData/Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
+    #expect(header.hasSuffix(",Sets,customData.Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
     #expect(try importCSV(text, "entries")["skipped"].int == 4)
     try client.call(
       "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)

@@ -11,7 +11,7 @@ struct HabitBullFile {
   /// A row with a valid name and a date.
   private struct Entry {
     let row: HabitImportRow
-    let date: HabitBullDate
+    let date: RegionalDate
     /// The value in thousandths, not negative; nil for a row with only a comment.
     let value: Int64?
     let note: String
@@ -124,7 +124,7 @@ struct HabitBullFile {
   ) throws(DomainError) -> Entry {
     guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     if let violation = HabitDraft.nameViolation(columns.cell(row, "HabitName").safelyTrimmed) { throw violation }
-    guard let date = HabitBullDate(columns.cell(row, "CalendarDate").safelyTrimmed, today: today) else {
+    guard let date = RegionalDate(columns.cell(row, "CalendarDate").safelyTrimmed, today: today) else {
       throw DomainError.invalidHabitDate.at("/day")
     }
     dateOrder.add(date, line: row.line)

@@ -8,75 +8,44 @@ public final class CSVImporter {
   private let table: CSVTable
   private let importer: Importer
   private let kind: ImportedKind
-  private let account: Account
-  /// The column of each cell; nil for an ignored cell.
-  private let columns: [CSVTable.CSVColumn?]
-  /// The columns without a name, whose cells must be blank.
-  private let blankColumns: Set<Int>
-  private let header: [String]
+  private let notation: CellNotation
+  private let header: CSVHeader
+  private let names: [String]
   /// The values of a row without cells.
   private let absentValues: [ColumnValue]
   private let requiredIndex: Int?
 
+  /// The maximum number of columns of a mapping.
+  static let maxColumns = 1000
+  /// The maximum length of the name of a column in characters; longer names are unknown.
+  static let maxNameLength = NamedTexts.maxNameLength
+
   /// Creates an importer for rows below a header, whose names may be in any order and case.
   ///
-  /// `ignored` lists further names that the header may contain. A column without a name must be blank in all rows.
+  /// A column without a name must be blank in all rows.
   ///
-  /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column` if the required column is missing.
+  /// - Throws: `unknown_column` for unknown and repeated columns; `missing_column` if the required column is missing.
   public init(
-    _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
+    _ table: CSVTable, header: [String], mapping: ColumnMapping, notation: CellNotation, into importer: Importer
   ) throws(DomainError) {
-    (self.table, self.header, self.importer) = (table, header, importer)
+    (self.table, names, self.notation, self.importer) = (table, header, notation, importer)
     kind = importer.kind(of: table.kind)
     absentValues = table.kind.fields.map(\.type.absentValue)
     requiredIndex = (table.required?.name).flatMap(table.kind.index)
-    account = try importer.context.user.account
-    let known = table.columns
-    let ignored = Set(ignored.compactMap(Self.normalizedName))
-    var remainingColumns: [String: CSVTable.CSVColumn] = [:]
-    for (name, column) in known { remainingColumns[name.caseFolded] = column }
-    var columns: [CSVTable.CSVColumn?] = []
-    var blankColumns: Set<Int> = []
-    // Spreadsheets write delimiters for empty columns after the last one.
-    let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
-    for (index, name) in names.map(Self.normalizedName).enumerated() {
-      if name?.isEmpty == true {
-        blankColumns.insert(index)
-        columns.append(nil)
-        continue
-      }
-      if let name, ignored.contains(name) {
-        columns.append(nil)
-        continue
-      }
-      guard let name, let column = remainingColumns.removeValue(forKey: name) else {
-        throw .unknownColumn(index + 1, known: known.map(\.name))
-      }
-      columns.append(column)
-    }
-    if let required = table.required, remainingColumns["\(required.name)".caseFolded] != nil {
-      throw .missingColumn("\(required.name)")
-    }
-    (self.columns, self.blankColumns) = (columns, blankColumns)
+    self.header = try CSVHeader(header, of: table, mapping: mapping)
   }
 
-  /// Returns the number of cells in a header row that are names of columns of a table.
-  public static func knownColumnCount(of header: [String], in table: CSVTable) -> Int {
-    let names = Set(table.columns.map { $0.name.caseFolded })
-    return header.count { normalizedName($0).map(names.contains) ?? false }
-  }
-
-  /// Returns the normalized name of a column for comparisons; nil if it is too long.
-  private static func normalizedName(_ name: String) -> String? {
-    name.isWithinByteLimit(forCharacters: NamedTexts.maxNameLength) ? name.trimmed.caseFolded : nil
+  /// Returns the number of cells in a header row that are names of columns of a table or of a mapping.
+  public static func knownColumnCount(of header: [String], in table: CSVTable, mapping: ColumnMapping) -> Int {
+    CSVHeader.knownColumnCount(of: header, in: table, mapping: mapping)
   }
 
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
   public func importRow(_ cells: [String], line: Int) throws {
     try importer.importLine(line, of: kind) {
       try checkCharacters(of: cells)
-      guard cells.dropFirst(columns.count).allSatisfy(\.trimmed.isEmpty),
-        blankColumns.allSatisfy({ !cells.indices.contains($0) || cells[$0].trimmed.isEmpty })
+      guard cells.dropFirst(header.columns.count).allSatisfy(\.trimmed.isEmpty),
+        header.blankColumns.allSatisfy({ !cells.indices.contains($0) || cells[$0].trimmed.isEmpty })
       else { throw DomainError.raggedRow }
       var row = try self.line(cells)
       for (name, value) in table.shared { row[name] = value }
@@ -108,12 +77,12 @@ public final class CSVImporter {
 
   /// Returns the name of a column, shortened if it is long; empty for a missing column.
   private func name(ofColumn index: Int) -> String {
-    guard columns.indices.contains(index) else { return "" }
-    switch columns[index] {
+    guard header.columns.indices.contains(index) else { return "" }
+    switch header.columns[index]?.column {
     case .field(let field): return "\(table.kind.fields[field].name)"
     case .text(let name): return name.excerpt
     case .rowID: return "id"
-    case nil: return header[index].trimmed.excerpt
+    case nil: return names[index].trimmed.excerpt
     }
   }
 
@@ -130,12 +99,15 @@ public final class CSVImporter {
     var values = absentValues
     var texts: [NamedText] = []
     var isMissing = table.required != nil
-    for (cell, column) in zip(cells, columns) where !cell.isEmpty {
-      switch column {
+    for (cell, column) in zip(cells, header.columns) where !cell.isEmpty {
+      switch column?.column {
       case .field(let index):
         if index == requiredIndex, !cell.trimmed.isEmpty { isMissing = false }
         do throws(MalformedCell) {
-          values[index] = try kind.value(ofCell: cell, of: account, field: index, &reader)
+          let duration = try column?.durationUnit.map { unit throws(MalformedCell) in
+            "\(try notation.seconds(cell.trimmed, unit: unit))"
+          }
+          values[index] = try kind.value(ofCell: duration ?? cell, notation, field: index, &reader)
         } catch {
           let name = "\(kind.line.fields[index].name)"
           malformedCells.append(

@@ -14,19 +14,27 @@ public struct CSVTable: Sendable {
   let shared: [(name: StaticString, value: ColumnValue)]
   /// The field with named texts, and the names of the texts that have columns.
   let expandedField: (field: StaticString, names: [String])?
+  /// The fields without columns, which an import fills in.
+  private let omitted: [StaticString]
   private let rows: SQL
   /// The required column of a file, and the error of a row without it; nil if the table cannot be imported.
   private(set) var required: (name: StaticString, missing: DomainError)?
   private(set) var fillDefaults: FillDefaults = { _, _ in }
+  /// The names of further columns that a file can have for durations, with their fields and units in seconds.
+  private var durations: [(name: StaticString, field: StaticString, seconds: Int)] = []
   /// The columns and rows of a table that is not a list of the rows of a kind; nil for other tables.
   private var composed: (columns: [String], rows: ComposeRows)?
 
   /// Declares a table of all rows of a kind, or of those that a statement selects by `:user` and the shared fields.
+  ///
+  /// An import must fill in the `omitted` fields, which have no columns.
   public init(
-    of kind: ExportLine, rows: SQL? = nil, shared: [(name: StaticString, value: ColumnValue)] = [],
+    of kind: ExportLine, rows: SQL? = nil, omitting omitted: [StaticString] = [],
+    shared: [(name: StaticString, value: ColumnValue)] = [],
     expandedField: (field: StaticString, names: [String])? = nil
   ) {
-    (self.kind, self.rows, self.shared, self.expandedField) = (kind, rows ?? kind.query, shared, expandedField)
+    (self.kind, self.rows, self.omitted) = (kind, rows ?? kind.query, omitted)
+    (self.shared, self.expandedField) = (shared, expandedField)
   }
 
   /// Declares a table whose rows a domain composes from the rows of a kind.
@@ -36,40 +44,68 @@ public struct CSVTable: Sendable {
   }
 
   /// Returns an importable copy of the table, with a required column.
+  ///
+  /// The cells of the columns of `durations`, and those of their fields, are durations.
   public func importable(
-    requiring name: StaticString, missing: DomainError, fillDefaults: @escaping FillDefaults
+    requiring name: StaticString, missing: DomainError,
+    durations: [(name: StaticString, field: StaticString, seconds: Int)] = [],
+    fillDefaults: @escaping FillDefaults
   ) -> CSVTable {
     var copy = self
-    (copy.required, copy.fillDefaults) = ((name, missing), fillDefaults)
+    (copy.required, copy.fillDefaults, copy.durations) = ((name, missing), fillDefaults, durations)
     return copy
   }
 
   /// The name of the rows' kind.
   public var kindName: String { "\(kind.name)" }
 
-  /// Whether the table can be imported.
-  public var isImportable: Bool { required != nil }
-
   // MARK: - Columns
 
-  enum CSVColumn {
+  enum CSVColumn: Hashable {
     case rowID
     case field(Int)
     case text(String)
   }
 
+  /// A column that a file to import can have.
+  struct ImportedColumn {
+    let name: String
+    let column: CSVColumn
+    /// The unit of a duration in seconds; nil for other values.
+    var durationUnit: Int?
+  }
+
+  /// The columns that a file to import can have: those of an export, and durations in other units.
+  var importedColumns: [ImportedColumn] {
+    let exported = columns.map { name, column in
+      ImportedColumn(
+        name: name, column: column, durationUnit: durations.contains { column == field($0.field) } ? 1 : nil)
+    }
+    return exported
+      + durations.compactMap { duration in
+        field(duration.field).map {
+          ImportedColumn(name: "\(duration.name)", column: $0, durationUnit: duration.seconds)
+        }
+      }
+  }
+
+  private func field(_ name: StaticString) -> CSVColumn? { kind.index(of: name).map(CSVColumn.field) }
+
+  /// The name of a text of the expanded field with the name of its field, which distinguishes it from a built-in field.
+  func qualifiedName(ofText name: String) -> String? { expandedField.map { "\($0.field).\(name)" } }
+
   var columns: [(name: String, column: CSVColumn)] {
     if let composed { return composed.columns.map { ($0, .text($0)) } }
-    let hidden = shared.map(\.name) + (expandedField.map { [$0.field] } ?? [])
+    let hidden = shared.map(\.name) + omitted + (expandedField.map { [$0.field] } ?? [])
     var columns: [(name: String, column: CSVColumn)] = kind.isNumbered ? [("id", .rowID)] : []
     for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
       columns.append(("\(field.name)", .field(index)))
     }
     let usedNames = Set(columns.map { $0.name.caseFolded } + kind.fields.map { "\($0.name)".caseFolded })
     for name in expandedField?.names ?? [] {
-      // A user-defined name that equals the name of a built-in field is prefixed.
+      // A user-defined name that equals the name of a built-in field is qualified.
       let isUsed = usedNames.contains(name.caseFolded)
-      columns.append((isUsed ? "\(expandedField?.field ?? "")/\(name)" : name, .text(name)))
+      columns.append((isUsed ? qualifiedName(ofText: name) ?? name : name, .text(name)))
     }
     return columns
   }

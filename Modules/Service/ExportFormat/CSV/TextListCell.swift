@@ -1,17 +1,20 @@
 import Kernel
 
-/// A list of texts in one CSV cell, separated by commas: `home, "rock, paper", "say ""hi"""`.
+/// A list of texts in one CSV cell, separated by commas or semicolons: `home, "rock, paper"; "say ""hi"""`.
 ///
 /// As in CSV, a text is quoted if it could not be parsed correctly otherwise.
 enum TextListCell {
   private static let comma = UInt8(ascii: ",")
+  private static let semicolon = UInt8(ascii: ";")
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == comma || byte == semicolon }
 
   static func cell(_ texts: [String]) -> String {
     texts.map { text in
       let needsQuotes =
-        text.utf8.contains { $0 == comma || $0 == quote }
+        text.utf8.contains { isSeparator($0) || $0 == quote }
         || text.first?.isWhitespace == true || text.last?.isWhitespace == true
       return needsQuotes ? quoted(text) : text
     }.joined(separator: ", ")
@@ -39,11 +42,11 @@ enum TextListCell {
   }
 
   private static func plainText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int) {
-    let end = bytes.firstIndex(of: comma) ?? bytes.endIndex
+    let end = bytes.firstIndex(where: isSeparator) ?? bytes.endIndex
     return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
   }
 
-  /// Returns the quoted text at the start and the index of the comma or end after it; nil if the text is not quoted.
+  /// Returns the quoted text at the start and the index of the separator or end after it; nil if the text is not quoted.
   private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == quote else { return nil }
     var text: [UInt8] = []
@@ -53,7 +56,7 @@ enum TextListCell {
       index = next + 1
       guard bytes[index...].first == quote else {
         let end = bytes[index...].firstIndex { $0 != space } ?? bytes.endIndex
-        guard end == bytes.endIndex || bytes[end] == comma else { return nil }
+        guard end == bytes.endIndex || isSeparator(bytes[end]) else { return nil }
         return (String(decoding: text, as: UTF8.self), end)
       }
       text.append(quote)

@@ -54,11 +54,11 @@ final class ImportedKind {
   ///
   /// - Throws: The expected type if the cell is malformed.
   func value(
-    ofCell cell: String, of account: Account, field index: Int, _ reader: inout ParameterReader
+    ofCell cell: String, _ notation: CellNotation, field index: Int, _ reader: inout ParameterReader
   ) throws(MalformedCell) -> ColumnValue {
     let firstIssue = reader.issueCount
     let value = try line.fields[index].type.value(
-      ofCell: cell, of: account, line.fields[index].name, &reader, numbers)
+      ofCell: cell, notation, line.fields[index].name, &reader, numbers)
     reportIssues(from: firstIssue, ofField: index, &reader)
     return value
   }

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import Kits
+
+@Suite("Imported flash cards (Kits and exams, 4.3.)")
+struct FlashCardImportTests {
+  private let harness: Harness
+  private let user: TestUser
+
+  init() throws {
+    harness = try Harness.kits()
+    user = try harness.user()
+  }
+
+  /// Imports a kit and returns the numbers of wrong answers of its questions.
+  private func wrongAnswerCounts(_ format: String, _ text: String) throws -> [Int] {
+    try user.call("kits.import", ImportCall.content(format, text, #""name": "Imported""#))
+    let kit = try user.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
+    #expect(try harness.violations() == [])
+    return kit.at("questions/items").elements.map { $0.count("incorrectAnswers") }
+  }
+
+  @Test(
+    "A row is a flash card if no wrong answer can be drawn, or if the file has wrong answers but the row has none",
+    arguments: [
+      ("csv", "uno,one", [0]), ("csv", "question,answer\na,same\nb,Same!", [0, 0]),
+      ("csv", "question,answer\na,b\nc,d", [1, 1]),
+      ("csv", "question,answer,wrong\na,b,c\nd,e", [1, 0]), ("csv", "question,answer,wrong\na,b,\nd,e,", [0, 0]),
+      ("csv", "a,b,\nc,d,\nf,g,h\ni,j,k,l,m", [0, 0, 1, 3]), ("tsv", "Дождь\tRain\t\nСнег\tSnow\t", [1, 1]),
+      ("json", #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": []}]"#, [0]),
+      (
+        "json",
+        #"""
+        [{"question": "a", "correctAnswer": "b"}, {"question": "c", "correctAnswer": "d", "incorrectAnswers": null},
+         {"question": "e", "correctAnswer": "f", "incorrectAnswers": []}]
+        """#, [2, 2, 0]
+      ),
+      (
+        "json", #"{"record": [{"question": "a", "correct_Answer": "b"}, {"question": "c", "correct_Answer": "d"}]}"#,
+        [1, 1]
+      ),
+    ] as [(String, String, [Int])])
+  func rows(_ format: String, _ text: String, _ expected: [Int]) throws {
+    #expect(try wrongAnswerCounts(format, text) == expected)
+  }
+}

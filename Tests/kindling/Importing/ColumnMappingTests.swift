@@ -1,0 +1,197 @@
+import Kernel
+import Service
+import TestFiles
+import TestSupport
+import Testing
+
+@Suite("CSV files with other columns, dates and numbers")
+struct ColumnMappingTests {
+  private let client: TestUser
+
+  init() throws {
+    client = try Harness.program().connect()
+    try client.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
+    try client.call("tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title"]}"#)
+  }
+
+  private func params(_ text: String, _ more: String, what: String = "entries") -> String {
+    let table = what == "entries" ? #", "tableId": 1"# : ""
+    return #"""
+      {"format": "csv", "what": "\#(what)"\#(table), "onConflict": "skip", "content": \#(text.json)\#(more)}
+      """#
+  }
+
+  private func importCSV(_ text: String, _ more: String = "", what: String = "entries") throws -> JSON {
+    let reply = try client.call("data.import", params(text, more, what: what))
+    #expect(try client.harness.violations() == [])
+    return reply
+  }
+
+  private func entries() throws -> [JSON] {
+    try client.call("entries.list", #"{"tableId": 1, "limit": 500}"#)["items"].elements
+  }
+
+  private func rows(_ reply: JSON) -> [String] {
+    reply["rows"].elements.map { "\($0["line"].int ?? 0) \($0["field"].string ?? "") \($0["rule"].string ?? "")" }
+  }
+
+  // MARK: - Columns
+
+  @Test("Names of the file are mapped to columns of the table, custom fields and null, in any case")
+  func mapping() throws {
+    let text = "Datum;Übung;DAUER;Sätze;Farbe;notes\n30.10.2026;Rudern;1:30;3;rot;gut\n"
+    let reply = try importCSV(
+      text,
+      #"""
+      , "dateFormat": "day_first", "columns": {"datum": "occurredAt", "Übung": "TITLE", "Dauer": "durationMinutes",
+        "Sätze": "customData.Sets", "Farbe": null}
+      """#)
+    #expect(reply["added"].int == 1)
+    let entry = try #require(entries().first)
+    #expect(entry["title"].string == "Rudern" && entry["notes"].string == "gut" && entry["day"].string == "2026-10-30")
+    #expect(entry["occurredAt"].string == "2026-10-29T23:00:00.000Z" && entry["durationSeconds"].int == 5400)
+    #expect(entry["customData"]["Sets"].string == "3")
+  }
+
+  @Test("A custom field with the name of a column of the table has a qualified name")
+  func qualifiedName() throws {
+    let text = "title,durationSeconds,customData.title\nRun,60,half\n"
+    #expect(try importCSV(text)["added"].int == 1)
+    let entry = try #require(entries().first)
+    #expect(entry["title"].string == "Run" && entry["customData"]["Title"].string == "half")
+  }
+
+  @Test("The delimiter is detected from mapped names", arguments: [",", ";", "\t", "|"])
+  func delimiter(_ delimiter: String) throws {
+    let text = ["Was", "Wie lange"].joined(separator: delimiter) + "\n" + ["Lauf", "90"].joined(separator: delimiter)
+    let reply = try importCSV(text, #", "columns": {"was": "title", "Wie lange": "durationSeconds"}"#)
+    #expect(reply["added"].int == 1)
+    #expect(try entries()[0]["durationSeconds"].int == 90)
+  }
+
+  @Test(
+    "Mistakes in a mapping and unknown columns are reported together",
+    arguments: [
+      (
+        #"{"Was": "titel", "Tag": "occurredAt", "nirgends": "notes"}"#,
+        ["/columns/Was", "/columns/nirgends", "/content"]
+      ),
+      (#"{"Was": "title", "Tag": "title"}"#, ["/content"]),
+      (#"{"Was": "title", "Tag": "durationSeconds", "x": "durationMinutes"}"#, ["/columns/x"]),
+      (#"{"Was": null, "Tag": null}"#, ["/content"]),
+    ])
+  func mistakes(_ columns: String, _ paths: [String]) throws {
+    let failure = try client.failure("data.import", params("Was,Tag\nA,B", #", "columns": \#(columns)"#))
+    #expect(failure.code == 1005)
+    #expect(try failure.paths == paths)
+    #expect(try Set(failure.rules).isSubset(of: ["unknown_column", "missing_column"]))
+  }
+
+  @Test("Two columns for one field are an error, also in different units")
+  func sameField() throws {
+    let failure = try client.failure("data.import", params("title,durationSeconds,durationMinutes\nA,60,1", ""))
+    #expect(failure.rule == "unknown_column" && failure.description.contains("file: 3."))
+  }
+
+  @Test(
+    "A mapping has the declared form",
+    arguments: [
+      (#"{"a": 1}"#, "/columns/a"), (#"[]"#, "/columns"), (#"{"a": ""}"#, "/columns/a"),
+    ])
+  func form(_ columns: String, _ path: String) throws {
+    #expect(try client.failure("data.import", params("title\nA", #", "columns": \#(columns)"#)).path == path)
+  }
+
+  // MARK: - Dates
+
+  @Test(
+    "Dates in the form of a region have the order of the whole file; a time is in the user's zone",
+    arguments: [
+      ("day_first", "30.10.2026", "2026-10-29T23:00:00.000Z"), ("day_first", "3/10/26", "2026-10-02T22:00:00.000Z"),
+      ("day_first", "03-10-2026 9:05", "2026-10-03T07:05:00.000Z"),
+      ("month_first", "10/3/2026", "2026-10-02T22:00:00.000Z"),
+      ("month_first", "10/30/2026 12:30 AM", "2026-10-29T23:30:00.000Z"),
+      ("month_first", "10/30/2026  1:30:15 pm", "2026-10-30T12:30:15.000Z"),
+      ("month_first", "2026/10/30", "2026-10-29T23:00:00.000Z"),
+      ("day_first", "2026-10-30T10:00:00Z", "2026-10-30T10:00:00.000Z"),
+      // Clocks show this hour twice; the first instant counts.
+      ("day_first", "25.10.2026 02:30", "2026-10-25T00:30:00.000Z"),
+      // Clocks skip this hour.
+      ("day_first", "29.03.2026 02:30", "2026-03-29T01:00:00.000Z"),
+    ])
+  func dates(_ format: String, _ date: String, _ instant: String) throws {
+    let text = "title,durationSeconds,occurredAt\nA,60,\(date)\n"
+    #expect(try importCSV(text, #", "dateFormat": "\#(format)""#)["added"].int == 1)
+    #expect(try entries()[0]["occurredAt"].string == instant)
+  }
+
+  @Test(
+    "Other dates are rejected; those in the form of a region with the advice to set the format",
+    arguments: [
+      ("iso", "30.10.2026", "set “dateFormat”"), ("iso", "10/30/2026 10:00", "set “dateFormat”"),
+      ("iso", "gestern", "2026-03-28 22:30"), ("day_first", "10/30/2026", "28/03/2026"),
+      ("month_first", "30.10.2026", "03/28/2026"), ("day_first", "30.10.2026 25:00", "28/03/2026"),
+      ("month_first", "10/30/2026 13:00 PM", "03/28/2026"), ("day_first", "30.2.2026", "28/03/2026"),
+    ])
+  func invalidDates(_ format: String, _ date: String, _ advice: String) throws {
+    let reply = try importCSV(
+      "title,durationSeconds,occurredAt\nA,60,\(date)\n", #", "dateFormat": "\#(format)""#)
+    #expect(rows(reply) == ["2 /occurredAt invalid_format"])
+    #expect(reply["rows"][0]["message"].string?.contains(advice) == true)
+  }
+
+  @Test("Sparks have mapped columns and dates, too")
+  func sparks() throws {
+    let reply = try importCSV(
+      "Idee;Tags;Datum\nZaun;haus;30.10.2026 08:00\n",
+      #", "dateFormat": "day_first", "columns": {"Idee": "title", "Datum": "createdAt"}"#, what: "sparks")
+    #expect(reply["added"].int == 1)
+    let spark = try client.call("sparks.list")["items"][0]
+    #expect(spark["title"].string == "Zaun" && spark["day"].string == "2026-10-30")
+  }
+
+  // MARK: - Numbers
+
+  @Test(
+    "Numbers have a decimal point, or a decimal comma if the call says so",
+    arguments: [
+      ("false", "71.5", 71.5), ("true", "71,5", 71.5), ("true", "71", 71), ("false", "71,5", nil),
+      ("true", "71.5", nil), ("true", "1.071,5", nil),
+    ] as [(String, String, Double?)])
+  func numbers(_ decimalComma: String, _ cell: String, _ expected: Double?) throws {
+    let reply = try importCSV(
+      "title;type;value\nWeight;measurement;\(cell)\n", #", "decimalComma": \#(decimalComma)"#)
+    #expect(rows(reply) == (expected == nil ? ["2 /value invalid_format"] : []))
+    #expect(try entries().first?["value"].double == expected)
+  }
+
+  @Test(
+    "A duration is a number of seconds or minutes, or hours and minutes",
+    arguments: [
+      ("durationSeconds", "90", 90), ("durationMinutes", "90", 5400), ("durationMinutes", "1.5", 90),
+      ("durationSeconds", "1:30", 5400), ("durationMinutes", "1:30", 5400), ("durationMinutes", "0:00:45", 45),
+      ("durationSeconds", "1:60", nil), ("durationSeconds", "1:3", nil), ("durationMinutes", "1:2:3:4", nil),
+      ("durationMinutes", "an hour", nil), ("durationMinutes", ":30", nil),
+    ] as [(String, String, Int?)])
+  func durations(_ column: String, _ cell: String, _ expected: Int?) throws {
+    let reply = try importCSV("title,\(column)\nRun,\(cell)\n")
+    #expect(rows(reply) == (expected == nil ? ["2 /durationSeconds invalid_format"] : []))
+    #expect(try entries().first?["durationSeconds"].int == expected)
+  }
+
+  // MARK: - Export
+
+  @Test("The CSV of sparks has no internal columns, and spark and day survive a change of the zone")
+  func exportedColumns() throws {
+    try client.call("sparks.create", #"{"title": "Early", "createdAt": "2026-11-20T06:30:00Z"}"#)
+    let csv = try #require(
+      client.call("data.export", #"{"format": "csv", "what": "sparks"}"#)["content"].string)
+    let header = csv.prefix { !$0.isNewline }
+    #expect(!header.contains("isMorning") && !header.contains("revision") && header.contains("zone"))
+    try client.signUp(name: "Eve", email: "eve@example.org", zone: "Pacific/Auckland")
+    #expect(try importCSV(csv, what: "sparks")["added"].int == 1)
+    #expect(try client.call("data.export", #"{"format": "csv", "what": "sparks"}"#)["content"].string == csv)
+    let lines = try #require(client.call("data.export")["content"].string)
+    #expect(lines.contains(#""isMorning":true"#))
+  }
+}
