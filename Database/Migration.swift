@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "b1eb822eaece2e8546b1499561aa14fd51292dc0926862422b4c81eb9c3839b0",
+      version: 1, name: "baseline", checksum: "42d990c8737121ad116f75eb64ecd9c457584a15844307a50d5dcc67fe4808d5",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

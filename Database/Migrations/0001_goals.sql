@@ -51,6 +51,6 @@ create table goal_periods (
   days_learned integer not null check (days_learned >= 0),
   days_frozen integer not null check (days_frozen >= 0),
   streak integer not null check (streak >= 0),
-  ending text not null check (ending = 'completed' or ending = 'goal_changed' or ending = 'lapsed'),
+  ending text not null check (ending in ('completed', 'goal_changed', 'lapsed', 'deleted')),
   primary key (user_id, period)
 ) strict, without rowid;

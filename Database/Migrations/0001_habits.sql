@@ -1,7 +1,8 @@
 -- The habits of each user with their marks and pauses, and a checkpoint of each, so that lists do not read all marks.
 
--- `schedule` is `daily`, `weekdays 1,3,5`, `times 3/7`, `per week` or `per month`, and `reminder` a time and weekdays
--- from Monday 1: `07:30 1,2,3`. The target is in thousandths. The civil days are those of the instants.
+-- `schedule` is `daily`, `weekdays 1,3,5`, `times 3/7`, `per week` or `per month`. `reminders` contains times with
+-- weekdays from Monday 1: `07:30 1,2,3;18:00 6`. The target is in thousandths. `created_day` and `archived_day` are the
+-- civil days of the instants.
 create table habits (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -17,7 +18,11 @@ create table habits (
   unit text not null check (length(unit) <= 640),
   color integer not null check (color between 0 and 19),
   group_name text not null check (length(group_name) <= 1280),
-  reminder text check (reminder glob '[0-2][0-9]:[0-5][0-9] [1-7]*' and length(reminder) <= 19),
+  icon text check (length(icon) between 1 and 32),
+  reminders text not null check (
+    length(reminders) <= 159 and (reminders = '' or reminders glob '[0-2][0-9]:[0-5][0-9] [1-7]*')),
+  start_day integer,
+  end_day integer check (end_day >= start_day),
   position integer not null check (position >= 0),
   created_at integer not null,
   created_day integer not null,

@@ -45,222 +45,232 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 6) }
 
+  /// `error.day_outside_habit`: “Choose a day on which the habit takes place: neither before its start nor after its end.”.
+  ///
+  /// Error shown to a user about the day of a mark. A habit may have a start day and an end day.
+  public static var errorDayOutsideHabit: Message { Message(entry: TableBase.habits + 7) }
+
   /// `error.freeze_limit_reached`: “You have no freezes left in this period.”.
   ///
   /// Error shown to a user.
-  public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 7) }
+  public static var errorFreezeLimitReached: Message { Message(entry: TableBase.habits + 8) }
 
   /// `error.goal_exists`: “You already have a goal. Change that one instead.”.
   ///
   /// Error shown to a user.
-  public static var errorGoalExists: Message { Message(entry: TableBase.habits + 8) }
+  public static var errorGoalExists: Message { Message(entry: TableBase.habits + 9) }
 
   /// `error.goal_required`: “Enter what you want to learn.”.
   ///
   /// Error shown to a user.
-  public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 9) }
+  public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 10) }
 
   /// `error.goal_too_long`: “A goal must have at most %(max)lld character.”, “A goal must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorGoalTooLong(max: Int) -> Message {
-    Message(entry: TableBase.habits + 10, .integer(max))
+    Message(entry: TableBase.habits + 11, .integer(max))
   }
 
   /// `error.habit_archived`: “This habit is archived. Restore it first.”.
   ///
   /// Error shown to a user.
-  public static var errorHabitArchived: Message { Message(entry: TableBase.habits + 11) }
+  public static var errorHabitArchived: Message { Message(entry: TableBase.habits + 12) }
 
   /// `error.habit_file.habitbull`: “This file is an export from HabitBull. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. HabitBull is the name of an app; %@ is the name of a format.
   public static func errorHabitFileHabitbull(format: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 12, format.messageArgument)
+    Message(entry: TableBase.habits + 13, format.messageArgument)
   }
 
   /// `error.habit_file.loop_backup`: “This file is a database, such as a Loop Habit Tracker backup. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFileLoopBackup(format: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 13, format.messageArgument)
+    Message(entry: TableBase.habits + 14, format.messageArgument)
   }
 
   /// `error.habit_file.loop_export`: “This file is an export from Loop Habit Tracker. Choose the format “%(format)@”.”.
   ///
   /// Error about a file to import with another format. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFileLoopExport(format: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 14, format.messageArgument)
+    Message(entry: TableBase.habits + 15, format.messageArgument)
   }
 
   /// `error.habit_file.packed_backup`: “This archive contains a database, such as a Loop Habit Tracker backup. Unpack it, and choose the format “%(format)@”.”.
   ///
   /// Error about a zip archive to import. Loop Habit Tracker is the name of an app; %@ is the name of a format.
   public static func errorHabitFilePackedBackup(format: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 15, format.messageArgument)
+    Message(entry: TableBase.habits + 16, format.messageArgument)
   }
 
   /// `error.habit_not_found`: “Habit “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorHabitNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 16, id.messageArgument)
+    Message(entry: TableBase.habits + 17, id.messageArgument)
   }
 
   /// `error.import.contradictory_dates`: “Line %1$(dayFirst)lld has a date with the day first, and line %2$(monthFirst)lld has one with the month first. Write all dates in the same order, such as 2026-11-30.”.
   ///
   /// Error about the dates of a file to import. The placeholders are line numbers; 2026-11-30 is an example of a date.
   public static func errorImportContradictoryDates(dayFirst: Int, monthFirst: Int) -> Message {
-    Message(entry: TableBase.habits + 17, .integer(dayFirst), .integer(monthFirst))
+    Message(entry: TableBase.habits + 18, .integer(dayFirst), .integer(monthFirst))
   }
 
   /// `error.import.habit_date`: “Write the date as 2026-11-30, 11/30/2026, or 30.11.2026.”.
   ///
   /// Error about a row of an imported file, with examples of dates.
-  public static var errorImportHabitDate: Message { Message(entry: TableBase.habits + 18) }
+  public static var errorImportHabitDate: Message { Message(entry: TableBase.habits + 19) }
 
   /// `error.import.habit_iso_date`: “Write the date as 2026-11-30.”.
   ///
   /// Error about a row of an imported file, with an example of a date.
-  public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 19) }
+  public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 20) }
 
   /// `error.invalid_amount`: “Enter an amount from 0 to 1,000,000,000 with at most three decimals.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 20) }
+  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 21) }
+
+  /// `error.invalid_icon`: “Choose a single emoji as the icon.”.
+  ///
+  /// Error shown to a user about the icon of a habit.
+  public static var errorInvalidIcon: Message { Message(entry: TableBase.habits + 22) }
 
   /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of days. For an amount: per day, week, or month.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 21) }
+  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 23) }
 
   /// `error.mark_required`: “Specify exactly one of “done”, “amount”, “add”, and “skipped”.”.
   ///
   /// Error shown to a developer. done, amount, add and skipped are parameters; do not translate them.
-  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 22) }
+  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 24) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 23) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 25) }
 
   /// `error.not_a_loop_backup`: “This file is not a readable Loop Habit Tracker backup or export.”.
   ///
   /// Error shown to a user. Loop Habit Tracker is the name of an app.
-  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 24) }
+  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 26) }
 
   /// `error.period_complete`: “This period is over. Choose how you want to continue.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 25) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 27) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 26) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 28) }
 
   /// `error.too_many_habits`: “You’ve reached the limit of %(max)lld habit. Delete a habit to add another.”, “You’ve reached the limit of %(max)lld habits. Delete a habit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of habits.
   public static func errorTooManyHabits(max: Int) -> Message {
-    Message(entry: TableBase.habits + 27, .integer(max))
+    Message(entry: TableBase.habits + 29, .integer(max))
   }
 
   /// `error.wrong_kind`: “This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 28) }
+  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 30) }
 
   /// `goal.duration_choice`: “Choose a week, a month, or a year.”.
   ///
   /// Error shown to a user.
-  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 29) }
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 31) }
 
   /// `goal.reminder_hours`: “Your streak ends in %(hours)lld hour.”, “Your streak ends in %(hours)lld hours.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole hours left, 1–8.
   public static func goalReminderHours(hours: Int) -> Message {
-    Message(entry: TableBase.habits + 30, .integer(hours))
+    Message(entry: TableBase.habits + 32, .integer(hours))
   }
 
   /// `goal.reminder_minutes`: “Your streak ends in %(minutes)lld minute.”, “Your streak ends in %(minutes)lld minutes.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole minutes left, 1–59.
   public static func goalReminderMinutes(minutes: Int) -> Message {
-    Message(entry: TableBase.habits + 31, .integer(minutes))
+    Message(entry: TableBase.habits + 33, .integer(minutes))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
   ///
   /// Warning in the last minute before the streak ends.
-  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 32) }
+  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 34) }
 
   /// `goal.title`: “Learning %(goal)@”.
   ///
   /// Title of a goal. %@ is what the user learns.
   public static func goalTitle(goal: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 33, goal.messageArgument)
+    Message(entry: TableBase.habits + 35, goal.messageArgument)
   }
 
   /// `habit.import.day_repeated`: “This row replaced an earlier one for the same day.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 34) }
+  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 36) }
 
   /// `habit.import.not_imported`: “A value in this row was not imported.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 35) }
+  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 37) }
 
   /// `habit.import.note_shortened`: “The note was shortened to %(max)lld character.”, “The note was shortened to %(max)lld characters.”.
   ///
   /// Notice about the note of a day of an imported habit. %lld is the maximum number of characters.
   public static func habitImportNoteShortened(max: Int) -> Message {
-    Message(entry: TableBase.habits + 36, .integer(max))
+    Message(entry: TableBase.habits + 38, .integer(max))
   }
 
   /// `habit.import.target_added`: “The file contains no target. The target is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 37) }
+  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 39) }
 
   /// `habit.import.target_raised`: “The target was 0 and is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 38) }
+  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 40) }
 
   /// `weekday.friday`: “Friday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 39) }
+  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 41) }
 
   /// `weekday.monday`: “Monday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 40) }
+  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 42) }
 
   /// `weekday.saturday`: “Saturday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 41) }
+  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 43) }
 
   /// `weekday.sunday`: “Sunday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 42) }
+  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 44) }
 
   /// `weekday.thursday`: “Thursday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 43) }
+  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 45) }
 
   /// `weekday.tuesday`: “Tuesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 44) }
+  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 46) }
 
   /// `weekday.wednesday`: “Wednesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 45) }
+  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 47) }
 }

@@ -14,7 +14,8 @@ struct HabitImportTests {
   /// Creates a user with habits of both kinds, marks of half a year, pauses and an archived habit.
   init() throws {
     original = try Harness.habits(at: "2026-05-01T09:00:00Z").user()
-    try original.createHabit(#""name": "Read", "reminder": {"time": "21:00", "weekdays": [7]}, "group": "Calm""#)
+    try original.createHabit(
+      #""name": "Read", "icon": "📚", "reminders": [{"time": "21:00", "weekdays": [7]}], "group": "Calm""#)
     try original.createHabit(
       #""name": "Water", "kind": "amount", "target": 2, "unit": "l", "schedule": {"type": "per", "period": "week"}"#)
     _ = try original.createThreeOfSeven()

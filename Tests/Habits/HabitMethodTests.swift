@@ -22,7 +22,8 @@ struct HabitMethodTests {
         try JSON(
           #"""
           {"id": 2, "name": "Run", "question": "", "notes": "", "kind": "check", "schedule": {"type": "daily"},
-          "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "reminder": null, "position": 1,
+          "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "icon": null, "reminders": [], "startDay": null,
+          "endDay": null, "position": 1,
           "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "score": 0,
           "streak": {"current": 0, "longest": 0, "lastDay": null}}
           """#)), "\(habit)")
@@ -87,16 +88,16 @@ struct HabitMethodTests {
   @Test("An update changes only the specified fields, and the same update again changes nothing")
   func update() throws {
     let habit = try user.createHabit(
-      #""name": "Run", "notes": "Slowly", "reminder": {"time": "07:30", "weekdays": [5, 1]}"#)
+      #""name": "Run", "notes": "Slowly", "reminders": [{"time": "07:30", "weekdays": [5, 1]}]"#)
     let change = #"{"habitId": \#(habit), "name": "Walk", "color": 3}"#
     let reply = try user.call("habits.update", change)
     #expect(reply["changed"].bool == true)
     #expect(reply["habit"]["notes"].string == "Slowly")
-    #expect(reply["habit"]["reminder"].description == #"{"time":"07:30","weekdays":[1,5]}"#)
+    #expect(reply["habit"]["reminders"].description == #"[{"time":"07:30","weekdays":[1,5]}]"#)
     #expect(try user.call("habits.update", change)["changed"].bool == false)
     let cleared = try user.call(
-      "habits.update", #"{"habitId": \#(habit), "reminder": {"time": "07:30", "weekdays": []}}"#)
-    #expect(cleared["habit"]["reminder"].isNull)
+      "habits.update", #"{"habitId": \#(habit), "reminders": []}"#)
+    #expect(cleared["habit"]["reminders"].elements.isEmpty)
     #expect(try user.habitTopics() == ["created", "updated", "updated"])
     #expect(try user.failure("habits.update", #"{"habitId": \#(habit), "kind": "amount"}"#).code == -32602)
   }

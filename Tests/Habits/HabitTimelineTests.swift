@@ -17,7 +17,7 @@ import Testing
   private static func sample(_ random: inout SeededGenerator) -> Sample {
     let first = Int.random(in: 20_000...20_800, using: &random)
     let last = first + Int.random(in: 0...300, using: &random)
-    let (plan, replayedSchedule, replayedTarget) = plan(&random)
+    var (plan, replayedSchedule, replayedTarget) = plan(&random)
     var replayed = ReplayedHabit(
       id: 1, kind: plan.kind == .check ? .check : .amount,
       createdOn: GregorianDay(number: Int.random(in: first...last, using: &random)), schedule: replayedSchedule,
@@ -37,9 +37,18 @@ import Testing
     if Int.random(in: 0...4, using: &random) == 0 {
       replayed.archivedOn = GregorianDay(number: Int.random(in: replayed.createdOn.number...last, using: &random))
     }
+    if Int.random(in: 0...2, using: &random) == 0 {
+      replayed.startDay = GregorianDay(number: Int.random(in: first...(last + 5), using: &random))
+    }
+    if Int.random(in: 0...2, using: &random) == 0 {
+      let end = Int.random(in: (replayed.startDay?.number ?? first)...(last + 20), using: &random)
+      replayed.endDay = GregorianDay(number: end)
+    }
+    plan.startDay = replayed.startDay.map { CivilDay(dayNumber: $0.number) }
+    plan.endDay = replayed.endDay.map { CivilDay(dayNumber: $0.number) }
     let facts = HabitFacts(
       plan: plan,
-      firstDay: min(CivilDay(dayNumber: replayed.createdOn.number), marks.first?.day ?? .max),
+      firstDay: plan.startDay ?? min(CivilDay(dayNumber: replayed.createdOn.number), marks.first?.day ?? .max),
       archivedDay: replayed.archivedOn.map { CivilDay(dayNumber: $0.number) }, marks: marks,
       pauses: replayed.pauses.map { pause in
         HabitPause(
@@ -108,7 +117,7 @@ import Testing
       let sample = Self.sample(&random)
       let timeline = HabitTimeline(sample.facts, today: sample.today)
       let model = ReplayedDays(sample.replayed, today: GregorianDay(number: sample.today.dayNumber))
-      for day in (sample.facts.firstDay.dayNumber - 2)...(sample.today.dayNumber + 2) {
+      for day in (min(sample.facts.firstDay, sample.today).dayNumber - 2)...(sample.today.dayNumber + 2) {
         let state = timeline.state(CivilDay(dayNumber: day))
         let expected = model.state(of: GregorianDay(number: day))
         #expect(state.rawValue == expected.rawValue, "round \(round), day \(day): \(sample.facts.plan)")
@@ -149,9 +158,8 @@ import Testing
       let schedule = sample.facts.plan.schedule
       let day = schedule.checkpointDay(notAfter: sample.today.adding(days: -Int.random(in: 0...150, using: &random)))
       let firstFreeDay = day.adding(days: schedule.dependentDays)
-      guard sample.facts.archivedDay == nil, day >= sample.facts.firstDay, firstFreeDay <= sample.today else {
-        continue
-      }
+      let last = sample.facts.plan.lastDay(upTo: sample.today)
+      guard sample.facts.archivedDay == nil, day >= sample.facts.firstDay, firstFreeDay <= last else { continue }
       let checkpoint = HabitTimeline(sample.facts, today: sample.today).makeCheckpoint(on: day)
       let today = sample.today.adding(days: Int.random(in: 0...12, using: &random))
       var facts = sample.facts

@@ -43,7 +43,10 @@ package enum SampleAccount {
     ("friends.add", #"{"email": "nobody@example.org"}"#),
     (
       "habits.create",
-      #"{"name": "Read", "question": "Did you read?", "reminder": {"time": "21:00", "weekdays": [1, 7]}, "group": "Calm"}"#
+      #"""
+      {"name": "Read", "question": "Did you read?", "reminders": [{"time": "21:00", "weekdays": [1, 7]}], "icon": "📚",
+        "startDay": "2026-08-01", "endDay": "2027-06-30", "group": "Calm"}
+      """#
     ),
     ("habits.create", #"{"name": "Water", "kind": "amount", "target": 2, "unit": "l", "notes": "Still"}"#),
   ]

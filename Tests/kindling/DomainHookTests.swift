@@ -45,12 +45,12 @@ import Testing
     }
     #expect(try client.call("dashboard.get")["habits"].description == #"{"due":0,"done":0}"#)
     // A reminder at 02:00 is on the date after its civil day.
-    let reminder = #""reminder": {"time": "02:00", "weekdays": [1, 6]}"#
+    let reminder = #""reminders": [{"time": "02:00", "weekdays": [1, 6]}]"#
     try client.call("habits.create", #"{"name": "Read", "question": "Did you read?", \#(reminder)}"#)
     try client.call(
       "habits.create",
       #"""
-      {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "reminder": {"time": "19:00", "weekdays": [7]}}
+      {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "reminders": [{"time": "19:00", "weekdays": [7]}]}
       """#)
     let (first, second) = ("1 2026-11-22T02:00 Habit: Did you read?", "1 2026-11-24T02:00 Habit: Did you read?")
     #expect(try reminders() == [first, "2 2026-11-22T19:00 Habit: Run", second])

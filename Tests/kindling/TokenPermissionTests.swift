@@ -64,7 +64,7 @@ struct TokenPermissionTests {
     try user.call("goals.set", #"{"text": "read", "duration": "week"}"#)
     try user.call(
       "habits.create",
-      #"{"name": "Water", "question": "Did you drink?", "reminder": {"time": "12:00", "weekdays": [1,2,3,4,5,6,7]}}"#)
+      #"{"name": "Water", "question": "Did you drink?", "reminders": [{"time": "12:00"}]}"#)
     let span = #"{"since": "2026-11-23T00:00:00Z", "until": "2026-11-24T00:00:00Z"}"#
     func seen() throws -> [Bool] {
       let dashboard = try script.call("dashboard.get")

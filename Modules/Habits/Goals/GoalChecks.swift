@@ -32,7 +32,9 @@ enum GoalChecks {
       """
     case withoutGoal = """
       select user_id, 'user=' || user_id from goal_marks
-      where user_id not in (select user_id from goals) group by user_id
+      where user_id not in (select user_id from goals) and period not in (
+        select p.period from goal_periods p where p.user_id = goal_marks.user_id)
+      group by user_id
       """
     case days = "select user_id, 'mark=' || id, day, marked_at, zone from goal_marks order by id"
     case ends = """
@@ -40,7 +42,7 @@ enum GoalChecks {
         'goals.period_end' as name
       from goals
       union all
-      select user_id, 'period=' || period, duration, start_day, end_day, ending = 'goal_changed', 'goal_periods.end_day'
+      select user_id, 'period=' || period, duration, start_day, end_day, ending in ('goal_changed', 'deleted'), 'goal_periods.end_day'
       from goal_periods
       order by user_id, key
       """

@@ -6,7 +6,7 @@ import Service
 ///
 /// Those that write apply a pending lapse and a pending end of the period.
 enum GoalMethods {
-  static let all: [Method] = [set, update, status, log, freeze, continuePeriod]
+  static let all: [Method] = [set, update, status, log, freeze, continuePeriod, delete]
 
   private static let exampleGoal = Method.Example.Call("goals.set", #"{"text": "Swift", "duration": "week"}"#)
 
@@ -38,15 +38,16 @@ enum GoalMethods {
     let goalInput = input.goalInput
     let time = LocalTime(context, of: try context.user.account)
     var commands = try GoalCommands(context)
+    let store = GoalStore(transaction: context.transaction, user: try context.user.id)
     let goal = try GoalRules.set(
-      replacing: commands?.goal, text: goalInput.text, duration: goalInput.duration ?? .month, at: time)
+      replacing: commands?.goal, after: store.latestNumbers(), text: goalInput.text,
+      duration: goalInput.duration ?? .month, at: time)
     try GoalJournal(context: context, user: context.user.id).emit(GoalTopics.set, of: goal) {
       GoalSetEvent(counts: $0, duration: goal.duration)
     }
     commands?.goal = goal
     commands?.todayMark = nil
     if let commands { return try commands.finish(context) }
-    let store = GoalStore(transaction: context.transaction, user: try context.user.id)
     try store.save(goal)
     return GoalStatus(
       goal: goal, learnedDays: try store.learnedDays(), todayMark: nil, lapse: nil, time: time, locale: context.locale)
@@ -165,5 +166,24 @@ enum GoalMethods {
     commands.goal = try GoalRules.continued(commands.goal, keepsStreak: input.keepsStreak, at: commands.time)
     try commands.journal.emit(GoalTopics.continued, of: commands.goal) { $0 }
     return try commands.finish(context)
+  }
+
+  // MARK: - Deleting
+
+  private static let delete = Method(
+    "goals.delete", "Deletes the goal; marked days and past periods stay.", effect: .write, access: .signedIn,
+    traits: [.destructive], errors: [.noGoal],
+    examples: [
+      Method.Example(
+        "A goal that is no longer pursued", after: exampleGoal, .init("goals.log"))
+    ]
+  ) { (_: NoParameters, context) in
+    let commands = try GoalCommands.load(context)
+    let goal = commands.goal
+    if let ended = GoalRules.abandoned(goal, as: .deleted, at: commands.time) { try commands.store.insert(ended) }
+    try commands.store.deleteGoal()
+    try commands.journal.emit(GoalTopics.deleted, of: goal) { $0 }
+    return DeletedGoal(
+      period: try commands.store.periods(before: Int64(goal.period.number) + 1, limit: 1).first, lapse: commands.lapse)
   }
 }

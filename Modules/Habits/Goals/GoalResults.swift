@@ -144,21 +144,36 @@ struct UpdatedGoal: ResultObject {
   }
 }
 
+/// The reply to deleting a goal. (Goals, 2.9.)
+struct DeletedGoal: ResultObject {
+  let period: PastPeriod?
+  let lapse: GoalRules.Lapse?
+
+  static let shape = Shape<DeletedGoal>("DeletedGoal", "The last period of a deleted goal.") {
+    Field("period", "The period as in goals.history.", \.period)
+    Field("lapsed", "The lapse that this call has applied; null without one.") { $0.lapse.map(GoalLapse.init) }
+  }
+}
+
 extension PastPeriod: ResultObject {
   static let shape = Shape<PastPeriod>("PastPeriod", "A past period of a goal.") {
     Field("number", "The sequence number among the user's periods, from 1.", as: .ordinal, \.number)
     Field("text", "The text of the goal.", \.text)
     Field("duration", "The intended length of the period.", \.duration)
     Field("firstDay", "The first day.", \.start)
-    Field("lastDay", "The last day; the day before the change, but not before firstDay, if the duration was changed.") {
-      max($0.start, $0.end.previous)
-    }
+    Field(
+      "lastDay",
+      "The last day; the day before a change of the duration or a deletion, but not before firstDay."
+    ) { max($0.start, $0.end.previous) }
     Field("daysLearned", "The number of learned days.", \.daysLearned)
     Field("daysFrozen", "The number of frozen days.", \.daysFrozen)
     Field("finalStreak", "The streak at the end of the period.", \.streak)
     Field(
       "ending",
-      "The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed.",
+      """
+      The kind of end: completed, lapsed if a lost streak was not restarted, goal_changed if the duration changed, or \
+      deleted with the goal.
+      """,
       \.ending)
   }
 }

@@ -21,6 +21,12 @@ enum GoalRules {
     let streak: Int
   }
 
+  /// The numbers of the latest run and the latest period of a user, 0 before the first.
+  struct Numbers: Hashable, Sendable {
+    var run = 0
+    var period = 0
+  }
+
   // MARK: - Time
 
   /// Returns the last instant before the streak lapses; nil if the streak is 0. (Goals, 2.4.)
@@ -111,13 +117,15 @@ enum GoalRules {
   /// Returns a new goal with a streak of 0 that replaces `old`. (Goals, 2.1.)
   ///
   /// Throws `goal_exists` if `old` is active. `text` must be trimmed and valid.
+  ///
+  /// - `latest`: The numbers of the latest run and period that are stored.
   static func set(
-    replacing old: Goal?, text: String, duration: Goal.Duration, at time: LocalTime
+    replacing old: Goal?, after latest: Numbers = Numbers(), text: String, duration: Goal.Duration, at time: LocalTime
   ) throws(DomainError) -> Goal {
     if old?.state == .active { throw .goalExists }
-    let run = (old?.run ?? 0) + 1
+    let run = max(old?.run ?? 0, latest.run) + 1
     let period = Goal.Period(
-      number: (old?.period.number ?? 0) + 1, start: time.today, end: duration.end(from: time.today))
+      number: max(old?.period.number ?? 0, latest.period) + 1, start: time.today, end: duration.end(from: time.today))
     return Goal(
       text: text, duration: duration, createdAt: time.now, run: run, blockingRun: run, period: period)
   }
@@ -147,13 +155,18 @@ enum GoalRules {
     var changed = goal
     if let text, !text.isEmpty { changed.text = text }
     guard let duration, duration != goal.duration else { return (changed, nil) }
-    let end = max(goal.period.start, min(goal.period.end, time.today))
-    let ended = goal.state == .active ? PastPeriod(ending: goal, on: end, as: .goalChanged) : nil
+    let ended = abandoned(goal, as: .goalChanged, at: time)
     changed.duration = duration
     changed.beginRun()
     changed.blockingRun = changed.run
     changed.beginPeriod(on: time.today)
     return (changed, ended)
+  }
+
+  /// Returns the period of a goal that its user gives up today; nil if it has ended before. (Goals, 2.6 and 2.9.)
+  static func abandoned(_ goal: Goal, as ending: PastPeriod.Ending, at time: LocalTime) -> PastPeriod? {
+    guard goal.state == .active else { return nil }
+    return PastPeriod(ending: goal, on: max(goal.period.start, min(goal.period.end, time.today)), as: ending)
   }
 
   // MARK: - Texts

@@ -20,6 +20,10 @@ struct GoalStore {
         select count(*) as learned, max(day) as last_day from goal_marks
         where user_id = :user and kind = 'learned' group by run)
       """
+    case numbers = """
+      select ifnull((select max(run) from goal_marks where user_id = :user), 0) as run,
+        ifnull((select max(period) from goal_periods where user_id = :user), 0) as period
+      """
     case periods = """
       select * from goal_periods where user_id = :user and period < :before order by period desc limit :limit
       """
@@ -34,6 +38,15 @@ struct GoalStore {
   func goal() throws -> Goal? { try Goal.table.row(of: user, in: transaction) }
 
   func save(_ goal: Goal) throws(SQLiteError) { try Goal.table.save(goal, of: user, in: transaction) }
+
+  /// Deletes the goal; its marks and past periods stay.
+  func deleteGoal() throws(SQLiteError) { try Goal.table.delete(of: user, in: transaction) }
+
+  /// Returns the latest numbers of the marks and the past periods.
+  func latestNumbers() throws -> GoalRules.Numbers {
+    try transaction.statement(Statements.numbers).bind("user", user)
+      .row { GoalRules.Numbers(run: try $0["run"], period: try $0["period"]) } ?? GoalRules.Numbers()
+  }
 
   // MARK: - Marks
 

@@ -92,7 +92,7 @@ extension PastPeriod {
       Column("daysLearned", \.daysLearned, dayCount, "The number of learned days.", .derived(from: "goal_marks")),
       Column("daysFrozen", \.daysFrozen, dayCount, "The number of frozen days.", .derived(from: "goal_marks")),
       Column("streak", \.streak, dayCount, "The streak at the end of the period."),
-      Column("ending", \.ending, .oneOf(Ending.self), "The kind of end: completed, goal_changed or lapsed."),
+      Column("ending", \.ending, .oneOf(Ending.self), "The kind of end: completed, goal_changed, lapsed or deleted."),
     ])
 
   /// The derivation of the counts from the marks of each period.

@@ -36,9 +36,12 @@ enum GoalTopics {
   static let continued = Topic<GoalCounts>(
     "goal.continued", "The user started a new period of the goal.", subject: "The number of the period.", title: title)
 
+  static let deleted = Topic<GoalCounts>(
+    "goal.deleted", "The user deleted the goal.", subject: "The number of the period.", title: title)
+
   static let all = [
     set.declaration, updated.declaration, learned.declaration, frozen.declaration, lapsed.declaration,
-    continued.declaration,
+    continued.declaration, deleted.declaration,
   ]
 }
 

@@ -10,6 +10,8 @@ struct PastPeriod: Hashable, Sendable {
     case completed
     /// The duration was changed before the end.
     case goalChanged = "goal_changed"
+    /// The goal was deleted before the end.
+    case deleted
     /// The last day passed; the streak had lapsed before, and no day was learned since.
     case lapsed
   }
@@ -21,13 +23,16 @@ struct PastPeriod: Hashable, Sendable {
   /// The intended length.
   var duration: Goal.Duration
   var start: CivilDay
-  /// The exclusive end; the day of the change if the period was abandoned.
+  /// The exclusive end; the day of the change or the deletion if the period was abandoned.
   var end: CivilDay
   var daysLearned: Int
   var daysFrozen: Int
   /// The streak at the end of the period.
   var streak: Int
   var ending: Ending
+
+  /// Whether the period ended before its duration.
+  var isAbandoned: Bool { ending == .goalChanged || ending == .deleted }
 }
 
 extension PastPeriod {

@@ -28,14 +28,9 @@ struct HabitDraft: Hashable, Sendable {
   var color = 0
   /// The name of the group as entered, trimmed; empty if there is none.
   var group = ""
-  var reminder: HabitReminder?
-}
-
-/// The time at which a habit reminds its user, and the weekdays of the civil days. (Habits, 1.)
-struct HabitReminder: Hashable, Sendable {
-  var time: TimeOfDay
-  /// Monday 1 to Sunday 7; not empty.
-  var weekdays: Set<Int>
+  /// An emoji; nil if there is none.
+  var icon: String?
+  var reminders = HabitReminderList()
 }
 
 /// The mark of a day with its note, or only the note of an unmarked day. (Habits, 3.)
@@ -74,7 +69,7 @@ struct StoredHabit: Sendable {
 struct HabitBasis: Sendable {
   let id: Int64
   let plan: HabitPlan
-  /// The earlier of the day of creation and the day of the first mark.
+  /// The start day, or else the earlier of the day of creation and the day of the first mark.
   let firstDay: CivilDay
   /// The day of archiving; nil if the habit is not archived.
   var archivedDay: CivilDay?

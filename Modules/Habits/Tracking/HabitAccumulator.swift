@@ -65,7 +65,7 @@ struct HabitAccumulator {
   /// Whether a day changes the score.
   private func steps(_ day: CivilDay, _ state: HabitDayState, _ timeline: HabitTimeline) -> Bool {
     guard state != .skipped, state != .none else { return false }
-    guard day == timeline.days?.upperBound else { return true }
+    guard day == timeline.today else { return true }
     guard !timeline.plan.isAtMost, timeline.plan.schedule.includes(day), let mark = timeline.mark(day) else {
       return false
     }

@@ -66,9 +66,10 @@ extension HabitStore {
     if let checkpoint = basis.usableCheckpoint, try isValid(checkpoint, of: basis, changedFrom: day) {
       valid = checkpoint
     }
-    let needsLater = schedule.needsCheckpoint(after: valid?.day ?? basis.firstDay, today: today)
+    let last = basis.plan.lastDay(upTo: today)
+    let needsLater = schedule.needsCheckpoint(after: valid?.day ?? basis.firstDay, today: last)
     if needsLater {
-      let new = try checkpoint(of: basis, on: schedule.latestCheckpointDay(today: today), from: valid)
+      let new = try checkpoint(of: basis, on: schedule.latestCheckpointDay(today: last), from: valid)
       try HabitCheckpoint.table.save(new, of: id, in: transaction)
     } else if valid == nil, basis.checkpoint != nil {
       try HabitCheckpoint.table.delete(of: id, in: transaction)
@@ -80,14 +81,15 @@ extension HabitStore {
     _ checkpoint: HabitCheckpoint, of basis: HabitBasis, changedFrom day: CivilDay
   ) throws -> Bool {
     try day >= checkpoint.day.adding(days: basis.schedule.dependentDays)
-      && nextInterval(of: checkpoint.day, of: basis.id, basis.schedule) == checkpoint.nextInterval
+      && nextInterval(of: checkpoint.day, of: basis.id, basis.plan) == checkpoint.nextInterval
   }
 
   /// Returns `nextInterval` of a checkpoint on a day, with the present marks; nil without intervals.
-  private func nextInterval(of day: CivilDay, of habit: Int64, _ schedule: HabitSchedule) throws -> CivilDay? {
-    guard case .times(let times, let length) = schedule else { return nil }
-    let done = try doneDays(of: habit, from: day.adding(days: schedule.dependentDays / 2)).map(\.dayNumber)
-    return HabitIntervals(done: done, times: times, days: length).nextInterval(of: day, schedule)
+  private func nextInterval(of day: CivilDay, of habit: Int64, _ plan: HabitPlan) throws -> CivilDay? {
+    guard case .times(let times, let length) = plan.schedule else { return nil }
+    let first = day.adding(days: plan.schedule.dependentDays / 2)
+    let done = try doneDays(of: habit, from: first, to: plan.lastDay(upTo: .max)).map(\.dayNumber)
+    return HabitIntervals(done: done, times: times, days: length).nextInterval(of: day, plan.schedule)
   }
 
   /// Returns whether a change of the mark of a day leaves the checkpoint of its habit valid and recent enough.
@@ -96,11 +98,11 @@ extension HabitStore {
   func isCheckpointValid(
     of habit: Int64, _ target: MarkTarget, changedOn day: CivilDay, isDoneChanged: Bool, today: CivilDay
   ) throws -> Bool {
-    let schedule = target.schedule
+    let schedule = target.plan.schedule
     guard let checkpoint = target.checkpointDay, day >= checkpoint.adding(days: schedule.dependentDays),
-      !schedule.needsCheckpoint(after: checkpoint, today: today)
+      !schedule.needsCheckpoint(after: checkpoint, today: target.plan.lastDay(upTo: today))
     else { return false }
-    return try !isDoneChanged || nextInterval(of: checkpoint, of: habit, schedule) == target.nextInterval
+    return try !isDoneChanged || nextInterval(of: checkpoint, of: habit, target.plan) == target.nextInterval
   }
 
   /// Returns the checkpoint of a day, computed from an earlier one or from the first day.

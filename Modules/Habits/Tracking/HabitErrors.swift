@@ -23,6 +23,11 @@ extension DomainError {
   /// An amount is out of range or has more than three decimals.
   static let invalidAmount = DomainError(
     .validationFailed, rule: "invalid_amount", message: Strings.errorInvalidAmount)
+  /// An icon is not exactly one emoji.
+  static let invalidIcon = DomainError(.validationFailed, rule: "invalid_icon", message: Strings.errorInvalidIcon)
+  /// The day of a mark is before the start day or after the end day of the habit.
+  static let dayOutsideHabit = DomainError(
+    .validationFailed, rule: "day_outside_habit", message: Strings.errorDayOutsideHabit)
   /// A mark does not suit the kind of the habit.
   static let wrongKind = DomainError(.validationFailed, rule: "wrong_kind", message: Strings.errorWrongKind)
   /// A call specifies none or several of `done`, `amount`, `add` and `skipped`.

@@ -35,7 +35,8 @@ enum HabitExport {
 
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
-    .habitNameRequired, .invalidSchedule, .invalidTarget, .tooManyHabits, .wrongKind, .markRequired, .dateTooEarly,
+    .habitNameRequired, .invalidSchedule, .invalidTarget, .invalidIcon, .invalidSpan, .tooManyHabits, .wrongKind,
+    .markRequired, .dateTooEarly,
     .dateInFuture,
   ]
 
@@ -76,8 +77,8 @@ enum HabitExport {
     guard line["schedule"].text.flatMap({ HabitSchedule($0) }) != nil else {
       throw DomainError.invalidSchedule.at("/schedule")
     }
-    guard line["reminder"] == .null || line["reminder"].text.flatMap({ HabitReminder($0) }) != nil else {
-      throw DomainError.invalidLine.at("/reminder")
+    guard line["reminders"] == .null || line["reminders"].text.flatMap({ HabitReminderList($0) }) != nil else {
+      throw DomainError.invalidLine.at("/reminders")
     }
     try line.checkDay("createdDay", of: "createdAt")
     if line["archivedAt"] != .null { try line.checkDay("archivedDay", of: "archivedAt") }
@@ -85,6 +86,7 @@ enum HabitExport {
     (habit.draft.name, habit.draft.group) = (habit.draft.name.trimmed, habit.draft.group.trimmed)
     if let error = DomainError(issues: HabitRules.issues(of: habit.draft)) { throw error }
     try checkAge(habit.createdDay, "/createdDay", importer)
+    if let startDay = habit.draft.plan.startDay { try checkAge(startDay, "/startDay", importer) }
     return habit
   }
 

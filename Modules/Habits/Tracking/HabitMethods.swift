@@ -11,7 +11,7 @@ enum HabitMethods {
     "habits.create", #"{"name": "Read", "question": "Did you read today?"}"#)
 
   private static let fieldErrors: [DomainError] = [
-    .habitNameRequired, .habitNameTooLong, .invalidSchedule, .invalidTarget,
+    .habitNameRequired, .habitNameTooLong, .invalidSchedule, .invalidTarget, .invalidIcon, .invalidSpan, .dateTooEarly,
   ]
 
   // MARK: - Changes
@@ -23,8 +23,8 @@ enum HabitMethods {
       Method.Example(
         "Three times a week",
         """
-        {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "group": "Sport", "reminder": {"time": \
-        "18:30", "weekdays": [1, 3, 5]}}
+        {"name": "Run", "schedule": {"type": "times", "times": 3, "days": 7}, "group": "Sport", "icon": "🏃", \
+        "reminders": [{"time": "07:00", "weekdays": [6, 7]}, {"time": "18:30", "weekdays": [1, 3, 5]}]}
         """),
       Method.Example(
         "Glasses of water",
@@ -32,7 +32,7 @@ enum HabitMethods {
     ]
   ) { (input: HabitCreationParameters, context) in
     let commands = try HabitCommands(context)
-    return try commands.reply(try commands.insert(input.draft()))
+    return try commands.reply(try commands.insert(input.draft(today: commands.today)))
   }
 
   private static let update = Method(
@@ -47,7 +47,7 @@ enum HabitMethods {
     let commands = try HabitCommands(context)
     let old = try commands.habit(input.habit).habit
     var habit = old
-    habit.draft = try input.habitFields.draft(changing: old.draft)
+    habit.draft = try input.habitFields.draft(changing: old.draft, today: commands.today)
     if habit != old {
       try commands.store.update(habit)
       if habit.draft.plan != old.draft.plan { try commands.deferUpdate(of: habit.id) }

@@ -12,7 +12,10 @@ struct HabitFields {
   private let unit: FieldChange<String>
   private let color: Int?
   private let group: FieldChange<String>
-  private let reminder: FieldChange<ReminderParameters>
+  private let icon: FieldChange<String>
+  private let reminders: FieldChange<[ReminderParameters]>
+  private let startDay: FieldChange<CivilDay>
+  private let endDay: FieldChange<CivilDay>
   private let fieldIssues: [DomainError.Issue]
 
   /// Requests the fields, of which a new habit needs a name.
@@ -42,13 +45,18 @@ struct HabitFields {
     group = try fields.change(
       "group", .trimmedText(HabitRules.groupLengths),
       "The name of the group, at most 40 characters after trimming, whatever its case; empty for none.")
-    reminder = try fields.change(
-      "reminder", .object(ReminderParameters.self), "The reminder; none if it has no weekdays.")
+    icon = try fields.change("icon", .text(1...1).reporting(as: .invalidIcon), "One emoji.")
+    reminders = try fields.change(
+      "reminders", .list(of: .object(ReminderParameters.self), 0...HabitReminderList.maxCount),
+      "The reminders; of the same time, they become one.")
+    startDay = try fields.change(
+      "startDay", .day, "The first day that is due, at most 36,500 days ago. Default: the first marked day, or today.")
+    endDay = try fields.change("endDay", .day, "The last day that is due.")
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the draft with the changes applied; throws all violations as one error.
-  func draft(changing old: HabitDraft) throws(DomainError) -> HabitDraft {
+  /// Returns the draft with the changes of a day applied; throws all violations as one error.
+  func draft(changing old: HabitDraft, today: CivilDay) throws(DomainError) -> HabitDraft {
     var draft = old
     draft.name = name ?? old.name
     draft.question = question.applied(to: old.question) ?? ""
@@ -61,8 +69,18 @@ struct HabitFields {
     draft.unit = unit.applied(to: old.unit) ?? ""
     draft.color = color ?? old.color
     draft.group = group.applied(to: old.group) ?? ""
-    draft.reminder = reminder.applied(to: old.reminder.map(ReminderParameters.init))?.reminder
-    let issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
+    draft.icon = icon.applied(to: old.icon)
+    if case .unchanged = reminders {
+    } else {
+      draft.reminders = HabitReminderList((reminders.applied(to: nil) ?? []).map(\.reminder))
+    }
+    draft.plan.startDay = startDay.applied(to: old.plan.startDay)
+    draft.plan.endDay = endDay.applied(to: old.plan.endDay)
+    var issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
+    // A day that was not too long ago may be so today.
+    if case .set(let day) = startDay, day != old.plan.startDay, HabitRules.isTooEarly(day, today: today) {
+      issues.append(DomainError.dateTooEarly.issue(at: "/startDay"))
+    }
     if let error = DomainError(issues: issues) { throw error }
     return draft
   }
@@ -81,8 +99,8 @@ struct HabitCreationParameters: Parameters {
   }
 
   /// Returns the draft of the new habit; throws all violations as one error.
-  func draft() throws(DomainError) -> HabitDraft {
-    try habitFields.draft(changing: HabitDraft(name: "", plan: HabitPlan(kind: kind, schedule: .daily)))
+  func draft(today: CivilDay) throws(DomainError) -> HabitDraft {
+    try habitFields.draft(changing: HabitDraft(name: "", plan: HabitPlan(kind: kind, schedule: .daily)), today: today)
   }
 }
 
@@ -150,16 +168,14 @@ private struct ScheduleParameters: Parameters {
   }
 }
 
-/// A reminder; one without weekdays is none. (Habits, 1.)
+/// A reminder of a habit. (Habits, 1.)
 private struct ReminderParameters: Parameters {
-  let reminder: HabitReminder?
+  let reminder: HabitReminder
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     let time = try fields.required("time", .timeOfDay, "The time of day, inside the civil day.")
-    let weekdays = try fields.required(
-      "weekdays", .list(of: .integer(1...7), 0...7), "The weekdays of the civil days, from Monday (1).")
-    reminder = weekdays.isEmpty ? nil : HabitReminder(time: time, weekdays: Set(weekdays))
+    let weekdays = try fields.optional(
+      "weekdays", .list(of: .integer(1...7), 1...7), "The weekdays of the civil days, from Monday (1); default all.")
+    reminder = HabitReminder(time: time, weekdays: weekdays.map(Set.init) ?? HabitRules.weekdays)
   }
-
-  init(_ reminder: HabitReminder) { self.reminder = reminder }
 }

@@ -9,11 +9,12 @@ enum HabitReminders {
   /// Returns the reminders of the habits that are not archived, in the order of the habits.
   @Sendable
   private static func settings(_ context: CallContext) throws -> [HabitReminderSetting] {
-    try HabitCommands(context).store.habits().compactMap { stored in
-      guard let reminder = stored.habit.activeReminder else { return nil }
-      return HabitReminderSetting(
-        habitID: stored.habit.id, name: stored.habit.draft.name,
-        setting: ReminderSetting(isOn: true, time: reminder.time, weekdays: Weekdays(reminder.weekdays)))
+    try HabitCommands(context).store.habits().flatMap { stored in
+      stored.habit.activeReminders.map { reminder in
+        HabitReminderSetting(
+          habitID: stored.habit.id, name: stored.habit.draft.name,
+          setting: ReminderSetting(isOn: true, time: reminder.time, weekdays: Weekdays(reminder.weekdays)))
+      }
     }
   }
 
@@ -22,9 +23,11 @@ enum HabitReminders {
   private static func due(_ span: ReminderSpan, _ context: CallContext) throws -> [DueReminder] {
     let commands = try HabitCommands(context)
     return try commands.store.habits().flatMap { stored -> [DueReminder] in
-      guard let reminder = stored.habit.activeReminder else { return [] }
-      let occurrences = span.occurrences(of: reminder.time, on: Weekdays(reminder.weekdays))
-      guard let first = occurrences.first?.day, let last = occurrences.last?.day else { return [] }
+      let occurrences = stored.habit.activeReminders.flatMap {
+        span.occurrences(of: $0.time, on: Weekdays($0.weekdays))
+      }
+      let days = occurrences.map(\.day)
+      guard let first = days.min(), let last = days.max() else { return [] }
       let isDue = try commands.store.dueDays(of: stored.basis, in: first...last, today: commands.today)
       let draft = stored.habit.draft
       let text = Strings.reminderHabit(text: draft.question.isEmpty ? draft.name : draft.question)
@@ -36,8 +39,8 @@ enum HabitReminders {
 }
 
 extension Habit {
-  /// The reminder; nil if there is none, or if the habit is archived.
-  fileprivate var activeReminder: HabitReminder? { archivedAt == nil ? draft.reminder : nil }
+  /// The reminders; empty if the habit is archived.
+  fileprivate var activeReminders: [HabitReminder] { archivedAt == nil ? draft.reminders.items : [] }
 }
 
 extension HabitStore {
@@ -53,7 +56,9 @@ extension HabitStore {
     let schedule = basis.schedule
     return { day in
       if day <= today { return [.open, .missed].contains(timeline.state(day)) }
-      guard day >= basis.firstDay, schedule.includes(day), !pauses.contains(where: { $0.contains(day) }) else {
+      guard day >= basis.firstDay, basis.plan.includes(day), schedule.includes(day),
+        !pauses.contains(where: { $0.contains(day) })
+      else {
         return false
       }
       if case .per(let period) = schedule, day <= period.end(of: today) { return !timeline.hasMetTarget(of: period) }
@@ -65,7 +70,7 @@ extension HabitStore {
 extension HabitTimeline {
   /// Returns whether the running period has met its target; one with a maximum is met only when it is over.
   fileprivate func hasMetTarget(of period: HabitSchedule.Period) -> Bool {
-    guard let today = days?.upperBound, let target = plan.target, target.direction == .atLeast else { return false }
+    guard days != nil, let target = plan.target, target.direction == .atLeast else { return false }
     return sum(in: period.start(of: today)...period.end(of: today)) >= target.amount
   }
 }

@@ -46,7 +46,7 @@ struct ScheduleView: ResultObject {
 }
 
 extension HabitReminder: ResultObject {
-  static let shape = Shape<HabitReminder>("HabitReminder", "The reminder of a habit.") {
+  static let shape = Shape<HabitReminder>("HabitReminder", "A reminder of a habit.") {
     Field("time", "The time of day.", \.time)
     Field("weekdays", "The weekdays of the civil days, from Monday (1).", as: .integer(1...7)) { $0.weekdays.sorted() }
   }
@@ -87,11 +87,17 @@ struct HabitView: ResultObject {
     Field("unit", "The unit of the amount; may be empty.", \.draft.unit)
     Field("color", "The number of the color.", as: .integer(HabitRules.colors), \.draft.color)
     Field("group", "The group in the spelling of its oldest habit; empty if there is none.", \.group)
-    Field("reminder", "The reminder; null if there is none.", \.draft.reminder)
+    Field("icon", "An emoji; null if there is none.", \.draft.icon)
+    Field("reminders", "The reminders, by time.", \.draft.reminders.items)
+    Field(
+      "startDay", "The first day that is due; null for that of the creation or the first mark.", \.draft.plan.startDay)
+    Field("endDay", "The last day that is due; null if there is none.", \.draft.plan.endDay)
     Field("position", "The rank among all habits of the user, from 0.", as: .count, \.habit.position)
     Field("createdAt", "The creation time.", \.habit.createdAt)
     Field("archivedAt", "The time of archiving; null if the habit is not archived.", \.habit.archivedAt)
-    Field("firstDay", "The earlier of the day of creation and the day of the first mark.", \.stored.firstDay)
+    Field(
+      "firstDay", "The start day, or else the earlier of the day of creation and the day of the first mark.",
+      \.stored.firstDay)
     HabitStatus.shape.fields(of: \.status)
   }
 }

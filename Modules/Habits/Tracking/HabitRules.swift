@@ -16,7 +16,9 @@ enum HabitRules {
   static let maxMarkAge = 36_500
 
   /// The rules in the order in which an error lists them. (Habits, 8.)
-  private static let order = ["title_required", "title_too_long", "invalid_schedule", "invalid_target"]
+  private static let order = [
+    "title_required", "title_too_long", "invalid_schedule", "invalid_target", "invalid_icon", "invalid_span",
+  ]
 
   /// Returns all violations in a draft with trimmed texts, in the order of the rules.
   ///
@@ -36,6 +38,10 @@ enum HabitRules {
       if hasDirection { issues.append(DomainError.invalidTarget.issue(at: "/direction")) }
       if !draft.unit.isEmpty { issues.append(DomainError.invalidTarget.issue(at: "/unit")) }
     }
+    if let icon = draft.icon, !icon.isEmoji { issues.append(DomainError.invalidIcon.issue(at: "/icon")) }
+    if let start = draft.plan.startDay, let end = draft.plan.endDay, start > end {
+      issues.append(DomainError.invalidSpan.issue(at: "/endDay"))
+    }
     let all = fieldIssues.merged(with: issues)
     let ranks = all.map { order.firstIndex(of: $0.rule) ?? order.count }
     return all.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { all[$0] }
@@ -51,9 +57,12 @@ enum HabitRules {
   /// Returns the violations of the day of a mark; `isRemoval` permits any past day.
   static func issues(ofMarkOn day: CivilDay, today: CivilDay, isRemoval: Bool = false) -> [DomainError.Issue] {
     if day > today { return [DomainError.dateInFuture.issue(at: "/day")] }
-    if !isRemoval, day < today.adding(days: -maxMarkAge) { return [DomainError.dateTooEarly.issue(at: "/day")] }
+    if !isRemoval, isTooEarly(day, today: today) { return [DomainError.dateTooEarly.issue(at: "/day")] }
     return []
   }
+
+  /// Returns whether a day is too long ago for a mark or for the start of a habit.
+  static func isTooEarly(_ day: CivilDay, today: CivilDay) -> Bool { day < today.adding(days: -maxMarkAge) }
 
   // MARK: - Pauses
 

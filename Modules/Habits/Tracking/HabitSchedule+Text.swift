@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-// The texts of schedules and reminders in the database and in export lines.
+// The texts of schedules in the database and in export lines.
 
 extension HabitSchedule: SQLiteValue {
   /// The text in the database, such as `times 3/7`.
@@ -50,36 +50,6 @@ extension HabitSchedule: SQLiteValue {
       throw row.conversionError(column, expected: "a schedule")
     }
     return schedule
-  }
-
-  func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }
-}
-
-extension HabitReminder: SQLiteValue {
-  /// The text in the database, such as `07:30 1,2,3`.
-  var text: String { "\(time.text) \(Weekdays(weekdays).text)" }
-
-  /// Parses the text in the database, in UTF-8; nil if it is malformed, or another spelling of a reminder.
-  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
-    guard let space = text.firstIndex(of: UInt8(ascii: " ")),
-      let time = TimeOfDay(utf8: UnsafeBufferPointer(rebasing: text[..<space])),
-      let weekdays = Weekdays(utf8: text[space...].dropFirst())
-    else { return nil }
-    self.init(time: time, weekdays: weekdays.numbers)
-  }
-
-  /// Parses the text of an export line, which is that in the database.
-  init?(_ text: String) {
-    var text = text
-    guard let reminder = text.withUTF8({ HabitReminder(utf8: $0) }) else { return nil }
-    self = reminder
-  }
-
-  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitReminder {
-    guard let reminder = try row.withText(column, { HabitReminder(utf8: $0) }) else {
-      throw row.conversionError(column, expected: "a reminder")
-    }
-    return reminder
   }
 
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(text) }

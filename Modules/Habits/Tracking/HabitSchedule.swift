@@ -74,8 +74,18 @@ struct HabitPlan: Hashable, Sendable {
   var schedule: HabitSchedule
   /// The target; nil for a check.
   var target: Target?
+  /// The first day on which the habit is due; nil if its creation or its first mark determines it.
+  var startDay: CivilDay?
+  /// The last day on which the habit is due; nil if there is none.
+  var endDay: CivilDay?
 
   var isAtMost: Bool { target?.direction == .atMost }
+
+  /// Returns whether a day is neither before the start day nor after the end day.
+  func includes(_ day: CivilDay) -> Bool { startDay ?? day <= day && day <= endDay ?? day }
+
+  /// Returns the last day up to another one that can be due.
+  func lastDay(upTo day: CivilDay) -> CivilDay { min(day, endDay ?? day) }
 }
 
 /// The mark of a day. (Habits, 3.)

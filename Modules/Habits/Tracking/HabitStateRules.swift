@@ -19,7 +19,7 @@ struct HabitStateRules {
     intervals = HabitIntervals(done: marks.doneDays, times: times, days: length)
   }
 
-  /// Returns the states of a range of days that ends today.
+  /// Returns the states of a range of days up to today.
   func states(of days: ClosedRange<CivilDay>) -> [HabitDayState] {
     let implied = intervals?.cover(days.lowerBound.dayNumber...days.upperBound.dayNumber)
     var pauses = facts.pauses[...]
@@ -55,12 +55,13 @@ struct HabitStateRules {
   }
 
   private func state(of day: CivilDay, isPaused: Bool, in period: HabitSchedule.Period) -> HabitDayState {
-    let (start, end) = (period.start(of: day), period.end(of: day))
+    let (start, end) = (period.start(of: day), facts.plan.lastDay(upTo: period.end(of: day)))
     let isMet = isMet(start...end)
     let isSkipped = marks[day] == .skipped
     if !isSkipped, !isPaused, isMet { return .done }
-    // A period that began before the habit is not due if it is over without having met the target.
-    let isDue = start >= facts.firstDay || isMet || end >= today
+    // A period of which the habit has only a part is not due if it is over without having met the target.
+    let isWhole = start >= facts.firstDay && end == period.end(of: day)
+    let isDue = isWhole || isMet || end >= today
     if isSkipped || isPaused && isDue { return .skipped }
     guard isDue else { return .notDue }
     return end < today ? .missed : .open

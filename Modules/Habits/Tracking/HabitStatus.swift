@@ -59,7 +59,11 @@ extension HabitTimeline {
   fileprivate func endOfUnmetUnit(_ today: CivilDay) -> CivilDay? {
     guard [.open, .missed].contains(state(today)) else { return nil }
     var unit = today...today
-    if case .per(let period) = plan.schedule { unit = period.start(of: today)...period.end(of: today) }
+    if case .per(let period) = plan.schedule {
+      unit = period.start(of: today)...period.end(of: today)
+      // A period that the end day cuts off is never missed.
+      guard plan.lastDay(upTo: unit.upperBound) == unit.upperBound else { return nil }
+    }
     // A maximum is met when the unit is over, unless the amounts already exceed it.
     if let target = plan.target, target.direction == .atMost, sum(in: unit) <= target.amount { return nil }
     return unit.upperBound

@@ -19,7 +19,7 @@ struct HabitStore {
       where h.id = :habit and h.user_id = :user
       """
     case basis = """
-      select h.kind, h.schedule, h.target, h.direction, h.created_day, h.archived_day, c.*,
+      select h.kind, h.schedule, h.target, h.direction, h.start_day, h.end_day, h.created_day, h.archived_day, c.*,
         (select min(m.day) from habit_marks m where m.habit_id = h.id
           and (m.done is not null or m.amount is not null or m.skipped)) as first_mark
       from habits h left join habit_checkpoints c on c.habit_id = h.id
@@ -31,7 +31,8 @@ struct HabitStore {
       """
     case groups = "select group_name from habits where user_id = :user and group_name <> '' order by id"
     case markTarget = """
-      select h.kind, h.schedule, h.archived_at, c.day as checkpoint_day, c.next_interval, m.*
+      select h.kind, h.schedule, h.target, h.direction, h.start_day, h.end_day, h.archived_at, c.day as checkpoint_day,
+        c.next_interval, m.*
       from habits h left join habit_checkpoints c on c.habit_id = h.id
         left join habit_marks m on m.habit_id = h.id and m.day = :day
       where h.id = :habit and h.user_id = :user
@@ -40,9 +41,11 @@ struct HabitStore {
       select day, done, amount from habit_marks where habit_id = :habit and day between :first and :last
         and (done is not null or amount is not null or skipped) order by day
       """
-    case doneDays = "select day from habit_marks where habit_id = :habit and day >= :first and done = 1 order by day"
+    case doneDays = """
+      select day from habit_marks where habit_id = :habit and day between :first and :last and done = 1 order by day
+      """
     case checkpointDays = """
-      select h.id, h.schedule, ifnull(c.day, h.created_day) as known_day
+      select h.id, h.schedule, h.end_day, coalesce(c.day, h.start_day, h.created_day) as known_day
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.user_id = :user and h.archived_at is null and known_day <= :last
       """
@@ -73,13 +76,17 @@ struct HabitStore {
   /// Returns the basis of a habit, whose checkpoint may be out of date; nil if it does not exist.
   func basis(of id: Int64) throws -> HabitBasis? {
     try transaction.statement(Statements.basis).bind("habit", id).bind("user", user).row { row in
-      let target: HabitPlan.Target? = try (row["target"] as Int64?).map { amount in
-        HabitPlan.Target(amount: amount, direction: try row["direction"])
-      }
-      return try Self.basis(
-        id, HabitPlan(kind: try row["kind"], schedule: try row["schedule"], target: target),
-        createdDay: try row["created_day"], archivedDay: try row["archived_day"], row)
+      try Self.basis(
+        id, Self.plan(row), createdDay: try row["created_day"], archivedDay: try row["archived_day"], row)
     }
+  }
+
+  private static func plan(_ row: Row) throws -> HabitPlan {
+    HabitPlan(
+      kind: try row["kind"], schedule: try row["schedule"],
+      target: try (row["target"] as Int64?).map { amount in
+        HabitPlan.Target(amount: amount, direction: try row["direction"])
+      }, startDay: try row["start_day"], endDay: try row["end_day"])
   }
 
   private static func decode(_ row: Row) throws -> StoredHabit {
@@ -93,7 +100,8 @@ struct HabitStore {
     _ id: Int64, _ plan: HabitPlan, createdDay: CivilDay, archivedDay: CivilDay?, _ row: Row
   ) throws -> HabitBasis {
     HabitBasis(
-      id: id, plan: plan, firstDay: min(createdDay, try row["first_mark"] ?? createdDay), archivedDay: archivedDay,
+      id: id, plan: plan, firstDay: try plan.startDay ?? min(createdDay, row["first_mark"] ?? createdDay),
+      archivedDay: archivedDay,
       checkpoint: try (row["day"] as CivilDay?) == nil ? nil : HabitCheckpoint.table.decode(row))
   }
 
@@ -134,16 +142,20 @@ struct HabitStore {
   func habitsWithOldCheckpoint(today: CivilDay, limit: Int) throws -> [Int64] {
     let last = today.adding(days: -HabitSchedule.minCheckpointAge)
     let rows = try transaction.statement(Statements.checkpointDays).bind("user", user).bind("last", last)
-      .all { (try $0["id"] as Int64, try $0["schedule"] as HabitSchedule, try $0["known_day"] as CivilDay) }
-    return rows.filter { $1.needsCheckpoint(after: $2, today: today) }.prefix(limit).map(\.0)
+      .all { row in
+        (
+          id: try row["id"] as Int64, schedule: try row["schedule"] as HabitSchedule,
+          last: min(today, try row["end_day"] ?? today), knownDay: try row["known_day"] as CivilDay
+        )
+      }
+    return rows.filter { $0.schedule.needsCheckpoint(after: $0.knownDay, today: $0.last) }.prefix(limit).map(\.id)
   }
 
   // MARK: - Marks
 
   /// The data of a habit that a mark of a day requires.
   struct MarkTarget {
-    let kind: HabitPlan.Kind
-    let schedule: HabitSchedule
+    let plan: HabitPlan
     let isArchived: Bool
     /// The day of the checkpoint; nil if there is none.
     let checkpointDay: CivilDay?
@@ -156,7 +168,7 @@ struct HabitStore {
     let statement = try transaction.statement(Statements.markTarget)
     return try statement.bind("habit", habit).bind("user", user).bind("day", day).row { row in
       MarkTarget(
-        kind: try row["kind"], schedule: try row["schedule"], isArchived: try (row["archived_at"] as Int64?) != nil,
+        plan: try Self.plan(row), isArchived: try (row["archived_at"] as Int64?) != nil,
         checkpointDay: try row["checkpoint_day"], nextInterval: try row["next_interval"],
         mark: try (row["day"] as CivilDay?) == nil ? nil : MarkedDay.table.decode(row))
     }
@@ -179,9 +191,10 @@ struct HabitStore {
       }
   }
 
-  /// Returns the days that are marked as done from a day on, ascending.
-  func doneDays(of habit: Int64, from day: CivilDay) throws -> [CivilDay] {
-    try transaction.statement(Statements.doneDays).bind("habit", habit).bind("first", day).all { try $0["day"] }
+  /// Returns the days from one to another that are marked as done, ascending.
+  func doneDays(of habit: Int64, from first: CivilDay, to last: CivilDay) throws -> [CivilDay] {
+    try transaction.statement(Statements.doneDays).bind("habit", habit).bind("first", first).bind("last", last)
+      .all { try $0["day"] }
   }
 
   /// Returns the day of the last mark; nil without marks.
@@ -227,8 +240,9 @@ extension HabitStore {
   /// `day` is a day that has to be evaluated; nil for today alone.
   func timeline(of basis: HabitBasis, today: CivilDay, including day: CivilDay? = nil) throws -> HabitTimeline {
     let last = min(today, basis.archivedDay ?? today)
-    if let checkpoint = basis.usableCheckpoint, checkpoint.day <= min(day ?? last, last),
-      checkpoint.day.adding(days: basis.schedule.dependentDays) <= last.next
+    let lastDay = basis.plan.lastDay(upTo: last)
+    if let checkpoint = basis.usableCheckpoint, checkpoint.day <= min(day ?? lastDay, lastDay),
+      checkpoint.day.adding(days: basis.schedule.dependentDays) <= lastDay.next
     {
       let timeline = try timeline(of: basis, through: last, from: checkpoint)
       if timeline.nextInterval(of: checkpoint.day) == checkpoint.nextInterval { return timeline }

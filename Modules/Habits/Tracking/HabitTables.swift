@@ -28,9 +28,12 @@ extension Habit {
       Column("unit", \.draft.unit, .text(HabitRules.unitLengths), "The unit of the amount."),
       Column("color", \.draft.color, .integer(HabitRules.colors), "The number of the color."),
       Column("group", column: "group_name", \.draft.group, .text(HabitRules.groupLengths), "The name of the group."),
+      Column("icon", \.draft.icon, .text(1...1), "An emoji."),
       Column(
-        "reminder", \.draft.reminder, .text(7...19),
-        "The time and the weekdays of the reminder, from Monday 1: `07:30 1,2,3`."),
+        "reminders", \.draft.reminders, .text(0...HabitReminderList.maxTextLength),
+        "The reminders by time, with weekdays from Monday 1: `07:30 1,2,3;18:00 6`.", isRequired: false),
+      Column("startDay", \.draft.plan.startDay, .day, "The first day on which the habit is due."),
+      Column("endDay", \.draft.plan.endDay, .day, "The last day on which the habit is due."),
       Column(
         "position", \.position, .integer(0...Int.max), "The rank among the habits of the user, from 0.",
         .bounded("the rank among the user's habits")),

@@ -3,7 +3,7 @@ import Kernel
 /// The facts from which the states of a habit's days follow.
 struct HabitFacts: Sendable {
   var plan: HabitPlan
-  /// The earlier of the day of creation and the day of the first mark.
+  /// The start day, or else the earlier of the day of creation and the day of the first mark.
   var firstDay: CivilDay
   /// The day on which the habit was archived; nil if it is not archived.
   var archivedDay: CivilDay?
@@ -15,10 +15,12 @@ struct HabitFacts: Sendable {
 
 /// The states of a habit's days up to today. (Habits, 4.)
 ///
-/// An archived habit is evaluated as on the day of archiving.
+/// An archived habit is evaluated as on the day of archiving. No day after the end day is evaluated.
 struct HabitTimeline {
   /// The evaluated days, from the first day or from the checkpoint; nil if there are none.
   let days: ClosedRange<CivilDay>?
+  /// The current day, or the earlier day of archiving.
+  let today: CivilDay
   let plan: HabitPlan
   let checkpoint: HabitCheckpoint?
   private let states: [HabitDayState]
@@ -28,18 +30,19 @@ struct HabitTimeline {
   /// Evaluates all days from the first day, or from a checkpoint, to `today`.
   init(_ facts: HabitFacts, today: CivilDay, from checkpoint: HabitCheckpoint? = nil) {
     let today = min(today, facts.archivedDay ?? today)
-    let start = checkpoint?.day ?? facts.firstDay
+    let (start, last) = (checkpoint?.day ?? facts.firstDay, facts.plan.lastDay(upTo: today))
     plan = facts.plan
+    self.today = today
     self.checkpoint = checkpoint
-    guard start <= today else {
-      (days, states, marks, intervals) = (nil, [], MarkSeries([], in: today...today), nil)
+    guard start <= last else {
+      (days, states, marks, intervals) = (nil, [], MarkSeries([], in: last...last), nil)
       return
     }
-    days = start...today
-    marks = MarkSeries(facts.marks, in: max(facts.firstDay, start.adding(days: -facts.plan.schedule.lookback))...today)
+    days = start...last
+    marks = MarkSeries(facts.marks, in: max(facts.firstDay, start.adding(days: -facts.plan.schedule.lookback))...last)
     let rules = HabitStateRules(facts, today: today, marks: marks)
     intervals = rules.intervals
-    states = rules.states(of: start...today)
+    states = rules.states(of: start...last)
   }
 
   /// Returns the state of a day.

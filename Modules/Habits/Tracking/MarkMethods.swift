@@ -11,6 +11,7 @@ enum MarkMethods {
     access: .signedIn, traits: [.creates],
     errors: [
       .habitNotFound, .habitArchived, .markRequired, .wrongKind, .invalidAmount, .dateInFuture, .dateTooEarly,
+      .dayOutsideHabit,
     ],
     examples: [
       Method.Example(
@@ -23,7 +24,7 @@ enum MarkMethods {
     let commands = try HabitCommands(context)
     let day = input.day ?? commands.today
     let target = try markTarget(input.habit, on: day, commands)
-    let mark = try input.mark(on: day, today: commands.today, replacing: target.mark, of: target.kind)
+    let mark = try input.mark(on: day, today: commands.today, replacing: target.mark, of: target.plan)
     let isChanged = try commands.setMark(mark, on: day, of: input.habit, target)
     return try commands.markReply(input.habit, on: day, mark, isChanged: isChanged)
   }

@@ -51,10 +51,10 @@ struct MarkParameters: Parameters {
 
   /// Returns the mark that replaces that of a day; throws all violations as one error.
   func mark(
-    on day: CivilDay, today: CivilDay, replacing old: MarkedDay?, of kind: HabitPlan.Kind
+    on day: CivilDay, today: CivilDay, replacing old: MarkedDay?, of plan: HabitPlan
   ) throws(DomainError) -> MarkedDay {
     var (mark, issues) = (HabitMark.skipped, [DomainError.Issue]())
-    switch (value, kind) {
+    switch (value, plan.kind) {
     case (nil, _): issues.append(DomainError.markRequired.issue(at: "/skipped"))
     case (.skipped, _): break
     case (.done(let isDone), .check): mark = .done(isDone)
@@ -73,6 +73,7 @@ struct MarkParameters: Parameters {
     case (let value?, _): issues.append(DomainError.wrongKind.issue(at: "/\(value.name)"))
     }
     issues += HabitRules.issues(ofMarkOn: day, today: today)
+    if !plan.includes(day) { issues.append(DomainError.dayOutsideHabit.issue(at: "/day")) }
     if let error = DomainError(issues: issues) { throw error }
     return MarkedDay(day: day, mark: mark, note: note.map { $0.isEmpty ? nil : $0 } ?? old?.note)
   }

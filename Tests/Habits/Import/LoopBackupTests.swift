@@ -205,11 +205,12 @@ struct LoopBackupTests {
     }
     database.addHabit(id: 5, ["reminder_hour": "24", "reminder_min": "0"])
     let content = try ImportedFile.read(database)
-    #expect(content.habits.map(\.draft.reminder?.weekdays) == [[1, 6], [1, 2, 3, 4, 5, 6, 7], nil, nil])
-    #expect(content.habits.map(\.draft.reminder?.time.text) == ["07:30", "07:00", nil, nil])
+    #expect(
+      content.habits.map { $0.draft.reminders.items.first?.weekdays } == [[1, 6], [1, 2, 3, 4, 5, 6, 7], nil, nil])
+    #expect(content.habits.map { $0.draft.reminders.items.first?.time.text } == ["07:30", "07:00", nil, nil])
     #expect(
       content.issues == [
-        "habit 5 /reminder: invalid_format", "habit 3 /reminder: not_imported", "habit 4 /reminder: not_imported",
+        "habit 5 /reminders: invalid_format", "habit 3 /reminders: not_imported", "habit 4 /reminders: not_imported",
       ])
   }
 

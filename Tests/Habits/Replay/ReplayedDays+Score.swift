@@ -7,7 +7,7 @@ extension ReplayedDays {
     var scheduled = 0.0
     let factor = pow(0.5, frequency.squareRoot() / 13)
     return zip(all, states).map { day, state in
-      guard state != .skipped, day < last || lastDaySteps else { return score }
+      guard state != .skipped, day < now || lastDaySteps else { return score }
       let value = value(of: day, onDayOff: scheduled)
       if !isDayOff(day) { scheduled = value }
       score = score * factor + value * (1 - factor)

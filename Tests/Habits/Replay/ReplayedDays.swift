@@ -8,11 +8,14 @@ struct ReplayedDays: Sendable {
   let habit: ReplayedHabit
   /// The present day, to which states after archiving refer.
   let today: GregorianDay
-  /// Today, or the earlier day of archiving.
+  /// Today, or the earlier day of archiving, up to which periods and days are over.
+  let now: GregorianDay
+  /// The last day with a state: `now`, or the earlier end day.
   let last: GregorianDay
-  /// The earlier of the day of creation and the earliest mark, even a later one; after `last` if there are no days.
+  /// The start day, or else the earlier of the day of creation and the earliest mark, even a later one; after `last` if
+  /// there are no days.
   let first: GregorianDay
-  /// The marks up to `last`.
+  /// The marks from `first` to `last`.
   let marks: [GregorianDay: ReplayedHabit.Mark]
   /// The days inside an interval of a schedule `times`; they may be later than today.
   let daysInIntervals: Set<GregorianDay>
@@ -21,13 +24,16 @@ struct ReplayedDays: Sendable {
 
   /// Creates the view of a habit on a day.
   init(_ habit: ReplayedHabit, today: GregorianDay) {
-    let last = min(today, habit.archivedOn ?? today)
-    let marks = habit.marks.filter { $0.key <= last }
+    let now = min(today, habit.archivedOn ?? today)
+    let last = min(now, habit.endDay ?? now)
+    let first = habit.startDay ?? min(habit.createdOn, habit.marks.keys.min() ?? habit.createdOn)
+    let marks = habit.marks.filter { first <= $0.key && $0.key <= last }
     self.habit = habit
     self.today = today
+    self.now = now
     self.last = last
+    self.first = first
     self.marks = marks
-    first = min(habit.createdOn, habit.marks.keys.min() ?? habit.createdOn)
     daysInIntervals =
       if case .times(let times, let days) = habit.schedule {
         ReplayedIntervals(
@@ -56,7 +62,7 @@ struct ReplayedDays: Sendable {
     if daysInIntervals.contains(day) { return .implied }
     if !isDue(day) { return .notDue }
     if case .per(let period) = habit.schedule { return isOver(period, around: day) ? .missed : .open }
-    return day == last && mark?.value != .done(false) ? .open : .missed
+    return day == now && mark?.value != .done(false) ? .open : .missed
   }
 
   /// Returns whether a day is a day off of a schedule `weekdays`.
@@ -93,11 +99,14 @@ struct ReplayedDays: Sendable {
   func isDue(_ day: GregorianDay) -> Bool {
     if isDayOff(day) { return false }
     guard case .per(let period) = habit.schedule else { return true }
-    return day.first(of: period.span) >= first || !isOver(period, around: day) || isMet(period, around: day)
+    let lastOfPeriod = day.last(of: period.span)
+    let isWhole = day.first(of: period.span) >= first && lastOfPeriod <= habit.endDay ?? lastOfPeriod
+    return isWhole || !isOver(period, around: day) || isMet(period, around: day)
   }
 
   private func isOver(_ period: ReplayedHabit.Period, around day: GregorianDay) -> Bool {
-    day.last(of: period.span) < last
+    let lastOfPeriod = day.last(of: period.span)
+    return min(lastOfPeriod, habit.endDay ?? lastOfPeriod) < now
   }
 
   private func isDone(_ day: GregorianDay) -> Bool {
@@ -107,7 +116,7 @@ struct ReplayedDays: Sendable {
     if case .per(let period) = habit.schedule { return isMet(period, around: day) }
     return switch target.direction {
     case .atLeast: amount(of: day) >= target.thousandths
-    case .atMost: day < last && amount(of: day) <= target.thousandths
+    case .atMost: day < now && amount(of: day) <= target.thousandths
     }
   }
 }

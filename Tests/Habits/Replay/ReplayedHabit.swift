@@ -64,11 +64,19 @@ struct ReplayedHabit: Equatable, Sendable {
   var color = 0
   /// The group in this habit's own spelling; empty without a group.
   var group = ""
-  var reminder: Reminder?
+  var icon: String?
+  /// The reminders by time, one for each time.
+  var reminders: [Reminder] = []
+  /// The first and the last day of the habit; nil if they are open.
+  var startDay: GregorianDay?
+  var endDay: GregorianDay?
   var archivedOn: GregorianDay?
   var marks: [GregorianDay: Mark] = [:]
   /// The pauses, oldest first; none overlaps or touches another.
   var pauses: [Pause] = []
+
+  /// Returns whether a day is neither before the start day nor after the end day.
+  func takesPlace(on day: GregorianDay) -> Bool { startDay ?? day <= day && day <= endDay ?? day }
 
   /// Returns whether a day is inside a pause.
   func isPaused(on day: GregorianDay) -> Bool {

@@ -1,11 +1,5 @@
 /// The fields of a habit that a client may set; a field that is nil stays, or has its default in a new habit.
 struct ReplayedHabitFields: Sendable {
-  /// A change of the reminder.
-  enum ReminderChange: Sendable {
-    case remove
-    case set(ReplayedHabit.Reminder)
-  }
-
   var name: String?
   var question: String?
   var notes: String?
@@ -15,10 +9,14 @@ struct ReplayedHabitFields: Sendable {
   var unit: String?
   var color: Int?
   var group: String?
-  var reminder: ReminderChange?
+  /// The new reminders; nil inside removes them.
+  var reminders: [ReplayedHabit.Reminder]??
+  var icon: String??
+  var startDay: GregorianDay??
+  var endDay: GregorianDay??
 
   /// Returns a habit with these fields, or throws all rules that it would violate (Habits, 1 and 2).
-  func applied(to habit: ReplayedHabit) throws(RuleViolation) -> ReplayedHabit {
+  func applied(to habit: ReplayedHabit, on today: GregorianDay) throws(RuleViolation) -> ReplayedHabit {
     var changed = habit
     changed.name = Self.trimmed(name ?? habit.name)
     changed.question = question ?? habit.question
@@ -27,13 +25,10 @@ struct ReplayedHabitFields: Sendable {
     changed.unit = unit ?? habit.unit
     changed.color = color ?? habit.color
     changed.group = Self.trimmed(group ?? habit.group)
-    switch reminder {
-    case nil: break
-    case .remove: changed.reminder = nil
-    case .set(let reminder):
-      changed.reminder = reminder.weekdays.isEmpty ? nil : reminder
-      changed.reminder?.weekdays = Set(reminder.weekdays).sorted()
-    }
+    if let reminders { changed.reminders = Self.joined(reminders ?? []) }
+    if let icon { changed.icon = icon }
+    if let startDay { changed.startDay = startDay }
+    if let endDay { changed.endDay = endDay }
 
     var rules: [String] = []
     if changed.name.isEmpty { rules.append("title_required") }
@@ -41,6 +36,9 @@ struct ReplayedHabitFields: Sendable {
     if !Self.isValid(changed.schedule, for: habit.kind) { rules.append("invalid_schedule") }
     changed.target = target(for: habit)
     if !isValid(changed.target, for: habit) { rules.append("invalid_target") }
+    if let icon = changed.icon, !Self.icons.contains(icon) { rules.append("invalid_icon") }
+    if let start = changed.startDay, let end = changed.endDay, start > end { rules.append("invalid_span") }
+    if let start = changed.startDay, start != habit.startDay, start < today - 36_500 { rules.append("date_too_early") }
     try RuleViolation.check(rules + rangeRules)
     return changed
   }
@@ -50,10 +48,31 @@ struct ReplayedHabitFields: Sendable {
     let lengths = [(question, 200), (notes, 2_000), (unit, 20), (group.map(Self.trimmed), 40)]
     var rules = lengths.filter { ($0?.count ?? 0) > $1 }.map { _ in "too_long" }
     if !(0...19).contains(color ?? 0) { rules.append("out_of_range") }
-    guard case .set(let reminder) = reminder else { return rules }
-    if !(0...23).contains(reminder.hour) || !(0...59).contains(reminder.minute) { rules.append("invalid_format") }
-    if !reminder.weekdays.allSatisfy((1...7).contains) { rules.append("out_of_range") }
+    let reminders = (reminders ?? nil) ?? []
+    guard reminders.count <= 8 else { return rules + ["too_many"] }
+    for reminder in reminders {
+      if !(0...23).contains(reminder.hour) || !(0...59).contains(reminder.minute) { rules.append("invalid_format") }
+      if reminder.weekdays.isEmpty { rules.append("too_few") }
+      if !reminder.weekdays.allSatisfy((1...7).contains) { rules.append("out_of_range") }
+    }
     return rules
+  }
+
+  /// The emoji that a walk uses.
+  static let icons = ["📚", "❤️", "👩🏽‍💻", "🇫🇷"]
+
+  /// Returns reminders by time, with those of the same time joined.
+  private static func joined(_ reminders: [ReplayedHabit.Reminder]) -> [ReplayedHabit.Reminder] {
+    var joined: [ReplayedHabit.Reminder] = []
+    for reminder in reminders.sorted(by: { ($0.hour, $0.minute) < ($1.hour, $1.minute) }) {
+      var reminder = reminder
+      if let last = joined.last, (last.hour, last.minute) == (reminder.hour, reminder.minute) {
+        reminder.weekdays += joined.removeLast().weekdays
+      }
+      reminder.weekdays = Set(reminder.weekdays).sorted()
+      joined.append(reminder)
+    }
+    return joined
   }
 
   private func target(for habit: ReplayedHabit) -> ReplayedHabit.Target? {

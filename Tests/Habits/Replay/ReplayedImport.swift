@@ -32,7 +32,7 @@ extension ReplayedUser {
     if let match {
       id = match
       if replaces {
-        let changed = try row.fields.applied(to: habit(id))
+        let changed = try row.fields.applied(to: habit(id), on: today)
         topics += try change(id, "habit.updated") { $0 = changed }.topics
       }
     } else {

@@ -52,7 +52,7 @@ struct ReplayedLoopHabit: Sendable {
       fields.direction = isAtMost ? .atMost : .atLeast
       fields.unit = unit
     }
-    fields.reminder = reminderHour.map { .set(.init(hour: $0, minute: reminderMinute, weekdays: reminderWeekdays)) }
+    fields.reminders = reminderHour.map { [.init(hour: $0, minute: reminderMinute, weekdays: reminderWeekdays)] }
     var marks: [GregorianDay: ReplayedHabit.Mark] = [:]
     for repetition in repetitions {
       marks[repetition.day] = value(of: repetition).map {

@@ -124,11 +124,10 @@ extension ReplayedUser {
   func reminders(from: GregorianDay, to: GregorianDay, on today: GregorianDay) -> [DueReminder] {
     let views = habits.filter { $0.archivedOn == nil }.map { ReplayedDays($0, today: today) }
     return GregorianDay.days(from: from, to: to).flatMap { day in
-      views.compactMap { days -> DueReminder? in
-        guard let reminder = days.habit.reminder, reminder.weekdays.contains(day.weekday), days.isStillDue(day) else {
-          return nil
+      views.filter { $0.isStillDue(day) }.flatMap { days in
+        days.habit.reminders.filter { $0.weekdays.contains(day.weekday) }.map {
+          DueReminder(habit: days.habit.id, day: day, hour: $0.hour, minute: $0.minute)
         }
-        return DueReminder(habit: days.habit.id, day: day, hour: reminder.hour, minute: reminder.minute)
       }
     }
   }
@@ -151,6 +150,7 @@ extension ReplayedDays {
 
   /// Returns whether a day is due and neither paused, skipped, implied nor done as far as known.
   func isStillDue(_ day: GregorianDay) -> Bool {
+    guard habit.takesPlace(on: day) else { return false }
     if day <= last { return [.open, .missed].contains(state(of: day)) }
     if case .per(let period) = habit.schedule, isMet(period, around: day) { return false }
     return day >= first && isDue(day) && !habit.isPaused(on: day) && !daysInIntervals.contains(day)

@@ -63,7 +63,7 @@ struct ReplayedUser: Sendable {
     case .create(let kind, let fields):
       return Outcome(habit: try create(kind, fields, on: today), topics: ["habit.created"])
     case .update(let id, let fields):
-      let changed = try fields.applied(to: habit(id))
+      let changed = try fields.applied(to: habit(id), on: today)
       return try change(id, "habit.updated") { $0 = changed }
     case .archive(let id):
       return try change(id, "habit.archived") { $0.archivedOn = $0.archivedOn ?? today }
@@ -102,7 +102,7 @@ struct ReplayedUser: Sendable {
     _ kind: ReplayedHabit.Kind, _ fields: ReplayedHabitFields, on today: GregorianDay
   ) throws(RuleViolation) -> Int {
     guard fields.name != nil else { throw RuleViolation(kind: .invalidParams, rules: ["missing_parameter"]) }
-    let habit = try fields.applied(to: ReplayedHabit(id: nextID, kind: kind, createdOn: today))
+    let habit = try fields.applied(to: ReplayedHabit(id: nextID, kind: kind, createdOn: today), on: today)
     guard habits.count < Self.maxHabits else { throw .tooManyHabits }
     habits.append(habit)
     nextID += 1
@@ -139,6 +139,7 @@ struct ReplayedUser: Sendable {
     var (value, rules) = fields.value(after: before, kind: habit.kind)
     if day > today { rules.append("date_in_future") }
     if day < today - 36_500 { rules.append("date_too_early") }
+    if !habit.takesPlace(on: day) { rules.append("day_outside_habit") }
     guard let value, rules.isEmpty else { throw RuleViolation(kind: .validationFailed, rules: rules) }
     let note = fields.note ?? before?.note ?? ""
     return ReplayedHabit.Mark(value: value, note: note.isEmpty ? nil : note)

@@ -78,10 +78,14 @@ extension ReplayedHabitFields {
     if let target { members.append(#""target": \#(target.json)"#) }
     if let direction { members.append(#""direction": "\#(direction.rawValue)""#) }
     if let color { members.append(#""color": \#(color)"#) }
-    switch reminder {
-    case nil: break
-    case .remove?: members.append(#""reminder": null"#)
-    case .set(let reminder)?: members.append(#""reminder": \#(reminder.json)"#)
+    if let reminders {
+      let list = reminders.map { "[\($0.map(\.json).joined(separator: ", "))]" }
+      members.append(#""reminders": \#(list ?? "null")"#)
+    }
+    for (key, text) in [
+      ("icon", icon), ("startDay", startDay.map { $0?.description }), ("endDay", endDay.map { $0?.description }),
+    ] {
+      if let text { members.append(#""\#(key)": \#(text.map { "\"\($0)\"" } ?? "null")"#) }
     }
     return members
   }

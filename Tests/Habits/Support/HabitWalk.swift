@@ -123,7 +123,7 @@ struct HabitWalk {
 
   private mutating func create() -> HabitCall {
     let kind: ReplayedHabit.Kind = chance(60) ? .check : .amount
-    let fields = ReplayedHabitFields.random(for: kind, isNew: true, isValid: chance(85), &random)
+    let fields = ReplayedHabitFields.random(for: kind, isNew: true, isValid: chance(85), on: today, &random)
     let kindParameter = kind == .check && chance(50) ? [] : [#""kind": "\#(kind)""#]
     return perform("habits.create", kindParameter + fields.parameters, .create(kind: kind, fields))
   }
@@ -131,7 +131,7 @@ struct HabitWalk {
   private mutating func update() -> HabitCall {
     let id = habit()
     let kind = (try? model.habit(id))?.kind ?? .check
-    let fields = ReplayedHabitFields.random(for: kind, isNew: false, isValid: chance(80), &random)
+    let fields = ReplayedHabitFields.random(for: kind, isNew: false, isValid: chance(80), on: today, &random)
     return perform("habits.update", [parameter(id)] + fields.parameters, .update(habit: id, fields))
   }
 

@@ -11,7 +11,7 @@ extension ReplayedHabitFields {
 
   /// Returns fields for a new habit or for a change, with one or two invalid ones unless they shall be valid.
   static func random(
-    for kind: ReplayedHabit.Kind, isNew: Bool, isValid: Bool, _ random: inout SeededGenerator
+    for kind: ReplayedHabit.Kind, isNew: Bool, isValid: Bool, on today: GregorianDay, _ random: inout SeededGenerator
   ) -> Self {
     func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -22,7 +22,17 @@ extension ReplayedHabitFields {
     if chance(isNew ? 75 : 30) { fields.schedule = schedule(for: kind, &random) }
     if chance(20) { fields.color = any([0, 7, 19]) }
     if chance(40) { fields.group = any(groups) }
-    if chance(40) { fields.reminder = reminder(&random) }
+    if chance(40) {
+      fields.reminders =
+        chance(20) ? .some(nil) : (0..<Int.random(in: 0...3, using: &random)).map { _ in reminder(&random) }
+    }
+    if chance(20) { fields.icon = any([nil] + icons) }
+    if chance(isNew ? 25 : 15) {
+      fields.startDay = chance(30) ? .some(nil) : today - Int.random(in: -6...40, using: &random)
+    }
+    if chance(isNew ? 20 : 15) {
+      fields.endDay = chance(30) ? .some(nil) : today + Int.random(in: -9...30, using: &random)
+    }
     if kind == .amount {
       if isNew || chance(20) { fields.target = any(targets) }
       if chance(isNew ? 50 : 15) { fields.direction = any([.atLeast, .atMost]) }
@@ -50,19 +60,18 @@ extension ReplayedHabitFields {
     }
   }
 
-  private static func reminder(_ random: inout SeededGenerator) -> ReminderChange {
+  private static func reminder(_ random: inout SeededGenerator) -> ReplayedHabit.Reminder {
     let hour = Int.random(in: 0...23, using: &random)
-    switch Int.random(in: 0...5, using: &random) {
-    case 0: return .remove
-    case 1: return .set(.init(hour: hour, minute: 30, weekdays: []))
-    case 2: return .set(.init(hour: hour, minute: 59, weekdays: [7, 5, 5]))
-    default: return .set(.init(hour: hour, minute: 0, weekdays: [3, 1, 2, 7, 4, 6]))
+    switch Int.random(in: 0...3, using: &random) {
+    case 0: return .init(hour: 7, minute: 30, weekdays: [Int.random(in: 1...7, using: &random)])
+    case 1: return .init(hour: hour, minute: 59, weekdays: [7, 5, 5])
+    default: return .init(hour: hour, minute: 0, weekdays: [3, 1, 2, 7, 4, 6])
     }
   }
 
   private mutating func invalidate(for kind: ReplayedHabit.Kind, _ random: inout SeededGenerator) {
     func long(_ count: Int) -> String { String(repeating: "é", count: count) }
-    switch Int.random(in: 0...9, using: &random) {
+    switch Int.random(in: 0...13, using: &random) {
     case 0: name = ["", "  "].randomElement(using: &random)
     case 1: name = long(81)
     case 2:
@@ -78,9 +87,15 @@ extension ReplayedHabitFields {
     case 6: color = [-1, 20].randomElement(using: &random)
     case 7: (question, notes) = (long(201), long(2_001))
     case 8: group = long(41)
+    case 9: reminders = (0...8).map { .init(hour: $0, minute: 0, weekdays: [1]) }
+    case 10: icon = ["a", "📚📚", "1", "", "🇫", "e\u{301}"].randomElement(using: &random)
+    case 11: (startDay, endDay) = (GregorianDay(2026, 5, 2), GregorianDay(2026, 5, 1))
+    case 12: startDay = GregorianDay(1900, 1, 1)
     default:
       let hour = [24, 9].randomElement(using: &random) ?? 24
-      reminder = .set(.init(hour: hour, minute: hour == 9 ? 60 : 0, weekdays: [1, 8]))
+      reminders = [
+        .init(hour: hour, minute: hour == 9 ? 60 : 0, weekdays: [[1, 8], []].randomElement(using: &random) ?? [])
+      ]
     }
   }
 }

@@ -53,7 +53,8 @@ struct ReplayedReplies {
       "target": \(text(thousandths: habit.target?.thousandths)), \
       "direction": \(text(habit.target?.direction.rawValue)), \
       "unit": \(text(habit.unit)), "color": \(habit.color), "group": \(text(try user.shownGroup(of: id))), \
-      "reminder": \(habit.reminder?.json ?? "null"), "position": \(try user.position(of: id)), \
+      "icon": \(text(habit.icon)), "reminders": [\(habit.reminders.map(\.json).joined(separator: ", "))], \
+      "startDay": \(text(habit.startDay)), "endDay": \(text(habit.endDay)), "position": \(try user.position(of: id)), \
       "createdAt": \(text(rows[id]?.createdAt.text)), "archivedAt": \(text(rows[id]?.archivedAt?.text)), \
       "firstDay": \(text(days.first)), \(status(of: days, on: day ?? today))}
       """

@@ -20,7 +20,10 @@ struct ImportedHabit: Hashable, Sendable {
     draft.name = self.draft.name
     if draft.group.isEmpty || isSparse { draft.group = self.draft.group.isEmpty ? existing.group : self.draft.group }
     if isSparse, !self.draft.notes.isEmpty { draft.notes = self.draft.notes }
-    draft.reminder = draft.reminder ?? existing.reminder
+    if draft.reminders.items.isEmpty { draft.reminders = existing.reminders }
+    draft.icon = draft.icon ?? existing.icon
+    draft.plan.startDay = draft.plan.startDay ?? existing.plan.startDay
+    draft.plan.endDay = draft.plan.endDay ?? existing.plan.endDay
     return draft
   }
 }

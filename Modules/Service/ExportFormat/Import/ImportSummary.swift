@@ -91,6 +91,10 @@ public struct ImportSummary: Sendable {
     }
   }
 
+  func hasRejected(_ name: StaticString) -> Bool {
+    kinds.contains { $0.counts.rejected > 0 && $0.name == "\(name)" }
+  }
+
   mutating func record(_ outcome: ImportOutcome, _ kind: String) { count(kind, outcome) }
 
   mutating func reject(_ line: Int, _ kind: String, _ issues: [DomainError.Issue], isConflict: Bool = false) {

@@ -178,6 +178,9 @@ public final class Importer {
   /// Whether rows of at least one of these kinds were added or replaced.
   public func hasChanged(_ kinds: StaticString...) -> Bool { summary.hasChanged(kinds) }
 
+  /// Whether a line of a kind was rejected.
+  public func hasRejected(_ kind: StaticString) -> Bool { summary.hasRejected(kind) }
+
   /// Returns what a domain keeps from line to line of this import.
   public func state<State: ImportState>(_ type: State.Type) -> State {
     if let known = states[ObjectIdentifier(type)] { return unsafeDowncast(known, to: State.self) }

@@ -108,16 +108,16 @@ struct LoopBackup {
 
   /// Reads the reminder; its days are bits from Saturday, and without days it is none.
   private func readReminder(_ row: LoopRow, into fields: inout LoopFields) throws(DomainError) {
-    let hour = try row.integer("reminder_hour", field: "/reminder")
-    let minute = try row.integer("reminder_min", field: "/reminder")
-    let days = try row.integer("reminder_days", field: "/reminder") ?? 0
+    let hour = try row.integer("reminder_hour", field: "/reminders")
+    let minute = try row.integer("reminder_min", field: "/reminders")
+    let days = try row.integer("reminder_days", field: "/reminders") ?? 0
     let weekdays = [6, 7, 1, 2, 3, 4, 5].enumerated().filter { days >> $0.offset & 1 == 1 }.map(\.element)
     guard let hour, let minute, !weekdays.isEmpty else {
       fields.hasPartialReminder = hour != nil || minute != nil
       return
     }
     guard (0...23).contains(hour), (0...59).contains(minute) else {
-      throw DomainError.invalidText("reminder").at("/reminder")
+      throw DomainError.invalidText("reminders").at("/reminders")
     }
     fields.reminder = HabitReminder(time: TimeOfDay(minutes: Int(hour * 60 + minute)), weekdays: Set(weekdays))
   }

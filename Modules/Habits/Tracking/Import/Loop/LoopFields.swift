@@ -32,7 +32,7 @@ struct LoopFields {
     }
     let draft = HabitDraft(
       name: name.safelyTrimmed, question: question, notes: notes, plan: plan, unit: isAmount ? unit : "",
-      color: color ?? 0, reminder: reminder)
+      color: color ?? 0, reminders: HabitReminderList(reminder.map { [$0] } ?? []))
     guard let index = try collector.add(ImportedHabit(row: row, draft: draft, isArchived: isArchived)) else {
       return nil
     }
@@ -40,7 +40,7 @@ struct LoopFields {
       collector.notice(.habit, row, DomainError.targetRaised.at("/target"))
     }
     if color == nil { collector.notice(.habit, row, DomainError.notImported.at("/color")) }
-    if hasPartialReminder { collector.notice(.habit, row, DomainError.notImported.at("/reminder")) }
+    if hasPartialReminder { collector.notice(.habit, row, DomainError.notImported.at("/reminders")) }
     return index
   }
 
