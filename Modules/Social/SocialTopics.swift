@@ -41,10 +41,10 @@ enum SocialTopics {
       isVisible: ChallengeAccess.canSeeChallenge, deletes: deletedKinds)
   }
 
-  private static func challengeTopic(
+  private static func challengeTopic<Payload: ResultObject>(
     _ name: StaticString, _ meaning: String, audience: TopicDeclaration.Audience = .user,
     deletes deletedKinds: [String]? = nil
-  ) -> Topic<ChallengeEvent> {
+  ) -> Topic<Payload> {
     Topic(
       name, meaning, subject: "The ID of the challenge.", title: challengeTitle, audience: audience,
       isVisible: ChallengeAccess.canSeeChallenge, deletes: deletedKinds)
@@ -74,13 +74,15 @@ enum SocialTopics {
     """,
     subject: "Empty.", audience: .hidden)
 
-  static let challengeCreated = challengeTopic("challenge.created", "The user created a challenge.")
-  static let challengeUpdated = challengeTopic(
+  static let challengeCreated: Topic<ChallengeEvent> = challengeTopic(
+    "challenge.created", "The user created a challenge.")
+  static let challengeUpdated: Topic<ChallengeEvent> = challengeTopic(
     "challenge.updated", "The creator changed a challenge.", audience: .friends, deletes: [])
-  static let challengeClosed = challengeTopic(
+  static let challengeClosed: Topic<ChallengeEvent> = challengeTopic(
     "challenge.closed", "The creator closed a challenge, which can no longer be joined.", audience: .friends)
-  static let challengeInvited = challengeTopic("challenge.invited", "A friend invited the user to a challenge.")
-  static let challengeDeleted = challengeTopic(
+  static let challengeInvited: Topic<InvitationEvent> = challengeTopic(
+    "challenge.invited", "A friend invited the user to a challenge.")
+  static let challengeDeleted: Topic<ChallengeEvent> = challengeTopic(
     "challenge.deleted",
     "The creator deleted a challenge in which the user takes part, or to which the user was invited.", deletes: [])
   static let challengeJoined = participationTopic("challenge.joined", "A user joined a challenge.")
@@ -111,15 +113,24 @@ struct FriendEvent: ResultObject {
   }
 }
 
-/// The payload of events about a challenge.
+/// The payload of events about a challenge, without the creator, who may be a stranger to participants.
 struct ChallengeEvent: ResultObject {
   let challenge: Int64
-  /// The creator, who made the change.
-  let creator: Int64
 
   static let shape = Shape<ChallengeEvent>("ChallengeEvent", "A change of a challenge by its creator.") {
     Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge)
-    Field("userId", "The ID of the creator.", as: .userID, \.creator)
+  }
+}
+
+/// The payload of `challenge.invited`.
+struct InvitationEvent: ResultObject {
+  let challenge: Int64
+  /// The friend who created the challenge.
+  let creator: Int64
+
+  static let shape = Shape<InvitationEvent>("InvitationEvent", "An invitation to a challenge.") {
+    Field("challengeId", "The ID of the challenge.", as: .challengeID, \.challenge)
+    Field("userId", "The ID of the inviting friend.", as: .userID, \.creator)
   }
 }
 

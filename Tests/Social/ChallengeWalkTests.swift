@@ -194,7 +194,8 @@ struct ChallengeWalkTests {
     let shown = pages.flatMap { $0["items"].elements.compactMap { $0["user"]["id"].int } }
     #expect(shown == expected.shown.sorted(), "the users are in the order of their names")
     #expect(pages[0]["others"].int == expected.others && pages[0]["count"].int == shown.count + expected.others)
-    let waiting = challenge.creator == me ? challenge.invited.filter { !model.takesPart($0, in: id) } : []
+    let waiting: Set<Int> =
+      challenge.creator == me ? challenge.invited.filter { !model.takesPart($0, in: id) } : []
     #expect(Set(pages[0]["invited"].elements.compactMap { $0["id"].int }) == waiting)
   }
 }

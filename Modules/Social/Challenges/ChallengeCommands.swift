@@ -98,14 +98,15 @@ struct ChallengeCommands {
       guard try friends.isFriend(invitee) else { throw DomainError.notAFriend.at("\(path)/\(index)") }
       guard invited.insert(invitee).inserted else { continue }
       try invitations.insert(invitee, to: challenge, at: context.now)
-      try emit(SocialTopics.challengeInvited, challenge, to: invitee)
+      try context.emit(
+        SocialTopics.challengeInvited, InvitationEvent(challenge: challenge, creator: user), of: invitee,
+        subject: String(challenge))
       added += 1
     }
     return added
   }
 
   private func emit(_ topic: Topic<ChallengeEvent>, _ challenge: Int64, to recipient: Int64? = nil) throws {
-    try context.emit(
-      topic, ChallengeEvent(challenge: challenge, creator: user), of: recipient ?? user, subject: String(challenge))
+    try context.emit(topic, ChallengeEvent(challenge: challenge), of: recipient ?? user, subject: String(challenge))
   }
 }
