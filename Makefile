@@ -63,7 +63,7 @@ web: build
 	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(WEB_TOOLS); \
 	fi
 	Examples/web/build
-	/usr/bin/python3 Examples/web/bridge.py --kindling .build/release/kindling --database .build/web.sqlite3
+	/usr/bin/python3 Examples/web/bridge.py --demo --kindling .build/release/kindling --database .build/web.sqlite3
 
 test: dependencies
 	swift build --build-tests

@@ -3,6 +3,7 @@
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -12,11 +13,13 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
+from demo import Demo, DemoError
 from pages import HEADERS, Pages, response
 from relay import CLOSE_TIMEOUT, Relay
 
 ROOT = Path(__file__).resolve().parents[2]
 SOCKET_PATH = "/kindling"
+DEMO_PATH = "/demo"
 MAX_OTHER_CONNECTIONS = 64
 # For how many seconds a connection may exist that is not a WebSocket.
 DEADLINE = 30
@@ -70,11 +73,30 @@ class Bridge:
         path = request.raw_path.partition("?")[0]
         if not self.is_own_host(single_header(request, "Host")):
             return response(400)
+        if path == DEMO_PATH:
+            return await self.handle_demo(request)
         if request.method not in ("GET", "HEAD"):
             return response(405, {"Allow": "GET, HEAD"})
         if path == SOCKET_PATH:
             return await self.handle_socket(request)
         return self.pages.response(path, request.headers.get("If-None-Match"))
+
+    async def handle_demo(self, request):
+        """Answers with the labels of the demo, which are empty if it is not offered, or opens a demo account."""
+        if request.method == "GET":
+            return json_response(self.demo.labels() if self.demo else {})
+        if request.method != "POST" or not self.demo:
+            return response(405, {"Allow": "GET"})
+        if not is_same_origin(single_header(request, "Origin"), request.headers["Host"]):
+            return response(403)
+        # Filling an account takes longer than the deadline, and has one of its own.
+        self.server.cancel_deadline(request.protocol)
+        query = request.rel_url.query
+        try:
+            return json_response(await self.demo.open(query.get("language", ""), query.get("timeZone", "")))
+        except DemoError as error:
+            LOGGER.warning("demo: %s", error)
+            return response(503, {"Retry-After": "30"})
 
     async def handle_socket(self, request):
         """Upgrades a connection to a WebSocket and relays its messages."""
@@ -112,6 +134,7 @@ class Bridge:
     async def run(self):
         """Serves until SIGINT or SIGTERM, then closes all connections and their processes. Raises OSError."""
         self.stopping = asyncio.Event()
+        self.demo = Demo(self.options) if self.options.demo else None
         self.server = LimitedServer(self.handle, self.options.max_connections + MAX_OTHER_CONNECTIONS)
         loop = asyncio.get_running_loop()
         listener = await loop.create_server(self.server, self.options.listen, self.options.port)
@@ -123,6 +146,12 @@ class Bridge:
         listener.close()
         await asyncio.gather(*self.relays, return_exceptions=True)
         await self.server.shutdown(CLOSE_TIMEOUT)
+
+
+def json_response(value):
+    """Returns a response with a JSON value that is not stored anywhere."""
+    headers = {"Content-Type": "application/json", "Cache-Control": "no-store"}
+    return response(200, headers, json.dumps(value).encode())
 
 
 def single_header(request, name):
@@ -149,6 +178,9 @@ def parse_options(arguments):
     parser.add_argument("--max-connections", type=int, metavar="N", default=32, help="the maximum of open windows")
     parser.add_argument("--max-message-bytes", type=int, metavar="N", default=1 << 20, help="the longest message")
     parser.add_argument("--pages", type=Path, metavar="FOLDER", default=ROOT / ".build/web", help="the built pages")
+    parser.add_argument("--demo", action="store_true", help="offer demo accounts")
+    parser.add_argument("--demo-days", type=int, metavar="N", default=180, help="the days of a demo account")
+    parser.add_argument("--max-demos", type=int, metavar="N", default=20, help="the maximum of demo accounts")
     own, serve_options = arguments, []
     if "--" in arguments:
         index = arguments.index("--")

@@ -46,12 +46,11 @@ class Relay:
 
     async def run(self, command):
         """Relays messages until the client, the process or the bridge ends the connection."""
-        environment = {name: value for name, value in os.environ.items() if name not in PRIVATE_VARIABLES}
         try:
             # In a session of its own, the process gets no Ctrl-C of the terminal: it ends with its input.
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                limit=CHUNK_BYTES, env=environment, start_new_session=True)
+                limit=CHUNK_BYTES, env=private_environment(), start_new_session=True)
         except OSError:
             await self.close(Closed(WSCloseCode.INTERNAL_ERROR, "the program cannot be started"))
             return
@@ -166,6 +165,11 @@ class Relay:
             await asyncio.wait_for(closing, CLOSE_TIMEOUT)
         except (ConnectionError, asyncio.TimeoutError):
             self.transport.abort()
+
+
+def private_environment():
+    """Returns the variables of programs that act for visitors."""
+    return {name: value for name, value in os.environ.items() if name not in PRIVATE_VARIABLES}
 
 
 def without_source(message):

@@ -61,12 +61,11 @@ export function textField(name: string, label: string, attributes: Attributes = 
 
 /** Creates a field with choices. */
 export function selectField(name: string, label: string, choices: readonly Choice[], value = ""): Field {
-  const options = choices.map((choice) => element("option", { value: choice.value }, choice.label));
-  const control = element("select", {}, ...options);
-  if (value !== "") {
-    control.value = value;
-  }
-  return field(name, label, control);
+  // The attribute makes the choice the one to which a reset of the form returns.
+  const options = choices.map((choice) => (
+    element("option", { value: choice.value, selected: value !== "" && choice.value === value }, choice.label)
+  ));
+  return field(name, label, element("select", {}, ...options));
 }
 
 /** Creates a checkbox. */

@@ -1,3 +1,4 @@
+import { loadDemo } from "./demo.js";
 import type { Event } from "./kindling.js";
 import { announce } from "./liveNotices.js";
 import { notifyError, showConnection } from "./notices.js";
@@ -44,6 +45,7 @@ class Application {
     restoreTheme();
     addEventListener("hashchange", () => this.open());
     addEventListener("keydown", (event) => this.pressed(event));
+    await loadDemo().catch(notifyError);
     await this.session.connect();
   }
 

@@ -1,22 +1,26 @@
+import { DemoError } from "./demo.js";
 import { element, replaceChildren } from "./elements.js";
 import { icon } from "./icons.js";
 import { ConnectionError, KindlingError } from "./kindling.js";
 import { text } from "./texts.js";
 
-const DURATION = 6_000;
-const MAX_NOTICES = 3;
+/** For how many milliseconds a notice is shown. An error takes longer to read. */
+const DURATIONS = { status: 4_000, alert: 8_000 } as const;
+const MAX_NOTICES = 2;
 
 /** The regions whose changes screen readers read out: politely, and at once. */
 const regions = {
-  status: element("div", { class: "notices", role: "status", "aria-live": "polite" }),
-  alert: element("div", { class: "notices", role: "alert", "aria-live": "assertive" }),
+  status: element("div", { role: "status", "aria-live": "polite" }),
+  alert: element("div", { role: "alert", "aria-live": "assertive" }),
 };
 
 /** The bar that says that the connection was lost. */
 const connectionBar = element("div", { class: "connection-bar", role: "status", hidden: true });
 
 /** The elements of the notices, for the end of the page. */
-export const noticeRegions: readonly HTMLElement[] = [connectionBar, regions.status, regions.alert];
+export const noticeRegions: readonly HTMLElement[] = [
+  connectionBar, element("div", { class: "notices" }, regions.alert, regions.status),
+];
 
 /** Shows a notice for some seconds; a detail such as a title follows in its own line. */
 export function notify(message: string, detail = "", kind: keyof typeof regions = "status"): void {
@@ -31,12 +35,12 @@ export function notify(message: string, detail = "", kind: keyof typeof regions 
     regions[kind].firstElementChild?.remove();
   }
   regions[kind].append(notice);
-  setTimeout(() => notice.remove(), DURATION);
+  setTimeout(() => notice.remove(), DURATIONS[kind]);
 }
 
 /** Shows why an action failed. A lost connection has its own bar. */
 export function notifyError(error: unknown): void {
-  if (error instanceof KindlingError) {
+  if (error instanceof KindlingError || error instanceof DemoError) {
     notify(error.message, "", "alert");
   } else if (!(error instanceof ConnectionError)) {
     notify(text("error.unknown_error"), "", "alert");

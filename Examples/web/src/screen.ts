@@ -1,4 +1,4 @@
-import { element } from "./elements.js";
+import { element, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import type { Domain } from "./kindling.js";
 import { notifyError } from "./notices.js";
@@ -64,6 +64,19 @@ export function iconButton(
   button.setAttribute("aria-label", label);
   button.title = label;
   return button;
+}
+
+/** Shows on a button that an action takes some time. */
+export async function busy(button: HTMLButtonElement, label: string, action: () => Promise<void>): Promise<void> {
+  const children = [...button.childNodes];
+  button.replaceChildren(label);
+  setAttributes(button, { "aria-disabled": "true" });
+  try {
+    await action();
+  } finally {
+    button.replaceChildren(...children);
+    button.removeAttribute("aria-disabled");
+  }
 }
 
 /** Creates a link to a screen that looks like a button. */

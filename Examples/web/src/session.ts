@@ -5,6 +5,9 @@ import { notifyError } from "./notices.js";
 import { loadTexts, setLanguages } from "./texts.js";
 
 const TOKEN_KEY = "kindling.token";
+const FRIEND_KEY = "kindling.friend";
+/** The token for the next window, in storage that windows share. */
+const NEXT_WINDOW_KEY = "kindling.next-window";
 const LANGUAGE_KEY = "kindling.language";
 const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
@@ -48,6 +51,11 @@ export class Session {
     return this.user?.weekStartsOn ?? 1;
   }
 
+  /** The token of a friend of a demo account; null for other accounts. */
+  get friendToken(): string | null {
+    return sessionStorage.getItem(FRIEND_KEY);
+  }
+
   /** Connects and resumes the session of this window, and does so again whenever the connection is lost. */
   async connect(): Promise<void> {
     const address = new URL("/kindling", location.href);
@@ -66,6 +74,20 @@ export class Session {
     sessionStorage.setItem(TOKEN_KEY, token);
     this.user = user;
     await this.begin();
+  }
+
+  /** Continues as the user of a demo account, who has a friend. */
+  enter(token: string, friendToken: string): void {
+    sessionStorage.setItem(TOKEN_KEY, token);
+    sessionStorage.setItem(FRIEND_KEY, friendToken);
+    // A new page has no subscription of the user before.
+    history.replaceState(null, "", "/");
+    location.reload();
+  }
+
+  /** Signs the next window in as the friend of a demo account. */
+  shareWithNextWindow(): void {
+    localStorage.setItem(NEXT_WINDOW_KEY, this.friendToken ?? "");
   }
 
   /** Signs out on this device. */
@@ -109,6 +131,7 @@ export class Session {
 
   private async end(): Promise<void> {
     sessionStorage.removeItem(TOKEN_KEY);
+    sessionStorage.removeItem(FRIEND_KEY);
     this.user = undefined;
     await this.begin();
   }
@@ -144,7 +167,7 @@ export class Session {
 
 /** Resumes the stored session and returns its user; undefined without a valid token. */
 async function resumedUser(client: Kindling): Promise<User | undefined> {
-  const token = sessionStorage.getItem(TOKEN_KEY);
+  const token = sessionStorage.getItem(TOKEN_KEY) ?? sharedToken();
   if (token === null) {
     return undefined;
   }
@@ -157,4 +180,14 @@ async function resumedUser(client: Kindling): Promise<User | undefined> {
     sessionStorage.removeItem(TOKEN_KEY);
     return undefined;
   }
+}
+
+/** Takes the token that another window has shared with this one; null without one. */
+function sharedToken(): string | null {
+  const token = localStorage.getItem(NEXT_WINDOW_KEY);
+  if (token !== null) {
+    localStorage.removeItem(NEXT_WINDOW_KEY);
+    sessionStorage.setItem(TOKEN_KEY, token);
+  }
+  return token;
 }

@@ -1,9 +1,10 @@
+import { demoLabels, openDemo } from "./demo.js";
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import { noticeRegions, notifyError } from "./notices.js";
-import { iconButton } from "./screen.js";
+import { actionButton, busy, iconButton } from "./screen.js";
 import type { Session } from "./session.js";
-import { language, languageName, languages, text } from "./texts.js";
+import { language, languageName, languages, PRODUCT, text } from "./texts.js";
 import { themeButton } from "./theme.js";
 
 /** A screen in the main navigation. */
@@ -31,7 +32,8 @@ export class Shell {
     });
     document.body.className = session.user ? "signed-in" : "signed-out";
     document.body.replaceChildren(
-      skip, header(session), ...(session.user ? [this.navigation(destinations)] : []), this.main, ...noticeRegions,
+      skip, header(session), ...demoBar(session), ...(session.user ? [this.navigation(destinations)] : []), this.main,
+      ...noticeRegions,
     );
   }
 
@@ -62,9 +64,25 @@ function header(session: Session): HTMLElement {
     : null;
   return element(
     "header", { class: "top" },
-    element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, text("product.name"))),
+    element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, PRODUCT)),
     element("div", { class: "tools" }, languageSwitcher(session), themeButton(), account, signOut),
   );
+}
+
+/** The controls of a demo account, none for other accounts. */
+function demoBar(session: Session): readonly HTMLElement[] {
+  const labels = demoLabels();
+  if (!labels || !session.user || session.friendToken === null) {
+    return [];
+  }
+  const friend = element("a", {
+    id: "demo-friend", class: "button quiet", href: "/", target: "_blank", rel: "noopener",
+    click: () => session.shareWithNextWindow(),
+  }, icon("friends"), labels.friend);
+  const reset = actionButton(
+    "demo-reset", labels.reset, () => busy(reset, labels.preparing, () => openDemo(session)),
+    { kind: "quiet", image: "flame" });
+  return [element("aside", { class: "demo" }, friend, reset)];
 }
 
 function languageSwitcher(session: Session): HTMLElement {

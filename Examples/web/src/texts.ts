@@ -1,5 +1,8 @@
 import type { Kindling } from "./kindling.js";
 
+/** The name of the product, the same in all languages. */
+export const PRODUCT = "Kindling";
+
 let labels: Readonly<Record<string, unknown>> = {};
 let current = "en";
 let served: readonly string[] = [current];
@@ -20,7 +23,7 @@ export async function loadTexts(client: Kindling, locale?: string): Promise<void
   labels = list.labels;
   current = list.locale;
   document.documentElement.lang = current;
-  document.title = text("product.name");
+  document.title = PRODUCT;
 }
 
 /** Returns the label with a key in the language of the page. */

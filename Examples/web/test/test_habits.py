@@ -6,6 +6,12 @@ from datetime import date, timedelta
 from browser_support import LOADED, BrowserTestCase
 from support import call, sign_up
 
+MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
+# The colors of a state: in the legend, and of its days.
+COLORS = (
+    "return ['.legend .day', '.month .day'].map((selector) => {"
+    "const day = document.querySelector(`${selector}.${arguments[0]}`);"
+    "return day === null ? null : getComputedStyle(day).backgroundColor; })")
 CURVE = "return document.querySelector('.curve path').getAttribute('d')"
 SCORE = "return document.querySelector('.chart figcaption .muted').textContent"
 DONE_DAYS = "return document.querySelectorAll('.month .day.done').length"
@@ -118,7 +124,11 @@ class HabitTests(BrowserTestCase):
         browser.click(f"#habit-{habit['id']}")
         browser.wait(LOADED["habits/"])
         browser.wait(f"{DONE_DAYS} === 30")
-        self.assertEqual(browser.run("return document.querySelectorAll('.month').length"), 6)
+        months = browser.run(MONTH_DAYS)
+        self.assertEqual((len(months), months), (6, sorted(months)))
+        for state in ("done", "missed"):
+            legend, shown = browser.run(COLORS, state)
+            self.assertEqual(legend, shown, state)
         curve, score = browser.run(CURVE), browser.run(SCORE)
         browser.click(f"#mark-{habit['id']}")
         browser.wait_for('.day.today.done[data-day="2026-11-21"]')

@@ -6,6 +6,18 @@ from browser_support import BrowserTestCase
 from support import PASSWORD, call, email, sign_up
 
 
+# The first day of each month of a heat map, in the order of the page.
+MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
+# Whether a part of a notice covers a part of the content.
+IS_COVERED = """
+const notice = document.querySelector(".notice").getBoundingClientRect();
+return [...document.querySelectorAll("main *")].some((element) => {
+  const box = element.getBoundingClientRect();
+  return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
+});
+"""
+
+
 class StoryTests(BrowserTestCase):
     """Signing up and using every screen."""
 
@@ -46,7 +58,9 @@ class StoryTests(BrowserTestCase):
         browser.click("#goal-log")
         browser.wait_for("#goal-mark")
         browser.wait_for(".month .day.today.learned")
-        self.assertEqual(browser.run("return document.querySelectorAll('.month').length"), 6)
+        days = browser.run(MONTH_DAYS)
+        self.assertEqual(len(days), 6)
+        self.assertEqual(days, sorted(days))
         self.go_to("today")
         browser.wait_for("#goal-mark")
 
@@ -65,8 +79,11 @@ class StoryTests(BrowserTestCase):
         browser = self.browser
         self.go_to("reviews")
         browser.wait_for(".flashcard .empty")
+        counts = "return [...document.querySelectorAll('.toolbar dd')].map((e) => e.textContent)"
+        self.assertEqual(browser.run(counts), ["0", "0", "0"])
         browser.choose(".field-kit select", "kit-basic-colors")
         browser.wait_for("#show-answer")
+        self.assertEqual(browser.run(counts), ["0", "9", "0"], "the counts are those of the kit")
         prompt = browser.run("return document.querySelector('.prompt').textContent")
         self.assertFalse(browser.run("return document.querySelector('#answer')"), "the answer is hidden")
         browser.click("#show-answer")
@@ -92,7 +109,11 @@ class StoryTests(BrowserTestCase):
             browser.choose("#capture [name=category]", category)
             browser.click("#capture-submit")
             browser.wait_for(".spark h3", title)
-        self.assertEqual(browser.run("return document.querySelector('#capture [name=title]').value"), "")
+        browser.wait_for(".notice")
+        self.assertFalse(browser.run(IS_COVERED))
+        self.assertEqual(
+            browser.run("return ['title', 'intensity'].map((name) => document.querySelector("
+                        "`#capture [name=${name}]`).value)"), ["", "medium"])
         shown = "return [...document.querySelectorAll('.spark h3')].map((e) => e.textContent).join() === arguments[0]"
         browser.wait(shown, "<b>Cold</b> shower,Garden plan")
         browser.fill(".filters [name=text]", "gard pla")

@@ -50,7 +50,7 @@ class Goal implements Screen {
   async refresh(): Promise<void> {
     const { goals, today } = this.session.client;
     const { day, goal } = await today.get();
-    const months = goal ? Array.from({ length: MONTHS }, (_, index) => monthBefore(day, index)) : [];
+    const months = goal ? Array.from({ length: MONTHS }, (_, index) => monthBefore(day, MONTHS - 1 - index)) : [];
     const calendars = await Promise.all(months.map((month) => goals.calendar({ month })));
     this.show(goal);
     replaceChildren(

@@ -105,14 +105,14 @@ class HabitDetails implements Screen {
   }
 }
 
-/** Returns the days of each month, the newest month first. */
+/** Returns the days of each month, the oldest month first. */
 function months(habit: Habit, days: readonly HabitCalendarDay[]): MapDay[][] {
   const byMonth = new Map<string, MapDay[]>();
   for (const day of days) {
     const month = day.day.slice(0, 7);
     byMonth.set(month, [...byMonth.get(month) ?? [], mapDay(habit, day)]);
   }
-  return [...byMonth.values()].reverse();
+  return [...byMonth.values()];
 }
 
 function mapDay(habit: Habit, { day, state, amount, note }: HabitCalendarDay): MapDay {

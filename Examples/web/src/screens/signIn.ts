@@ -1,8 +1,9 @@
+import { demoLabels, openDemo } from "../demo.js";
 import { element } from "../elements.js";
 import { checkboxField, form, inputField, textValue, type Values } from "../forms.js";
 import { icon } from "../icons.js";
 import { notify } from "../notices.js";
-import { heading, type Screen } from "../screen.js";
+import { actionButton, busy, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { language, text } from "../texts.js";
 
@@ -22,9 +23,21 @@ export function signInScreen(session: Session, [name]: readonly string[]): Scree
       element("p", { class: "muted" }, subtitle),
       isSignUp ? signUpForm(session) : signInForm(session),
       element("p", { class: "muted" }, ...other),
+      ...demoOffer(session),
     ),
   );
   return { element: content, domains: [], refresh: async () => {} };
+}
+
+/** The button that opens a demo account; none if the bridge does not offer the demo. */
+function demoOffer(session: Session): readonly HTMLElement[] {
+  const labels = demoLabels();
+  if (!labels) {
+    return [];
+  }
+  const open = actionButton(
+    "try-demo", labels.try, () => busy(open, labels.preparing, () => openDemo(session)), { image: "flame" });
+  return [element("div", { class: "demo-offer" }, open, element("p", { class: "muted small" }, labels.hint))];
 }
 
 function emailField() {

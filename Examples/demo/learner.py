@@ -1,0 +1,169 @@
+"""The main person of the demo: what happens on each day."""
+
+from datetime import timedelta
+
+import plan
+
+NEW_QUESTIONS = 2
+ROUNDS = 4
+STEP = timedelta(minutes=11)
+LESSONS = 20
+DAYS_PER_HOLIDAY = 25
+LAST_SPARKS = 4
+
+
+class Learner:
+    """A person who learns, reviews, keeps habits and tables, and captures sparks, with holidays and bad days."""
+
+    def __init__(self, person, texts, days, rng):
+        self.person = person
+        self.texts = texts
+        self.days = days
+        self.rng = rng
+        start = days * 2 // 5
+        self.holiday = range(start, start + days // DAYS_PER_HOLIDAY)
+        # On these two days nothing happens, so that the streak of the goal lapses.
+        self.bad_days = range(days * 13 // 20, days * 13 // 20 + 2) if days >= 30 else range(0)
+        self.lesson_days = self.spread(min(LESSONS, days // 3), 3)
+        self.spark_days = self.spread(min(len(texts["sparks"]), max(LAST_SPARKS, days // 6)) - 1, LAST_SPARKS)
+
+    def spread(self, count, last):
+        """Returns days before today: the last ones, and others at random before them."""
+        last = min(last, count, self.days - 1)
+        earlier = [day for day in range(1, self.days - 1 - last) if day not in self.holiday]
+        chosen = self.rng.sample(earlier, min(count - last, len(earlier)))
+        return {*chosen, *range(self.days - 1 - last, self.days - 1)}
+
+    async def begin(self):
+        """Creates the goal, the habits, the tables and the kit."""
+        call, texts = self.person.call, self.texts
+        await call("goals.set", text=texts["goal"], duration="year")
+        self.habits = {}
+        for key, text in texts["habits"].items():
+            created = await call("habits.create", **text, **plan.HABITS[key])
+            self.habits[key] = created["habit"]["id"]
+        self.tables = {}
+        for key, category, target in (
+                ("runs", "health", None), ("weight", "health", max(2, self.days // 6)), ("kitchen", "hobbies", None)):
+            values = {**texts["tables"][key], "category": category, **({"targetValue": target} if target else {})}
+            self.tables[key] = (await call("tables.create", **values))["table"]["id"]
+        await call(
+            "kits.create", name=texts["kit"]["name"], stage=plan.KIT_STAGE,
+            questions=[self.question(*pair) for pair in zip(texts["kit"]["prompts"], plan.ANSWERS)])
+        path = (await call("paths.list"))["items"][0]["id"]
+        stages = (await call("paths.get", pathId=path))["stages"]
+        self.lessons = iter([lesson["id"] for stage in stages for lesson in stage["lessons"]])
+        self.sparks = iter(list(zip(texts["sparks"], plan.SPARKS)))
+        self.recipes, self.logs, self.checks = (self.shuffled(texts[key]) for key in ("recipes", "logs", "checks"))
+
+    def question(self, prompt, answer):
+        """Returns a question with three wrong answers."""
+        others = [other for other in plan.ANSWERS if other != answer]
+        return {"prompt": prompt, "correctAnswer": answer, "incorrectAnswers": self.rng.sample(others, 3)}
+
+    def shuffled(self, values):
+        """Yields values in a random order, each again only after all others."""
+        while True:
+            yield from self.rng.sample(values, len(values))
+
+    async def live(self, index, day):
+        """Lives a day; the first one has the index 0."""
+        if index in self.bad_days:
+            return
+        if index in self.holiday:
+            await self.rest(index, day)
+            return
+        await self.person.world.go_to(day, 7, 30)
+        if self.rng.random() < 0.85:
+            await self.review()
+        await self.person.world.go_to(day, 20, 30)
+        is_frozen = index > 0 and self.rng.random() < 0.06
+        self.person.later("goals.freeze" if is_frozen else "goals.log")
+        if index in self.lesson_days:
+            self.person.later("lessons.complete", lessonId=next(self.lessons))
+        if index in self.spark_days:
+            self.capture(day)
+        self.mark_habits(index, day)
+
+    async def rest(self, index, day):
+        """Lives a day of the holiday: habits are paused, and the goal is frozen."""
+        await self.person.world.go_to(day, 20, 30)
+        if index == self.holiday[0]:
+            last = day + timedelta(days=len(self.holiday) - 1)
+            for habit in self.habits.values():
+                self.person.later("habits.pause", habitId=habit, **{"from": str(day), "to": str(last)})
+        self.person.later("goals.freeze")
+
+    async def review(self):
+        """Answers what is due, and some new questions, until nothing is due soon."""
+        new = NEW_QUESTIONS
+        for _ in range(ROUNDS):
+            items = (await self.person.call("reviews.next", limit=60))["items"]
+            fresh = [item for item in items if item["state"] == "new"][:new]
+            new -= len(fresh)
+            due = [item for item in items if item["isDue"] and item["state"] != "new"]
+            if not fresh + due:
+                return
+            for item in due + fresh:
+                [rating] = self.rng.choices(plan.RATINGS, plan.RATING_WEIGHTS)
+                self.person.later(
+                    "reviews.answer", questionId=item["questionId"], rating=rating,
+                    milliseconds=self.rng.randint(2_500, 24_000))
+            await self.person.world.set_clock(self.person.world.now + STEP)
+
+    def capture(self, day):
+        """Captures the next spark, at a time of the day that has passed."""
+        text, (category, intensity) = next(self.sparks)
+        minutes = self.rng.choice([None, 15, 30, 45, 90])
+        self.person.later(
+            "sparks.create", title=text["title"], notes=text["notes"] or None, tags=text["tags"], category=category,
+            intensity=intensity, estimatedMinutes=minutes, isFavorite=self.rng.random() < 0.2,
+            createdAt=self.moment(day))
+
+    def moment(self, day):
+        """Returns an instant of a day from 8:00 to 19:59."""
+        hour, minute = self.rng.randint(8, 19), self.rng.randint(0, 59)
+        return self.person.world.moment(day, hour, minute).isoformat()
+
+    def mark_habits(self, index, day):
+        """Marks the habits of a day, and writes the entries of tables."""
+        marked = set()
+        for key, habit in self.habits.items():
+            mark = plan.habit_mark(key, day.weekday(), index / self.days, self.rng)
+            if mark:
+                marked.add(key)
+                if key == "read" and "done" in mark and self.rng.random() < 0.1:
+                    mark["note"] = self.rng.choice(self.texts["habitNotes"])
+                self.person.later("habits.mark", habitId=habit, day=str(day), **mark)
+        if "run" in marked:
+            self.enter(
+                "runs", day, self.rng.choice(self.texts["runs"]), durationSeconds=60 * self.rng.randint(22, 58),
+                mood=self.rng.randint(2, 5), isImportant=self.rng.random() < 0.05)
+        self.write_entries(index, day)
+
+    def write_entries(self, index, day):
+        """Writes the entries of a weekday: a measurement, a log, a rating or a checklist."""
+        weekday = day.weekday()
+        if weekday == 0:
+            kilograms = round(74.5 - 3.2 * index / self.days + self.rng.uniform(-0.6, 0.6), 1)
+            self.enter("weight", day, self.texts["weight"], type="measurement", value=kilograms)
+        elif weekday == 2 and self.rng.random() < 0.7:
+            self.enter("kitchen", day, **next(self.logs), type="log")
+        elif weekday == 4 and self.rng.random() < 0.7:
+            self.enter("kitchen", day, next(self.checks), type="checklist", checked=self.rng.random() < 0.75)
+        elif weekday == 5 and self.rng.random() < 0.7:
+            self.enter("kitchen", day, **next(self.recipes), type="rating", rating=self.rng.randint(2, 5), mood=4)
+
+    def enter(self, table, day, title, **values):
+        """Adds an entry to a table, at a time of the day that has passed."""
+        self.person.later(
+            "entries.add", tableId=self.tables[table], title=title, occurredAt=self.moment(day), **values)
+
+    def finish(self):
+        """Begins today, so that enough remains to be done."""
+        self.person.later("habits.mark", habitId=self.habits["water"], add=0.75)
+        self.person.later("habits.mark", habitId=self.habits["meditate"], done=True)
+        text, (category, intensity) = next(self.sparks)
+        self.person.later(
+            "sparks.create", title=text["title"], notes=text["notes"] or None, tags=text["tags"], category=category,
+            intensity=intensity)
