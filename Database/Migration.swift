@@ -32,12 +32,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "42d990c8737121ad116f75eb64ecd9c457584a15844307a50d5dcc67fe4808d5",
+      version: 1, name: "baseline", checksum: "cc04d2a4e04f6d7b5a05e96a9200a9594be966c68b8bc4447112cfb339c162e4",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
-        PackageResources._001_library_sql,
+        PackageResources._001_library_sql, PackageResources._001_content_sql,
       ])
   ]
 }
