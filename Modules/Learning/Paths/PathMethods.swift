@@ -29,7 +29,7 @@ enum PathMethods {
     let transaction = context.transaction
     let locale = context.locale
     let after = input.page.key
-    let active = try PathLookup(context).active().id
+    let active = try PathLookup(context).activeID()
     var entries: [PathEntry] = []
     if after == nil {
       let store = ProgressStore(transaction: transaction, user: user)

@@ -87,7 +87,8 @@ enum LearningExport {
 
   /// Recomputes the counts of courses, completed stages and the streak, and records newly earned achievements.
   ///
-  /// Deletes courses without lessons, and courses whose stages or lessons are not numbered consecutively.
+  /// Deletes courses without lessons, courses whose stages or lessons are not numbered consecutively, and the choice of
+  /// such a course as the active path.
   static func recompute(_ importer: Importer) throws {
     let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson", "courseLink")
     let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
@@ -95,6 +96,11 @@ enum LearningExport {
     if hasCourses {
       try importer.statement(Statements.deleteBroken).run()
       try importer.recompute(ImportedCourse.derivation)
+      let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
+      let active = try ActivePath.table.row(of: importer.user, in: importer.transaction)
+      if let active, try lookup.find(active.path) == nil {
+        try ActivePath.table.delete(of: importer.user, in: importer.transaction)
+      }
     }
     if hasCourses || hasProgress { try recomputeProgress(importer) }
     if hasLearned { try importer.recompute(LearningStreak.derivation) }
