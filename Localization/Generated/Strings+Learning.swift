@@ -73,310 +73,337 @@ extension Strings {
     Message(entry: TableBase.learning + 12, id.messageArgument)
   }
 
-  /// `error.course_empty_title`: “Every stage and every lesson needs a title.”.
+  /// `error.course_duplicate_id`: “Another stage or lesson of the course has this id. Choose a different one.”.
+  ///
+  /// Error shown to a user. An id identifies a stage or a lesson in the file of a course.
+  public static var errorCourseDuplicateId: Message { Message(entry: TableBase.learning + 13) }
+
+  /// `error.course_empty_title`: “Every course, stage, lesson and link needs a title.”.
   ///
   /// Error shown to a user.
-  public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 13) }
+  public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 14) }
+
+  /// `error.course_invalid_id`: “An id consists of letters from A to Z, digits, periods, hyphens and underscores, and begins with a letter or a digit.”.
+  ///
+  /// Error shown to a user. An id identifies a stage or a lesson in the file of a course.
+  public static var errorCourseInvalidId: Message { Message(entry: TableBase.learning + 15) }
+
+  /// `error.course_invalid_url`: “Enter a web address that begins with https:// or http:// and contains no spaces.”.
+  ///
+  /// Error shown to a user about the address of a link.
+  public static var errorCourseInvalidUrl: Message { Message(entry: TableBase.learning + 16) }
 
   /// `error.course_no_lessons`: “A course needs at least one lesson.”.
   ///
   /// Error shown to a user.
-  public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 14) }
+  public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 17) }
 
   /// `error.lesson_not_found`: “Lesson “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorLessonNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 15, id.messageArgument)
+    Message(entry: TableBase.learning + 18, id.messageArgument)
   }
 
   /// `error.path_not_found`: “Learning path “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorPathNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 16, id.messageArgument)
+    Message(entry: TableBase.learning + 19, id.messageArgument)
   }
+
+  /// `error.path_protected`: “The built-in learning path cannot be changed, exported or deleted.”.
+  ///
+  /// Error shown to a user.
+  public static var errorPathProtected: Message { Message(entry: TableBase.learning + 20) }
 
   /// `error.stage_locked`: “Finish the previous stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStageLocked: Message { Message(entry: TableBase.learning + 17) }
+  public static var errorStageLocked: Message { Message(entry: TableBase.learning + 21) }
 
   /// `error.stage_not_found`: “Stage “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStageNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 18, id.messageArgument)
+    Message(entry: TableBase.learning + 22, id.messageArgument)
   }
 
   /// `format.stage_number`: “Stage %(number)lld”.
   ///
   /// %lld is the number of the stage, starting at 1.
   public static func formatStageNumber(number: Int) -> Message {
-    Message(entry: TableBase.learning + 19, .integer(number))
+    Message(entry: TableBase.learning + 23, .integer(number))
   }
 
   /// `greeting.afternoon`: “Good afternoon, %(firstName)@!”.
   ///
   /// Greeting in the afternoon. %@ is the user's first name.
   public static func greetingAfternoon(firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 20, firstName.messageArgument)
+    Message(entry: TableBase.learning + 24, firstName.messageArgument)
   }
 
   /// `greeting.evening`: “Good evening, %(firstName)@!”.
   ///
   /// Greeting in the evening. %@ is the user's first name.
   public static func greetingEvening(firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 21, firstName.messageArgument)
+    Message(entry: TableBase.learning + 25, firstName.messageArgument)
   }
 
   /// `greeting.morning`: “Good morning, %(firstName)@!”.
   ///
   /// Greeting in the morning. %@ is the user's first name.
   public static func greetingMorning(firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 22, firstName.messageArgument)
+    Message(entry: TableBase.learning + 26, firstName.messageArgument)
   }
 
   /// `greeting.night`: “Good evening, %(firstName)@!”.
   ///
   /// Greeting after midnight, not a farewell. %@ is the user's first name.
   public static func greetingNight(firstName: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 23, firstName.messageArgument)
+    Message(entry: TableBase.learning + 27, firstName.messageArgument)
   }
 
   /// `hint.mastery`: “Finish the stage “%(stage)@””.
   ///
   /// How a locked mastery badge is earned. %@ is the title of the stage.
   public static func hintMastery(stage: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 24, stage.messageArgument)
+    Message(entry: TableBase.learning + 28, stage.messageArgument)
   }
 
   /// `hint.milestone`: “Get further along the path”.
   ///
   /// How a locked badge is earned.
-  public static var hintMilestone: Message { Message(entry: TableBase.learning + 25) }
+  public static var hintMilestone: Message { Message(entry: TableBase.learning + 29) }
 
   /// `hint.special`: “Take on a little more”.
   ///
   /// How a locked badge is earned.
-  public static var hintSpecial: Message { Message(entry: TableBase.learning + 26) }
+  public static var hintSpecial: Message { Message(entry: TableBase.learning + 30) }
 
   /// `hint.streak`: “Study every day without a break”.
   ///
   /// How a locked badge is earned.
-  public static var hintStreak: Message { Message(entry: TableBase.learning + 27) }
+  public static var hintStreak: Message { Message(entry: TableBase.learning + 31) }
 
   /// `lesson.duration`: “%(minutes)lld min”.
   ///
   /// Duration of a lesson. %lld is the number of minutes.
   public static func lessonDuration(minutes: Int) -> Message {
-    Message(entry: TableBase.learning + 28, .integer(minutes))
+    Message(entry: TableBase.learning + 32, .integer(minutes))
+  }
+
+  /// `lesson.introduction`: “This lesson introduces “%(title)@”.”.
+  ///
+  /// What a lesson of a user’s own course is about. %@ is the title of the lesson.
+  public static func lessonIntroduction(title: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 33, title.messageArgument)
   }
 
   /// `lesson.overview_text`: “This lesson introduces “%(title)@”. You’ll see examples, try exercises, and be able to use what you learned in a project of your own.”.
   ///
   /// What a lesson is about. %@ is the title of the lesson.
   public static func lessonOverviewText(title: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 29, title.messageArgument)
+    Message(entry: TableBase.learning + 34, title.messageArgument)
   }
 
   /// `lesson.praise`: “Well done! On to the next one.”.
   ///
   /// Text on the page of a lesson.
-  public static var lessonPraise: Message { Message(entry: TableBase.learning + 30) }
+  public static var lessonPraise: Message { Message(entry: TableBase.learning + 35) }
 
   /// `lesson.takeaway_1`: “Know the main ideas of “%(subtitle)@””.
   ///
   /// First takeaway of a lesson. %@ is the subtitle of the lesson.
   public static func lessonTakeaway1(subtitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 31, subtitle.messageArgument)
+    Message(entry: TableBase.learning + 36, subtitle.messageArgument)
   }
 
   /// `lesson.takeaway_2`: “Practice them with small coding tasks”.
   ///
   /// Text on the page of a lesson.
-  public static var lessonTakeaway2: Message { Message(entry: TableBase.learning + 32) }
+  public static var lessonTakeaway2: Message { Message(entry: TableBase.learning + 37) }
 
   /// `lesson.takeaway_3`: “Walk through a realistic example step by step”.
   ///
   /// Text on the page of a lesson.
-  public static var lessonTakeaway3: Message { Message(entry: TableBase.learning + 33) }
+  public static var lessonTakeaway3: Message { Message(entry: TableBase.learning + 38) }
 
   /// `lesson.takeaway_4`: “Be ready for the next lesson”.
   ///
   /// Text on the page of a lesson.
-  public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 34) }
+  public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 39) }
 
   /// `lessons.progress`: “%1$(done)lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
   ///
   /// %1$lld is the number of completed lessons, %2$lld the total. French agrees with the completed lessons, English and Spanish with the total.
   public static func lessonsProgress(done: Int, lessons: Int) -> Message {
-    Message(entry: TableBase.learning + 35, .integer(done), .integer(lessons))
+    Message(entry: TableBase.learning + 40, .integer(done), .integer(lessons))
   }
 
   /// `mastery.other`: “Another stage completed.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryOther: Message { Message(entry: TableBase.learning + 36) }
+  public static var masteryOther: Message { Message(entry: TableBase.learning + 41) }
 
   /// `mastery.stage-01`: “You’ve got the basics.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage01: Message { Message(entry: TableBase.learning + 37) }
+  public static var masteryStage01: Message { Message(entry: TableBase.learning + 42) }
 
   /// `mastery.stage-02`: “Your history is safe and tidy.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage02: Message { Message(entry: TableBase.learning + 38) }
+  public static var masteryStage02: Message { Message(entry: TableBase.learning + 43) }
 
   /// `mastery.stage-03`: “You know components inside out.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage03: Message { Message(entry: TableBase.learning + 39) }
+  public static var masteryStage03: Message { Message(entry: TableBase.learning + 44) }
 
   /// `mastery.stage-04`: “Your screens look right everywhere.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage04: Message { Message(entry: TableBase.learning + 40) }
+  public static var masteryStage04: Message { Message(entry: TableBase.learning + 45) }
 
   /// `mastery.stage-05`: “The camera and sensors do what you want.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage05: Message { Message(entry: TableBase.learning + 41) }
+  public static var masteryStage05: Message { Message(entry: TableBase.learning + 46) }
 
   /// `mastery.stage-06`: “Your users always find their way.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage06: Message { Message(entry: TableBase.learning + 42) }
+  public static var masteryStage06: Message { Message(entry: TableBase.learning + 47) }
 
   /// `mastery.stage-07`: “You know what happens behind the screen.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage07: Message { Message(entry: TableBase.learning + 43) }
+  public static var masteryStage07: Message { Message(entry: TableBase.learning + 48) }
 
   /// `mastery.stage-08`: “Your servers respond as they should.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage08: Message { Message(entry: TableBase.learning + 44) }
+  public static var masteryStage08: Message { Message(entry: TableBase.learning + 49) }
 
   /// `mastery.stage-09`: “Only the right people get in.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage09: Message { Message(entry: TableBase.learning + 45) }
+  public static var masteryStage09: Message { Message(entry: TableBase.learning + 50) }
 
   /// `mastery.stage-10`: “Bugs have nowhere to hide.”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage10: Message { Message(entry: TableBase.learning + 46) }
+  public static var masteryStage10: Message { Message(entry: TableBase.learning + 51) }
 
   /// `mastery.stage-11`: “Your work is out in the world. 🚀”.
   ///
   /// One sentence on the mastery card of a finished stage.
-  public static var masteryStage11: Message { Message(entry: TableBase.learning + 47) }
+  public static var masteryStage11: Message { Message(entry: TableBase.learning + 52) }
 
   /// `motivation.over_half`: “You’re more than halfway there! 🚀”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationOverHalf: Message { Message(entry: TableBase.learning + 48) }
+  public static var motivationOverHalf: Message { Message(entry: TableBase.learning + 53) }
 
   /// `motivation.start`: “Ready for your first lesson? 🎯”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStart: Message { Message(entry: TableBase.learning + 49) }
+  public static var motivationStart: Message { Message(entry: TableBase.learning + 54) }
 
   /// `motivation.started`: “Every lesson gets you closer. 💪”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStarted: Message { Message(entry: TableBase.learning + 50) }
+  public static var motivationStarted: Message { Message(entry: TableBase.learning + 55) }
 
   /// `motivation.streak_3`: “Several days in a row already. Keep it up! 💪”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStreak3: Message { Message(entry: TableBase.learning + 51) }
+  public static var motivationStreak3: Message { Message(entry: TableBase.learning + 56) }
 
   /// `motivation.streak_7`: “What a streak! Nothing can stop you! 🔥”.
   ///
   /// One line of encouragement on the dashboard.
-  public static var motivationStreak7: Message { Message(entry: TableBase.learning + 52) }
+  public static var motivationStreak7: Message { Message(entry: TableBase.learning + 57) }
 
   /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@ (%2$(description)@)”.
   ///
   /// Text that a user shares. %1$@ is the title of the badge, %2$@ its description. Learning Progress is the name of the product.
   public static func shareBadge(title: some TextArgument, description: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 53, title.messageArgument, description.messageArgument)
+    Message(entry: TableBase.learning + 58, title.messageArgument, description.messageArgument)
   }
 
   /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$(title)@. %2$(summary)@ #LearningProgress #Coding”.
   ///
   /// Text that a user shares. %1$@ is the title of the stage, %2$@ a sentence about it. Learning Progress is the name of the product.
   public static func shareStage(title: some TextArgument, summary: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 54, title.messageArgument, summary.messageArgument)
+    Message(entry: TableBase.learning + 59, title.messageArgument, summary.messageArgument)
   }
 
   /// `stage.finished`: “🎉 Stage finished: %(title)@”.
   ///
   /// Notice after the last lesson of a stage. %@ is the title of the stage.
   public static func stageFinished(title: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 55, title.messageArgument)
+    Message(entry: TableBase.learning + 60, title.messageArgument)
   }
 
   /// `stage.lessons_done`: “Lesson completed: %(count)lld”, “Lessons completed: %(count)lld”.
   ///
   /// Mastery card of a finished stage. %lld is the number of completed lessons.
   public static func stageLessonsDone(count: Int) -> Message {
-    Message(entry: TableBase.learning + 56, .integer(count))
+    Message(entry: TableBase.learning + 61, .integer(count))
   }
 
   /// `stage.minutes_total`: “%(minutes)lld min total”.
   ///
   /// Mastery card of a finished stage. %lld is the total of minutes of its lessons.
   public static func stageMinutesTotal(minutes: Int) -> Message {
-    Message(entry: TableBase.learning + 57, .integer(minutes))
+    Message(entry: TableBase.learning + 62, .integer(minutes))
   }
 
   /// `stage.ofTotal`: “Stage %1$(number)lld of %2$(total)lld”.
   ///
   /// Progress label. %1$lld is the number of the current stage, starting at 1, %2$lld the number of stages. max:24
   public static func stageOfTotal(number: Int, total: Int) -> Message {
-    Message(entry: TableBase.learning + 58, .integer(number), .integer(total))
+    Message(entry: TableBase.learning + 63, .integer(number), .integer(total))
   }
 
   /// `stages.label`: “Stages”.
   ///
   /// Label for stages.
-  public static var stagesLabel: Message { Message(entry: TableBase.learning + 59) }
+  public static var stagesLabel: Message { Message(entry: TableBase.learning + 64) }
 
   /// `streak.days`: “%(days)lld-day streak”, “%(days)lld-day streak”.
   ///
   /// Current streak. %lld is the number of days in a row, ≥ 1.
   public static func streakDays(days: Int) -> Message {
-    Message(entry: TableBase.learning + 60, .integer(days))
+    Message(entry: TableBase.learning + 65, .integer(days))
   }
 
   /// `streak.longest`: “Longest: %(days)lld day”, “Longest: %(days)lld days”.
   ///
   /// The longest streak so far. %lld is the number of days in a row.
   public static func streakLongest(days: Int) -> Message {
-    Message(entry: TableBase.learning + 61, .integer(days))
+    Message(entry: TableBase.learning + 66, .integer(days))
   }
 
   /// `streak.none`: “No streak yet”.
   ///
   /// Shown instead of streak.days when the streak is 0.
-  public static var streakNone: Message { Message(entry: TableBase.learning + 62) }
+  public static var streakNone: Message { Message(entry: TableBase.learning + 67) }
 
   /// `tile.mastery`: “Finish stages”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileMastery: Message { Message(entry: TableBase.learning + 63) }
+  public static var tileMastery: Message { Message(entry: TableBase.learning + 68) }
 
   /// `tile.milestone`: “Reach your goals”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileMilestone: Message { Message(entry: TableBase.learning + 64) }
+  public static var tileMilestone: Message { Message(entry: TableBase.learning + 69) }
 
   /// `tile.streak`: “Study daily”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileStreak: Message { Message(entry: TableBase.learning + 65) }
+  public static var tileStreak: Message { Message(entry: TableBase.learning + 70) }
 }

@@ -23,6 +23,7 @@ package enum Learning {
   /// The tables of this domain.
   package static let tables = [
     ImportedCourse.table.description, CourseStage.table.description, CourseLesson.table.description,
+    CourseLink.table.description, ActivePath.table.description,
     CompletedLesson.table.description, CompletedStage.table.description, LearnedLesson.table.description,
     LearningStreak.table.description, UnlockedAchievement.table.description,
   ]

@@ -29,15 +29,11 @@ enum LearningChecks {
 
   /// Returns a message for each unrecorded stage whose lessons and previous stages are all completed.
   private static func stageViolations(_ transaction: Transaction) throws -> [Message] {
-    let shipped = ShippedCatalog.current.path
     let startedPaths: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {
       (try $0["user_id"], try $0["path_id"])
     }
     return try startedPaths.flatMap { user, slug -> [Message] in
-      let courses = CourseStore(transaction: transaction, user: user)
-      let path =
-        slug == shipped.id ? shipped : try CourseSlug.row(of: slug).flatMap { try courses.path($0, in: .en) }
-      guard let path else { return [] }
+      guard let path = try PathLookup(transaction: transaction, user: user).find(slug) else { return [] }
       let progress = try ProgressStore(transaction: transaction, user: user).progress(on: path)
       return progress.unrecordedStages.map {
         Strings.doctorRowMissing(user: "\(user)", table: "stage_completions", row: path.stages[$0].id)
@@ -58,7 +54,7 @@ enum LearningChecks {
     return try messages
       + users.flatMap { user in
         try AchievementStore(transaction: transaction).unrecordedAchievements(of: user).map {
-          Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: $0.id)
+          Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: ShippedCatalog.current.achievements[$0].id)
         }
       }
   }

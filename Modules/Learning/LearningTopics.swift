@@ -22,9 +22,8 @@ enum LearningTopics {
 
   /// Returns the path of a lesson, a stage or a path; nil for a course that was deleted.
   private static func path(of subject: EventSubject) throws -> LearningPath? {
-    guard let course = CourseSlug.row(of: subject.id) else { return ShippedCatalog.current.path }
-    return try CourseStore(transaction: subject.transaction, user: subject.user)
-      .path(course, in: subject.locale.language)
+    try PathLookup(transaction: subject.transaction, user: subject.user, in: subject.locale.language)
+      .path(containing: subject.id)
   }
 
   static let lessonCompleted = Topic<CompletedLessonEvent>(
@@ -35,10 +34,17 @@ enum LearningTopics {
     "achievement.unlocked", "The user earned a badge.", subject: "The slug of the badge.", title: achievementTitle)
   static let courseImported = Topic<CourseCounts>(
     "course.imported", "The user imported a course.", subject: "The slug of the course.", title: courseTitle)
+  static let courseUpdated = Topic<CourseCounts>(
+    "course.updated", "The user changed a course.", subject: "The slug of the course.", title: courseTitle, deletes: [])
+  static let courseDeleted = Topic<EmptyPayload>(
+    "course.deleted", "The user deleted a course.", subject: "The slug of the course.", title: courseTitle,
+    deletes: ["lesson", "stage", "path"])
+  static let pathChosen = Topic<EmptyPayload>(
+    "path.chosen", "The user chose the active path.", subject: "The slug of the path.", title: courseTitle)
 
   static let all = [
     lessonCompleted.declaration, stageCompleted.declaration, achievementUnlocked.declaration,
-    courseImported.declaration,
+    courseImported.declaration, courseUpdated.declaration, courseDeleted.declaration, pathChosen.declaration,
   ]
 
   /// Emits the event of a completed lesson, then those of the stages that it completed and the badges that it earned.
@@ -49,16 +55,25 @@ enum LearningTopics {
       lessonCompleted,
       CompletedLessonEvent(pathID: path.id, stageID: path.stages[lesson.stageIndex].id, day: completion.day), of: user,
       subject: lesson.id)
-    for stage in completion.completedStages {
-      try context.emit(
-        stageCompleted, CompletedStageEvent(pathID: path.id), of: user, subject: path.stages[stage].id)
-    }
+    for stage in completion.completedStages { try emitStage(stage, of: path, user, in: context) }
     for index in completion.achievements {
-      let achievement = ShippedCatalog.current.achievements[index]
-      try context.emit(
-        achievementUnlocked, UnlockedAchievementEvent(category: achievement.category), of: user,
-        subject: achievement.id)
+      try emitAchievement(ShippedCatalog.current.achievements[index], of: user, in: context)
     }
+  }
+
+  /// Emits the event of a completed stage.
+  static func emitStage(
+    _ stage: Int, of path: LearningPath, _ user: Int64, in context: CallContext
+  ) throws(SQLiteError) {
+    try context.emit(stageCompleted, CompletedStageEvent(pathID: path.id), of: user, subject: path.stages[stage].id)
+  }
+
+  /// Emits the event of an earned badge.
+  static func emitAchievement(
+    _ achievement: Achievement, of user: Int64, in context: CallContext
+  ) throws(SQLiteError) {
+    try context.emit(
+      achievementUnlocked, UnlockedAchievementEvent(category: achievement.category), of: user, subject: achievement.id)
   }
 }
 
@@ -93,14 +108,14 @@ struct UnlockedAchievementEvent: ResultObject {
   }
 }
 
-/// The payload of `course.imported`.
+/// The payload of `course.imported` and `course.updated`.
 struct CourseCounts: ResultObject {
   let stages: Int
   let lessons: Int
 
   init(_ path: LearningPath) { (stages, lessons) = (path.stages.count, path.lessons.count) }
 
-  static let shape = Shape<CourseCounts>("CourseCounts", "The counts of an imported course.") {
+  static let shape = Shape<CourseCounts>("CourseCounts", "The counts of a course.") {
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)
   }

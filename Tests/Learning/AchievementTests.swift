@@ -71,8 +71,8 @@ struct AchievementTests {
     "A rule is satisfied as soon as its threshold is reached",
     arguments: [
       (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.completedLessons(percent: 50), 1, 0, false),
-      (.completedLessons(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
-      (.stage("stage-9"), 4, 0, false), (.everyStage, 3, 0, false), (.everyStage, 4, 0, true),
+      (.completedLessons(percent: 50), 2, 0, true), (.stage(number: 1), 1, 0, false), (.stage(number: 1), 2, 0, true),
+      (.stage(number: 9), 4, 0, false), (.everyStage, 3, 0, false), (.everyStage, 4, 0, true),
       (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
     ] as [(Achievement.Rule, Int, Int, Bool)])
   func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ isSatisfied: Bool) {

@@ -38,13 +38,13 @@ struct CatalogTests {
   @Test("Twelve achievements have their rules, in order")
   func rules() {
     let expected: [(String, Achievement.Category, Achievement.Rule)] = [
-      ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
+      ("ach-code-starter", .mastery, .stage(number: 1)), ("ach-version-pro", .mastery, .stage(number: 2)),
       ("ach-first-steps", .milestone, .lessons(1)), ("ach-dedicated", .streak, .streak(days: 3)),
-      ("ach-ui-artisan", .mastery, .stage("stage-03")), ("ach-week-warrior", .streak, .streak(days: 7)),
+      ("ach-ui-artisan", .mastery, .stage(number: 3)), ("ach-week-warrior", .streak, .streak(days: 7)),
       ("ach-halfway-hero", .milestone, .completedLessons(percent: 50)),
-      ("ach-data-wizard", .mastery, .stage("stage-07")),
+      ("ach-data-wizard", .mastery, .stage(number: 7)),
       ("ach-speed-learner", .special, .lessons(8)), ("ach-streak-legend", .streak, .streak(days: 30)),
-      ("ach-architect", .mastery, .stage("stage-11")), ("ach-grand-master", .milestone, .everyStage),
+      ("ach-architect", .mastery, .stage(number: 11)), ("ach-grand-master", .milestone, .everyStage),
     ]
     #expect(achievements.map(\.id) == expected.map(\.0))
     #expect(achievements.map(\.category) == expected.map(\.1))

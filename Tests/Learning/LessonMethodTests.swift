@@ -204,7 +204,7 @@ struct LessonMethodTests {
     let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(
       progress: try store.progress(on: .fixture(lessonsPerStage: [2, 1])), streak: .none,
-      unlocks: AchievementUnlocks(total: 0))
+      unlocks: AchievementUnlocks(total: 0), isActive: true)
     for lesson in 0...1 {
       let completion = try ProgressRules.complete(
         lesson, from: lesson == 0 ? state : completingFirstLesson(of: state), achievements: [],

@@ -73,7 +73,8 @@ struct PathProgressTests {
     #expect(before.lessonsDone(in: 0) == 2)
     #expect(before.nextLesson == 3)
 
-    let state = LearnerState(progress: before, streak: .none, unlocks: AchievementUnlocks(total: 0))
+    let state = LearnerState(
+      progress: before, streak: .none, unlocks: AchievementUnlocks(total: 0), isActive: true)
     let completion = try #require(
       try ProgressRules.complete(2, from: state, achievements: [], at: Self.instant, on: .min))
     #expect(completion.finishedStage == nil)

@@ -6,7 +6,9 @@ package enum SampleAccount {
       "paths.import",
       #"""
       {"source": {"title": {"en": "Knots", "fr": "Nœuds"}, "stages": [{"title": {"en": "Basics"}, "lessons": [
-        {"title": {"en": "The bowline"}, "minutes": 10}, {"title": {"en": "The reef"}, "minutes": 5}]}]}}
+        {"title": {"en": "The bowline"}, "minutes": 10, "body": {"en": "Make a *loop*."}, "links": [
+          {"title": {"en": "Animation"}, "url": "https://example.org/bowline"}]},
+        {"title": {"fr": "Le nœud plat"}, "minutes": 5}]}]}}
       """#
     ),
     ("lessons.complete", #"{"lessonId": "lesson-01-1"}"#),
@@ -52,6 +54,7 @@ package enum SampleAccount {
     let path = try user.call("paths.list")["items"].elements.last?["id"].string ?? ""
     let lesson = "\(path)-lesson-1-1"
     try user.call("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
+    try user.call("paths.choose", #"{"pathId": "\#(path)"}"#)
     let kit =
       try user.call("kits.list", #"{"stage": 0}"#)["items"].elements.compactMap { $0["id"].string }
       .last { $0.hasPrefix("kit-") && $0.dropFirst(4).allSatisfy(\.isNumber) } ?? ""

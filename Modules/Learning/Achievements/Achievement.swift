@@ -12,15 +12,15 @@ final class Achievement: Sendable {
 
   /// The condition for earning a badge.
   enum Rule: Hashable, Sendable {
-    /// A stage of the shipped path, identified by its slug, is completed.
-    case stage(String)
-    /// At least this number of lessons of the shipped path are completed.
+    /// The stage of the active path with this number is completed.
+    case stage(number: Int)
+    /// At least this number of lessons of the active path are completed.
     case lessons(Int)
-    /// At least this percentage of the lessons of the shipped path is completed.
+    /// At least this percentage of the lessons of the active path is completed.
     case completedLessons(percent: Int)
     /// The streak has reached a number of days.
     case streak(days: Int)
-    /// Every stage of the shipped path is completed.
+    /// Every stage of the active path is completed.
     case everyStage
   }
 

@@ -28,6 +28,7 @@ enum AchievementMethods {
     let achievements = ShippedCatalog.current.achievements
     let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)
+    let active = try PathLookup(context).active()
     let page = Page(of: Array(achievements.indices), input.page) {
       input.category == nil || achievements[$0].category == input.category
     } cursor: {
@@ -35,7 +36,7 @@ enum AchievementMethods {
     }
     return AchievementList(
       page: page.map {
-        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: context.locale)
+        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], path: active, locale: context.locale)
       },
       earnedCount: unlocks.earnedCount, total: unlocks.total,
       header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)),
@@ -60,7 +61,9 @@ enum AchievementMethods {
   ) { (input: AchievementParameters, context) in
     let (index, unlocks) = try lookup(input.id, context)
     return AchievementReply(
-      achievement: AchievementView(index: index, unlockedAt: unlocks.unlockedAt[index], locale: context.locale))
+      achievement: AchievementView(
+        index: index, unlockedAt: unlocks.unlockedAt[index], path: try PathLookup(context).active(),
+        locale: context.locale))
   }
 
   private static let share = Method(

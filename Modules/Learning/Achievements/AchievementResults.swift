@@ -9,6 +9,8 @@ struct AchievementView: ResultObject {
   /// The index in the catalog.
   let index: Int
   let unlockedAt: Instant?
+  /// The active path, to which the hint refers.
+  let path: LearningPath
   let locale: TextLocale
 
   private var achievement: Achievement { ShippedCatalog.current.achievements[index] }
@@ -28,7 +30,7 @@ struct AchievementView: ResultObject {
     Field("unlockedAt", "The time when the user earned the badge; null if locked.", \.unlockedAt)
     Field("hint", "A hint on how to earn the badge; null if earned.") { view in
       view.unlockedAt == nil
-        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalog.current.path).text(in: view.locale)
+        ? AchievementRules.hint(for: view.achievement, on: view.path).text(in: view.locale)
         : nil
     }
   }

@@ -5,7 +5,7 @@ import Localization
 enum AchievementRules {
   /// Returns the indices of locked achievements whose conditions are met, in catalog order.
   ///
-  /// `progress` is nil if the progress on the shipped path did not change, so that only streak rules are evaluated.
+  /// `progress` is nil if the progress on the active path did not change, so that only streak rules are evaluated.
   static func newlyEarned(
     _ achievements: [Achievement], unlocks: AchievementUnlocks, progress: PathProgress?, streak: Int
   ) -> [Int] {
@@ -20,7 +20,8 @@ enum AchievementRules {
     switch (rule, progress) {
     case (.streak(let days), _): return streak >= days
     case (_, nil): return false
-    case (.stage(let id), let progress?): return progress.path.index(ofStage: id).map(progress.isComplete) ?? false
+    case (.stage(let number), let progress?):
+      return number <= progress.path.stages.count && progress.isComplete(number - 1)
     case (.lessons(let count), let progress?): return progress.lessonsDone >= count
     case (.completedLessons(let percent), let progress?):
       let total = progress.path.lessons.count
@@ -42,17 +43,17 @@ enum AchievementRules {
     }
   }
 
-  /// Returns a hint on how to earn a locked badge, by category.
+  /// Returns a hint on how to earn a locked badge on the active path, by category.
   static func hint(for achievement: Achievement, on path: LearningPath) -> Message {
     switch achievement.category {
     case .milestone: return Strings.hintMilestone
     case .streak: return Strings.hintStreak
     case .special: return Strings.hintSpecial
     case .mastery:
-      guard case .stage(let id) = achievement.rule, let stage = path.index(ofStage: id) else {
+      guard case .stage(let number) = achievement.rule, number <= path.stages.count else {
         return achievement.description
       }
-      return Strings.hintMastery(stage: path.stages[stage].title)
+      return Strings.hintMastery(stage: path.stages[number - 1].title)
     }
   }
 }

@@ -44,13 +44,13 @@ struct AchievementStore {
     try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 
-  /// Returns the unrecorded achievements whose conditions a user meets, in catalog order.
-  func unrecordedAchievements(of user: Int64) throws -> [Achievement] {
+  /// Returns the indices of the unrecorded achievements whose conditions a user meets, in catalog order.
+  func unrecordedAchievements(of user: Int64) throws -> [Int] {
     let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)
     return AchievementRules.newlyEarned(
       catalog.achievements, unlocks: try unlocks(of: user, in: catalog),
-      progress: try store.progress(on: catalog.path), streak: try store.streak().longest
-    ).map { catalog.achievements[$0] }
+      progress: try store.progress(on: PathLookup(transaction: transaction, user: user).active()),
+      streak: try store.streak().longest)
   }
 }

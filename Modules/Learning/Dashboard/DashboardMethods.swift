@@ -35,7 +35,7 @@ enum DashboardMethods {
       let catalog = ShippedCatalog.current
       let store = ProgressStore(transaction: transaction, user: user.id)
       return Dashboard(
-        for: user, progress: try store.progress(on: catalog.path),
+        for: user, progress: try store.progress(on: PathLookup(context).active()),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
         streak: try store.streak(), goal: try goal(context), habits: try habits(context),
         reviews: try reviews(context), in: context)

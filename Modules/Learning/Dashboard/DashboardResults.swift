@@ -34,7 +34,7 @@ final class Dashboard: ResultObject {
     path = PathSummary(progress: progress, locale: locale)
     badges = BadgeRow(
       earned: unlocks.newestFirst.map {
-        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: locale)
+        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], path: progress.path, locale: locale)
       },
       header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
@@ -47,7 +47,7 @@ final class Dashboard: ResultObject {
     Field("greeting", "A greeting for the user's local hour.", \.greeting)
     Field("motivation", "A line of encouragement.", \.motivation)
     Field("forToday", "The next lesson; null if all stages are completed.", \.forToday)
-    Field("path", "The shipped path with the user's progress.", \.path)
+    Field("path", "The active path with the user's progress.", \.path)
     Field("badges", "The badges.", \.badges)
     Field("streak", "The streak of learning days.", \.streak)
     Field("streakText", "The length of the current streak, as text.") {

@@ -4,7 +4,9 @@ package import Service
 
 /// What learning contributes to the overview of today.
 package struct LearningToday: ResultObject {
+  private let path: LearningPath
   private let lesson: LessonForToday?
+  private let locale: TextLocale
   /// The streak of learning days.
   package let streak: Streak
 
@@ -12,7 +14,9 @@ package struct LearningToday: ResultObject {
   package init(reading context: CallContext) throws {
     let user = try context.user
     let store = ProgressStore(transaction: context.transaction, user: user.id)
-    lesson = LessonForToday(of: try store.progress(on: ShippedCatalog.current.path), in: context.locale)
+    path = try PathLookup(context).active()
+    locale = context.locale
+    lesson = LessonForToday(of: try store.progress(on: path), in: locale)
     streak = Streak(try store.streak(), of: user.account, on: try context.today)
   }
 
@@ -25,7 +29,9 @@ package struct LearningToday: ResultObject {
 
   /// The fields of the part.
   package static let shape = Shape<LearningToday>("LearningToday", "The next lesson and the streak of learning days.") {
-    Field("lesson", "The next lesson; null if all stages are completed.", \.lesson)
+    Field("pathId", "The slug of the active path.", as: .pathID) { $0.path.id }
+    Field("pathTitle", "The title of the active path.") { $0.path.title.text(in: $0.locale) }
+    Field("lesson", "The next lesson of the active path; null if all stages are completed.", \.lesson)
     Field("streak", "The streak of learning days.", \.streak)
   }
 }

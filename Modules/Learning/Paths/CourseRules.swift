@@ -1,33 +1,52 @@
 import Kernel
+import Localization
 
-/// The validation rules of courses that the types of parameter fields do not cover.
+/// The validation rules of courses that the types of parameter fields do not cover. (Learning paths, 5.)
 enum CourseRules {
-  /// Returns all violations in the course at a JSON Pointer: `course_empty_title` and `course_no_lessons`.
-  static func issues(of source: CourseSource, at path: String) -> [DomainError.Issue] {
-    var issues = issues(of: source.title, at: "\(path)/title")
+  /// Returns all violations in a document, with JSON Pointers: `course_empty_title`, `course_no_lessons` and
+  /// `course_duplicate_id`.
+  static func issues(of source: CourseSource) -> [DomainError.Issue] {
+    var issues = issues(of: source.title, at: "/title")
+    var stageIDs: Set<String> = []
+    var lessonIDs: Set<String> = []
     for (stageIndex, stage) in source.stages.enumerated() {
-      let path = "\(path)/stages/\(stageIndex)"
-      issues += self.issues(of: stage.title, at: "\(path)/title")
+      let path = "/stages/\(stageIndex)"
+      issues += self.issues(of: stage.id, in: &stageIDs, at: path) + self.issues(of: stage.title, at: "\(path)/title")
       for (lessonIndex, lesson) in stage.lessons.enumerated() {
-        issues += self.issues(of: lesson.title, at: "\(path)/lessons/\(lessonIndex)/title")
+        let path = "\(path)/lessons/\(lessonIndex)"
+        issues += self.issues(of: lesson.id, in: &lessonIDs, at: path)
+        issues += self.issues(of: lesson.title, at: "\(path)/title")
+        for (linkIndex, link) in lesson.links.enumerated() {
+          issues += self.issues(of: link.title, at: "\(path)/links/\(linkIndex)/title")
+        }
       }
     }
-    if source.lessonCount == 0 { issues.append(DomainError.courseNoLessons.issue(at: "\(path)/stages")) }
+    if source.stages.allSatisfy(\.lessons.isEmpty) { issues.append(DomainError.courseNoLessons.issue(at: "/stages")) }
     return issues
   }
 
   private static func issues(of title: CourseText, at path: String) -> [DomainError.Issue] {
-    var issues: [DomainError.Issue] = []
-    if title.en.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/en")) }
-    if let es = title.es, es.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/es")) }
-    if let fr = title.fr, fr.isBlank { issues.append(DomainError.courseEmptyTitle.issue(at: "\(path)/fr")) }
-    return issues
+    guard !title.isEmpty else { return [DomainError.courseEmptyTitle.issue(at: path)] }
+    return [("en", title.en), ("es", title.es), ("fr", title.fr)].compactMap { language, text in
+      text?.isBlank == true ? DomainError.courseEmptyTitle.issue(at: "\(path)/\(language)") : nil
+    }
   }
-}
 
-extension CourseSource {
-  var lessonCount: Int { stages.reduce(0) { $0 + $1.lessons.count } }
+  private static func issues(of id: String?, in ids: inout Set<String>, at path: String) -> [DomainError.Issue] {
+    guard let id, !ids.insert(id).inserted else { return [] }
+    return [DomainError.courseDuplicateID.issue(at: "\(path)/id")]
+  }
 
-  /// The total duration of all lessons, in minutes.
-  var totalMinutes: Int { stages.reduce(0) { $0 + $1.lessons.reduce(0) { $0 + $1.minutes } } }
+  /// Returns whether a text is the address of a web page: `https://` or `http://` with a host, without spaces, control
+  /// characters, quotation marks, angle brackets and backslashes.
+  static func isWebAddress(_ text: String) -> Bool {
+    let lowercased = text.prefix(8).lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else { return false }
+    let host = text.unicodeScalars.dropFirst(scheme.count).prefix { !"/?#".unicodeScalars.contains($0) }
+    return !host.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+          && !"\"<>\\".unicodeScalars.contains(scalar)
+      }
+  }
 }

@@ -1,13 +1,32 @@
-/// The slugs of imported courses: `course-7`, `course-7-stage-2`, `course-7-lesson-2-1`.
-enum CourseSlug {
+/// The slugs of a course and of its stages and lessons: `course-7`, `course-7-stage-2`, `course-7-lesson-2-1`.
+///
+/// The last part is the id in the document of the course.
+struct CourseSlug {
   private static let prefix = "course-"
 
-  static func path(_ course: Int64) -> String { "\(prefix)\(course)" }
+  /// The slug of the path.
+  let path: String
 
-  static func stage(_ stage: Int, of course: Int64) -> String { "\(prefix)\(course)-stage-\(stage)" }
+  /// The slugs of a path.
+  init(path: String) { self.path = path }
 
-  static func lesson(_ position: Int, ofStage stage: Int, of course: Int64) -> String {
-    "\(prefix)\(course)-lesson-\(stage)-\(position)"
+  /// The slugs of the course in a row.
+  init(row: Int64) { path = "\(Self.prefix)\(row)" }
+
+  func stage(_ id: String) -> String { "\(path)-stage-\(id)" }
+
+  func lesson(_ id: String) -> String { "\(path)-lesson-\(id)" }
+
+  /// Returns the id in the slug of a stage; nil if it is not the slug of a possible stage of this path.
+  func id(ofStage slug: String) -> String? { id(in: slug, after: stage("")) }
+
+  /// Returns the id in the slug of a lesson; nil if it is not the slug of a possible lesson of this path.
+  func id(ofLesson slug: String) -> String? { id(in: slug, after: lesson("")) }
+
+  private func id(in slug: String, after prefix: String) -> String? {
+    guard slug.hasPrefix(prefix) else { return nil }
+    let id = slug.dropFirst(prefix.count)
+    return CourseID.isValid(id) ? String(id) : nil
   }
 
   /// Returns the row id in the slug of a course, a stage or a lesson; nil if no positive number follows `course-`.
@@ -20,29 +39,11 @@ enum CourseSlug {
     return row
   }
 
-  /// Parses the slug of a stage; nil if it does not have that form.
-  static func stage(_ slug: String) -> (course: Int64, stage: Int)? {
-    guard let course = row(of: slug), let stage = numbers(of: slug).last, self.stage(stage, of: course) == slug
-    else { return nil }
-    return (course, stage)
-  }
-
-  /// Parses the slug of a lesson; nil if it does not have that form.
-  static func lesson(_ slug: String) -> (course: Int64, stage: Int, position: Int)? {
-    let numbers = numbers(of: slug)
-    guard let course = row(of: slug), numbers.count == 3,
-      lesson(numbers[2], ofStage: numbers[1], of: course) == slug
-    else { return nil }
-    return (course, numbers[1], numbers[2])
-  }
-
-  private static func numbers(of slug: String) -> [Int] { slug.split(separator: "-").compactMap { Int($0) } }
-
   /// Returns whether the slug of a path refers to a course that was deleted before an export.
   ///
   /// Such a slug has a negative row id.
   static func isDeleted(_ slug: String) -> Bool {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
-    return path(row) == slug
+    return CourseSlug(row: row).path == slug
   }
 }

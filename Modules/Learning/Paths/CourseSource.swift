@@ -2,32 +2,10 @@ import Kernel
 import Localization
 import Service
 
-/// A text of a course in English and optionally in other languages.
-struct CourseText: Sendable {
-  var en: String
-  var es: String?
-  var fr: String?
-
-  /// The valid lengths of a title or a subtitle, in characters.
-  static let titleLengths = 1...200
-  /// The valid lengths of a description, in characters.
-  static let descriptionLengths = 0...1000
-
-  /// Returns the text in a language, or in English if it is missing.
-  func text(in language: Language) -> String { language.translation(es, fr) ?? en }
-}
-
-extension CourseText {
-  /// Decodes the text in every language.
-  init(from fields: inout ParameterReader, _ lengths: ClosedRange<Int>) throws(DomainError) {
-    en = try fields.required("en", .text(lengths), "The text in English.")
-    es = try fields.optional("es", .text(lengths), "The text in Spanish. Default: the English text.")
-    fr = try fields.optional("fr", .text(lengths), "The text in French. Default: the English text.")
-  }
-}
-
-/// The course in the parameters of `paths.import`.
-struct CourseSource: Parameters {
+/// The document of a course: in the parameters of `paths.import` and `paths.update`, or in a file.
+///
+/// It does not depend on a user or a language. (Learning paths, 5.1.)
+struct CourseSource: Parameters, Sendable {
   /// The valid numbers of stages in a course.
   static let stageCounts = 1...200
   /// The valid numbers of lessons in a stage; a stage without lessons is completed automatically. (Learning paths, 9.)
@@ -36,41 +14,68 @@ struct CourseSource: Parameters {
   static let maxLessons = stageCounts.upperBound * lessonCounts.upperBound
   /// The valid durations of a lesson, in minutes.
   static let minutes = 1...1440
+  /// The valid numbers of links of a lesson.
+  static let linkCounts = 0...20
+  /// The valid lengths of the address of a link, in characters.
+  static let urlLengths = 1...2000
 
-  let title: CourseText
-  let description: CourseText?
-  let stages: [Stage]
+  var title: CourseText
+  var description: CourseText
+  var stages: [Stage]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     title = try fields.required("title", .object(Title.self), "The title of the course.").text
-    description = try fields.optional("description", .object(Description.self), "A description of the course.")?.text
+    description = try fields.description("A description of the course.")
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
+    fields.check { [self] in CourseRules.issues(of: self) }
   }
 
   /// A stage of the course.
-  struct Stage: Parameters {
-    let title: CourseText
-    let description: CourseText?
-    let lessons: [Lesson]
+  struct Stage: Parameters, Sendable {
+    var id: String?
+    var title: CourseText
+    var description: CourseText
+    var lessons: [Lesson]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.documentID("The id of the stage, unique in the course, with which it keeps its completion.")
       title = try fields.required("title", .object(Title.self), "The title of the stage.").text
-      description = try fields.optional("description", .object(Description.self), "A description of the stage.")?.text
+      description = try fields.description("A description of the stage.")
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
     }
   }
 
   /// A lesson of a stage.
-  struct Lesson: Parameters {
-    let title: CourseText
-    let subtitle: CourseText?
-    let minutes: Int
+  struct Lesson: Parameters, Sendable {
+    var id: String?
+    var title: CourseText
+    var subtitle: CourseText
+    var minutes: Int
+    var body: CourseText
+    var links: [Link]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
+      id = try fields.documentID("The id of the lesson, unique in the course, with which it keeps its completion.")
       title = try fields.required("title", .object(Title.self), "The title of the lesson.").text
-      subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text
+      subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
+      body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? CourseText()
+      links = try fields.optional(
+        "links", .list(of: .object(), CourseSource.linkCounts), "Links to further material, in order.") ?? []
+    }
+  }
+
+  /// A link of a lesson.
+  struct Link: Parameters, Sendable {
+    let title: CourseText
+    let url: String
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      title = try fields.required("title", .object(Title.self), "The title of the link.").text
+      url = try fields.required(
+        "url", .text(CourseSource.urlLengths).rejecting(where: { !CourseRules.isWebAddress($0) }, as: .courseInvalidURL),
+        "The address, which begins with https:// or http://.")
     }
   }
 
@@ -78,7 +83,7 @@ struct CourseSource: Parameters {
     let text: CourseText
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try CourseText(from: &fields, CourseText.titleLengths)
+      text = try fields.translations(.text(CourseText.titleLengths))
     }
   }
 
@@ -86,7 +91,34 @@ struct CourseSource: Parameters {
     let text: CourseText
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try CourseText(from: &fields, CourseText.descriptionLengths)
+      text = try fields.translations(.text(CourseText.descriptionLengths))
     }
+  }
+
+  struct Body: Parameters {
+    let text: CourseText
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      text = try fields.translations(.text(CourseText.bodyLengths))
+    }
+  }
+}
+
+extension ParameterReader {
+  /// Reads the optional id of a stage or a lesson.
+  fileprivate mutating func documentID(_ meaning: StaticString) throws(DomainError) -> String? {
+    try optional(
+      "id", .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID), meaning)
+  }
+
+  fileprivate mutating func description(_ meaning: StaticString) throws(DomainError) -> CourseText {
+    try optional("description", .object(CourseSource.Description.self), meaning)?.text ?? CourseText()
+  }
+
+  /// Reads a text in every language.
+  fileprivate mutating func translations(_ type: FieldType<String>) throws(DomainError) -> CourseText {
+    CourseText(
+      en: try optional("en", type, "The text in English."), es: try optional("es", type, "The text in Spanish."),
+      fr: try optional("fr", type, "The text in French."))
   }
 }

@@ -1,38 +1,15 @@
 import Kernel
-import Localization
 import SQLite
 import Service
 
-/// A row with a title and a description or subtitle, each in up to three languages.
+/// A row with a title in up to three languages.
 protocol CourseRow: Sendable {
   var title: CourseText { get set }
-  /// The description or the subtitle.
-  var text: OptionalCourseText { get set }
 }
 
-/// A text of a course in which every language is optional.
-struct OptionalCourseText: Sendable {
-  var en: String?
-  var es: String?
-  var fr: String?
-
-  /// Copies a text; all languages are nil if the text is nil.
-  init(_ text: CourseText? = nil) { (en, es, fr) = (text?.en, text?.es, text?.fr) }
-
-  /// Returns the text in a language, or in English if it is missing; nil if neither exists.
-  func text(in language: Language) -> String? { language.translation(es, fr) ?? en }
-}
-
-extension Language {
-  /// Returns the translation into this language; nil if it is missing, as it is in all languages but Spanish and
-  /// French.
-  func translation(_ es: String?, _ fr: String?) -> String? {
-    switch self {
-    case .es: es
-    case .fr: fr
-    default: nil
-    }
-  }
+/// A row with a title and a description, each in up to three languages.
+protocol DescribedCourseRow: CourseRow {
+  var description: CourseText { get set }
 }
 
 extension Column where Value: CourseRow {
@@ -43,42 +20,35 @@ extension Column where Value: CourseRow {
       Column("titleFr", \.title.fr, type, "The title."),
     ]
   }
+}
 
+extension Column where Value: DescribedCourseRow {
   fileprivate static var descriptions: [Column] {
     let type = ColumnType.text(CourseText.descriptionLengths)
     return [
-      Column("descriptionEn", \.text.en, type, "The description."),
-      Column("descriptionEs", \.text.es, type, "The description."),
-      Column("descriptionFr", \.text.fr, type, "The description."),
-    ]
-  }
-
-  fileprivate static var subtitles: [Column] {
-    let type = ColumnType.text(CourseText.titleLengths)
-    return [
-      Column("subtitleEn", \.text.en, type, "The subtitle."),
-      Column("subtitleEs", \.text.es, type, "The subtitle."),
-      Column("subtitleFr", \.text.fr, type, "The subtitle."),
+      Column("descriptionEn", \.description.en, type, "The description."),
+      Column("descriptionEs", \.description.es, type, "The description."),
+      Column("descriptionFr", \.description.fr, type, "The description."),
     ]
   }
 }
 
-/// A row of `courses`: an imported course without its stages.
-struct ImportedCourse: CourseRow {
+/// A row of `courses`: a course of a user without its stages.
+struct ImportedCourse: DescribedCourseRow {
   var id: Int64 = 0
   var title: CourseText
-  var text: OptionalCourseText
+  var description: CourseText
   var stageCount: Int
   var lessonCount: Int
   /// The total duration of its lessons.
   var minutes: Int
   var createdAt: Instant
 
-  /// The imported courses; the blank row has the smallest counts that the schema allows.
+  /// The courses; the blank row has the smallest counts that the schema allows.
   static let table = Table(
     "courses", key: .number, id: \ImportedCourse.id,
     blank: ImportedCourse(
-      title: .blank, text: OptionalCourseText(), stageCount: 1, lessonCount: 1, minutes: 1, createdAt: .min),
+      title: CourseText(), description: CourseText(), stageCount: 1, lessonCount: 1, minutes: 1, createdAt: .min),
     Column.titles + Column.descriptions + [
       Column(
         "stageCount", \.stageCount, .integer(CourseSource.stageCounts), "The number of stages.",
@@ -96,52 +66,87 @@ struct ImportedCourse: CourseRow {
   static let derivation = Derivation(of: table.description, expected: CourseDerivations.counts)
 }
 
-/// A stage of an imported course.
-struct CourseStage: CourseRow {
+/// A stage of a course.
+struct CourseStage: DescribedCourseRow {
+  /// The id in the document of the course.
+  var id: String
   /// The position in the course, from 1.
   var number: Int
   var title: CourseText
-  var text: OptionalCourseText
+  var description: CourseText
 
-  /// The stages of imported courses.
+  /// The stages of courses.
   static let table = Table(
-    "course_stages", owner: .course, key: .columns(["number"]),
-    blank: CourseStage(number: 1, title: .blank, text: OptionalCourseText()),
-    [Column("number", \.number, .integer(CourseSource.stageCounts), "The position in the course, from 1.")]
-      + Column.titles + Column.descriptions)
+    "course_stages", owner: .course, key: .columns(["documentId"]),
+    blank: CourseStage(id: "", number: 1, title: CourseText(), description: CourseText()),
+    [
+      Column("documentId", \.id, .text(CourseID.lengths), "The id of the stage in the document of the course."),
+      Column("number", \.number, .integer(CourseSource.stageCounts), "The position in the course, from 1."),
+    ] + Column.titles + Column.descriptions)
 }
 
-/// A lesson of an imported course.
+/// A lesson of a course.
 struct CourseLesson: CourseRow {
+  /// The id in the document of the course.
+  var id: String
   /// The number of the stage.
   var stage: Int
   /// The position in the stage, from 1.
   var position: Int
   var title: CourseText
-  var text: OptionalCourseText
+  var subtitle: CourseText
   var minutes: Int
+  /// The content in Markdown; in an outline of a course, an empty text stands for each body.
+  var body: CourseText
 
-  /// The lessons of imported courses.
+  /// The lessons of courses.
   static let table = Table(
-    "course_lessons", owner: .course, key: .columns(["stage", "position"]),
-    blank: CourseLesson(stage: 1, position: 1, title: .blank, text: OptionalCourseText(), minutes: 1),
+    "course_lessons", owner: .course, key: .columns(["documentId"]),
+    blank: CourseLesson(
+      id: "", stage: 1, position: 1, title: CourseText(), subtitle: CourseText(), minutes: 1, body: CourseText()),
     [
+      Column("documentId", \.id, .text(CourseID.lengths), "The id of the lesson in the document of the course."),
       Column("stage", \.stage, .integer(CourseSource.stageCounts), "The number of the stage."),
       Column(
         "position", \.position, .integer(1...CourseSource.lessonCounts.upperBound), "The position in the stage, from 1."
       ),
-    ] + Column.titles + Column.subtitles + [
-      Column("minutes", \.minutes, .integer(CourseSource.minutes), "The duration in minutes.")
+    ] + Column.titles + [
+      Column("subtitleEn", \.subtitle.en, .text(CourseText.titleLengths), "The subtitle."),
+      Column("subtitleEs", \.subtitle.es, .text(CourseText.titleLengths), "The subtitle."),
+      Column("subtitleFr", \.subtitle.fr, .text(CourseText.titleLengths), "The subtitle."),
+      Column("minutes", \.minutes, .integer(CourseSource.minutes), "The duration in minutes."),
+      Column("bodyEn", \.body.en, .text(CourseText.bodyLengths), "The content in Markdown."),
+      Column("bodyEs", \.body.es, .text(CourseText.bodyLengths), "The content in Markdown."),
+      Column("bodyFr", \.body.fr, .text(CourseText.bodyLengths), "The content in Markdown."),
+    ])
+}
+
+/// A link of a lesson of a course.
+struct CourseLink: CourseRow {
+  /// The id of the lesson in the document of the course.
+  var lesson: String
+  /// The position among the links of the lesson, from 1.
+  var position: Int
+  var title: CourseText
+  var url: String
+
+  /// The links of lessons of courses.
+  static let table = Table(
+    "course_links", owner: .course, key: .columns(["lesson", "position"]),
+    blank: CourseLink(lesson: "", position: 1, title: CourseText(), url: ""),
+    [
+      Column("lesson", \.lesson, .text(CourseID.lengths), "The id of the lesson in the document of the course."),
+      Column(
+        "position", \.position, .integer(1...CourseSource.linkCounts.upperBound),
+        "The position among the links of the lesson, from 1."),
+    ] + Column.titles + [
+      Column("url", \.url, .text(CourseSource.urlLengths), "The address.").reporting(as: .courseInvalidURL)
     ])
 }
 
 extension TableOwner {
   fileprivate static let course = TableOwner.row(
     "course", column: "course_id", of: ImportedCourse.table.description, "The course.")
-}
-
-extension CourseText {
-  fileprivate static let blank = CourseText(en: "", es: nil, fr: nil)
 }
 
 private enum CourseDerivations: SQL, StatementSet {

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A path of stages and lessons: the shipped path or an imported course. (Learning paths, 1.2.)
+/// A path of stages and lessons: the shipped path or a course of a user. (Learning paths, 1.2.)
 ///
 /// The lessons of all stages form one array, and progress is a parallel array. Internally, stages and lessons are
 /// identified by their indices; clients use slugs. It is a class so that many values of a call share one path.
@@ -60,14 +60,20 @@ final class LearningPath: Sendable {
     let subtitle: ContentText?
     /// The duration, 1 to 1440 minutes; shipped lessons take 15 to 30.
     let minutes: Int
+    /// Whether the lesson has content, which `PathLookup.content` returns.
+    let hasBody: Bool
 
-    init(id: String, stage: Int, position: Int, title: ContentText, subtitle: ContentText?, minutes: Int) {
+    init(
+      id: String, stage: Int, position: Int, title: ContentText, subtitle: ContentText?, minutes: Int,
+      hasBody: Bool = false
+    ) {
       self.id = id
       self.stageIndex = stage
       self.position = position
       self.title = title
       self.subtitle = subtitle
       self.minutes = minutes
+      self.hasBody = hasBody
     }
   }
 

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The lookup of paths, stages and lessons by slug, in the shipped path and in the courses of the signed-in user.
+/// The lookup of paths, stages and lessons by slug, in the shipped path and in the courses of a user.
 ///
 /// The slug of another user's course causes the same error as an unknown slug.
 struct PathLookup {
@@ -12,23 +12,41 @@ struct PathLookup {
 
   /// Prepares the lookup for the user of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
-    courses = CourseStore(transaction: context.transaction, user: try context.user.id)
-    language = context.locale.language
+    self.init(transaction: context.transaction, user: try context.user.id, in: context.locale.language)
+  }
+
+  /// Prepares the lookup for a user; `language` is that of the texts of courses.
+  init(transaction: Transaction, user: Int64, in language: Language = .en) {
+    courses = CourseStore(transaction: transaction, user: user)
+    self.language = language
+  }
+
+  // MARK: - Slugs
+
+  /// Returns the path of a slug; nil if it does not exist.
+  func find(_ id: String) throws -> LearningPath? {
+    let shipped = ShippedCatalog.current.path
+    if id == shipped.id { return shipped }
+    guard let path = try course(of: id), path.id == id else { return nil }
+    return path
   }
 
   /// Returns the path of a slug; throws `path_not_found`.
   func path(_ id: String) throws -> LearningPath {
-    let shipped = ShippedCatalog.current.path
-    if id == shipped.id { return shipped }
-    guard let path = try course(of: id), path.id == id else { throw DomainError.pathNotFound.at("/pathId", id: id) }
+    guard let path = try find(id) else { throw DomainError.pathNotFound.at("/pathId", id: id) }
     return path
+  }
+
+  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for another path.
+  func row(ofCourse id: String) throws -> Int64 {
+    let path = try path(id)
+    guard !path.isShipped, let row = CourseSlug.row(of: id) else { throw DomainError.shippedPathProtected.at("/pathId") }
+    return row
   }
 
   /// Returns the path of a stage and the index of the stage; throws `stage_not_found`.
   func stage(_ id: String) throws -> (path: LearningPath, stageIndex: Int) {
-    let shipped = ShippedCatalog.current.path
-    if let stage = shipped.index(ofStage: id) { return (shipped, stage) }
-    guard let path = try course(of: id), let stage = path.index(ofStage: id) else {
+    guard let path = try path(containing: id), let stage = path.index(ofStage: id) else {
       throw DomainError.stageNotFound.at("/stageId", id: id)
     }
     return (path, stage)
@@ -36,15 +54,44 @@ struct PathLookup {
 
   /// Returns the path of a lesson and the index of the lesson; throws `lesson_not_found`.
   func lesson(_ id: String) throws -> (path: LearningPath, lessonIndex: Int) {
-    let shipped = ShippedCatalog.current.path
-    if let lesson = shipped.index(ofLesson: id) { return (shipped, lesson) }
-    guard let path = try course(of: id), let lesson = path.index(ofLesson: id) else {
+    guard let path = try path(containing: id), let lesson = path.index(ofLesson: id) else {
       throw DomainError.lessonNotFound.at("/lessonId", id: id)
     }
     return (path, lesson)
   }
 
+  /// Returns the path to which the slug of a path, a stage or a lesson may belong; nil for that of a deleted course.
+  func path(containing slug: String) throws -> LearningPath? {
+    CourseSlug.row(of: slug) == nil ? ShippedCatalog.current.path : try course(of: slug)
+  }
+
   private func course(of slug: String) throws -> LearningPath? {
     try CourseSlug.row(of: slug).flatMap { try courses.path($0, in: language) }
+  }
+
+  /// Returns the body and the links of a lesson of a path.
+  func content(of lesson: Int, on path: LearningPath) throws -> LessonContent {
+    let slugs = CourseSlug(path: path.id)
+    guard let row = CourseSlug.row(of: path.id), let id = slugs.id(ofLesson: path.lessons[lesson].id) else {
+      return LessonContent()
+    }
+    return try courses.content(of: id, in: row)
+  }
+
+  // MARK: - The active path
+
+  /// Returns the path that the user has chosen, or the shipped one if none is chosen or the chosen one is gone.
+  func active() throws -> LearningPath {
+    try chosen().flatMap(find) ?? ShippedCatalog.current.path
+  }
+
+  /// Returns whether a path is the one that `active` returns.
+  func isActive(_ path: LearningPath) throws -> Bool {
+    guard let chosen = try chosen() else { return path === ShippedCatalog.current.path }
+    return try chosen == path.id || path === ShippedCatalog.current.path && find(chosen) == nil
+  }
+
+  private func chosen() throws -> String? {
+    try ActivePath.table.row(of: courses.user, in: courses.transaction)?.path
   }
 }

@@ -5,7 +5,7 @@ import Service
 
 /// The methods for paths and stages. (Learning paths, 3.3.)
 enum PathMethods {
-  static let all: [Method] = [list, get, importCourse, getStage]
+  static let all: [Method] = [list, get] + CourseMethods.all + [getStage]
 
   // MARK: - Lists and paths
 
@@ -29,13 +29,15 @@ enum PathMethods {
     let transaction = context.transaction
     let locale = context.locale
     let after = input.page.key
+    let active = try PathLookup(context).active().id
     var entries: [PathEntry] = []
     if after == nil {
       let store = ProgressStore(transaction: transaction, user: user)
-      entries.append(PathEntry(try store.progress(on: ShippedCatalog.current.path), in: locale))
+      entries.append(PathEntry(try store.progress(on: ShippedCatalog.current.path), active: active, in: locale))
     }
     entries += try CourseStore(transaction: transaction, user: user)
-      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0, in: locale.language) }
+      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count)
+      .map { PathEntry($0, active: active, in: locale.language) }
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.paths, $0.key) }
   }
 
@@ -43,7 +45,7 @@ enum PathMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("pathId", .id(.pathID), "The slug of the path.")
+      id = try fields.pathID("The slug of the path.")
     }
   }
 
@@ -58,42 +60,6 @@ enum PathMethods {
     let path = try PathLookup(context).path(input.id)
     let store = ProgressStore(transaction: context.transaction, user: try context.user.id)
     return PathDetails(try store.progress(on: path), in: context.locale)
-  }
-
-  // MARK: - Imports
-
-  private struct ImportParameters: Parameters {
-    let source: CourseSource
-
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      let source: CourseSource = try fields.required("source", .object(), "The course.")
-      fields.check { CourseRules.issues(of: source, at: "/source") }
-      self.source = source
-    }
-  }
-
-  private static let importCourse = Method(
-    "paths.import", "Imports a course; an invalid course is rejected as a whole.", effect: .write, access: .signedIn,
-    traits: [.creates, .long], errors: [.courseEmptyTitle, .courseNoLessons],
-    examples: [
-      Method.Example(
-        "A course with one lesson",
-        """
-        {"source": {"title": {"en": "Knots", "fr": "Nœuds"}, "stages": [{"title": {"en": "Basics"},
-          "lessons": [{"title": {"en": "The bowline"}, "minutes": 10}]}]}}
-        """)
-    ]
-  ) { (input: ImportParameters, context) in
-    let source = input.source
-    let user = try context.user.id
-    let locale = context.locale
-    let courses = CourseStore(transaction: context.transaction, user: user)
-    let course = try courses.insert(source, at: context.now) { done in
-      try context.reportProgress(done, of: source.stages.count)
-    }
-    let path = try PathLookup(context).path(CourseSlug.path(course))
-    try context.emit(LearningTopics.courseImported, CourseCounts(path), of: user, subject: path.id)
-    return ImportedPath(path: PathSummary(progress: PathProgress(on: path), locale: locale))
   }
 
   // MARK: - Stages

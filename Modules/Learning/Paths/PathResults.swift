@@ -8,6 +8,7 @@ struct PathEntry: ResultObject {
   let title: Text
   let description: Text?
   let isShipped: Bool
+  let isActive: Bool
   let stages: Int
   let lessons: Int
   let minutes: Int
@@ -19,7 +20,8 @@ struct PathEntry: ResultObject {
     Field("id", "The slug of the path.", as: .pathID, \.id)
     Field("title", "The title.", \.title)
     Field("description", "A description of the path; null if missing.", \.description)
-    Field("isShipped", "Whether the path is shipped; false for a course imported by the user.", \.isShipped)
+    Field("isShipped", "Whether the path is shipped; false for a course of the user.", \.isShipped)
+    Field("isActive", "Whether dashboard, badges and today.get are about the path.", \.isActive)
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)
     Field("minutes", "The total duration of all lessons, in minutes.", \.minutes)
@@ -29,9 +31,11 @@ struct PathEntry: ResultObject {
     }
   }
 
-  init(_ progress: PathProgress, in locale: TextLocale) {
+  /// Creates the entry of a path; `active` is the slug of the active one.
+  init(_ progress: PathProgress, active: String, in locale: TextLocale) {
     let path = progress.path
     id = path.id
+    isActive = path.id == active
     title = path.title.text(in: locale)
     description = path.description?.text(in: locale)
     isShipped = path.isShipped
@@ -42,11 +46,13 @@ struct PathEntry: ResultObject {
     key = 0
   }
 
-  init(_ entry: CourseStore.Entry, in language: Language) {
+  /// Creates the entry of a course; `active` is the slug of the active path.
+  init(_ entry: CourseStore.Entry, active: String, in language: Language) {
     let course = entry.course
-    id = CourseSlug.path(course.id)
-    title = .verbatim(course.title.text(in: language))
-    description = course.text.text(in: language).map(Text.verbatim)
+    id = CourseSlug(row: course.id).path
+    isActive = id == active
+    title = .verbatim(course.title.text(in: language) ?? "")
+    description = course.description.text(in: language).map(Text.verbatim)
     isShipped = false
     stages = course.stageCount
     lessons = course.lessonCount
@@ -70,7 +76,7 @@ struct PathSummary: ResultObject {
     Field("description", "A description of the path; null if missing.") {
       $0.progress.path.description?.text(in: $0.locale)
     }
-    Field("isShipped", "Whether the path is shipped; false for a course imported by the user.") {
+    Field("isShipped", "Whether the path is shipped; false for a course of the user.") {
       $0.progress.path.isShipped
     }
     Field("stages", "The number of stages.") { $0.progress.path.stages.count }
@@ -121,6 +127,19 @@ struct ImportedPath: ResultObject {
 
   static let shape = Shape<ImportedPath>("ImportedPath", "An imported course.") {
     Field("path", "The new path.", \.path)
+  }
+}
+
+/// The reply of a call that changes a course or the active path.
+struct PathChange: ResultObject {
+  let path: PathSummary
+  let activePathID: String
+  let achievements: [AchievementView]
+
+  static let shape = Shape<PathChange>("PathChange", "A change of a course or of the active path.") {
+    Field("path", "The path after the change; a deleted one as it was.", \.path)
+    Field("activePathId", "The slug of the active path after the change.", as: .pathID, \.activePathID)
+    Field("achievements", "The badges that the change has earned, in the order of the catalog.", \.achievements)
   }
 }
 

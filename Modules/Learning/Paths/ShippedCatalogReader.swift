@@ -7,8 +7,9 @@ import Service
 enum ShippedCatalogReader {
   static func catalog(in bytes: [UInt8]) throws -> ShippedCatalog {
     try DataFile.read(bytes) { root in
-      ShippedCatalog(
-        path: try parsePath(root), achievements: try root.requiredList("achievements").map(parseAchievement))
+      let path = try parsePath(root)
+      return ShippedCatalog(
+        path: path, achievements: try root.requiredList("achievements").map { try parseAchievement($0, on: path) })
     }
   }
 
@@ -37,17 +38,19 @@ enum ShippedCatalogReader {
       isShipped: true, stages: stages, lessons: lessons)
   }
 
-  private static func parseAchievement(_ value: JSONValue) throws -> Achievement {
+  private static func parseAchievement(_ value: JSONValue, on path: LearningPath) throws -> Achievement {
     let id = try value.requiredText("id")
     guard let rule = value.member("rule") else { throw DataFile.Failure.missing("rule of \(id)") }
     return Achievement(
-      id: id, category: try value.requiredChoice("category"), rule: try parseRule(rule, of: id),
+      id: id, category: try value.requiredChoice("category"), rule: try parseRule(rule, of: id, on: path),
       title: try DataFile.message("achievement.\(id).title"),
       description: try DataFile.message("achievement.\(id).description"))
   }
 
-  private static func parseRule(_ value: JSONValue, of id: String) throws -> Achievement.Rule {
-    if let stage = value.member("stage")?.string { return .stage(stage) }
+  private static func parseRule(
+    _ value: JSONValue, of id: String, on path: LearningPath
+  ) throws -> Achievement.Rule {
+    if let stage = value.member("stage")?.string.flatMap(path.index(ofStage:)) { return .stage(number: stage + 1) }
     if let lessons = value.member("lessons")?.int { return .lessons(Int(lessons)) }
     if let percent = value.member("percent")?.int { return .completedLessons(percent: Int(percent)) }
     if let days = value.member("streak")?.int { return .streak(days: Int(days)) }

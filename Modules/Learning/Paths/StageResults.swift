@@ -122,22 +122,69 @@ struct StageLayout: ResultObject, Hashable {
 /// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.1.)
 struct LessonPage: ResultObject {
   let view: PathLesson
+  let isShipped: Bool
 
   static let shape = Shape<LessonPage>("LessonPage", "A lesson with its overview.") {
     PathLesson.shape.fields(of: \.view)
-    Field("overview", "An overview of the lesson in a few sentences.") {
-      Strings.lessonOverviewText(title: $0.view.lesson.title).text(in: $0.view.locale)
+    Field("hasBody", "Whether the lesson has a body, which lessons.get returns.", \.view.lesson.hasBody)
+    Field("overview", "An overview of the lesson in a few sentences; null if the lesson has a body.") { page in
+      page.overview?.text(in: page.view.locale)
     }
-    Field("takeaways", "The learning outcomes of the lesson, in sentences.") { page in
+    Field("takeaways", "The learning outcomes of the lesson, in sentences; empty if the lesson has a body.") { page in
       page.takeaways.map { $0.text(in: page.view.locale) }
     }
   }
 
+  private var overview: Message? {
+    guard !view.lesson.hasBody else { return nil }
+    let title = view.lesson.title
+    return isShipped ? Strings.lessonOverviewText(title: title) : Strings.lessonIntroduction(title: title)
+  }
+
   private var takeaways: [Message] {
-    [
-      Strings.lessonTakeaway1(subtitle: view.lesson.subtitle ?? view.lesson.title), Strings.lessonTakeaway2,
-      Strings.lessonTakeaway3, Strings.lessonTakeaway4,
-    ]
+    guard !view.lesson.hasBody else { return [] }
+    let shipped = isShipped ? [Strings.lessonTakeaway2, Strings.lessonTakeaway3] : []
+    return [Strings.lessonTakeaway1(subtitle: view.lesson.subtitle ?? view.lesson.title)] + shipped
+      + [Strings.lessonTakeaway4]
+  }
+}
+
+/// A lesson with its body and links.
+struct LessonDetails: ResultObject {
+  let page: LessonPage
+  let pathID: String
+  let content: LessonContent
+  let language: Language
+
+  static let shape = Shape<LessonDetails>("LessonDetails", "A lesson with its body and links.") {
+    LessonPage.shape.fields(of: \.page)
+    Field("pathId", "The slug of the path.", as: .pathID, \.pathID)
+    Field("body", "The content in Markdown, in the user's language if available; null if missing.") {
+      $0.content.body.text(in: $0.language)
+    }
+    Field("links", "Links to further material, in order.") { details in
+      details.content.links.map { LessonLink(link: $0, language: details.language) }
+    }
+  }
+}
+
+/// A link of a lesson in one language.
+struct LessonLink: ResultObject {
+  let link: CourseLink
+  let language: Language
+
+  static let shape = Shape<LessonLink>("LessonLink", "A link of a lesson.") {
+    Field("title", "The title.") { $0.link.title.text(in: $0.language) ?? "" }
+    Field("url", "The address, which begins with https:// or http://.", \.link.url)
+  }
+}
+
+/// The reply of `lessons.get`.
+struct LessonReply: ResultObject {
+  let lesson: LessonDetails
+
+  static let shape = Shape<LessonReply>("LessonReply", "A lesson.") {
+    Field("lesson", "The lesson.", \.lesson)
   }
 }
 
@@ -148,7 +195,9 @@ struct StagePage: ResultObject {
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     outline = StageOutline(index, of: progress, in: locale)
-    lessons = outline.stage.lessonIndices.map { LessonPage(view: PathLesson($0, of: progress, in: locale)) }
+    lessons = outline.stage.lessonIndices.map { 
+      LessonPage(view: PathLesson($0, of: progress, in: locale), isShipped: progress.path.isShipped)
+    }
   }
 
   static let shape = Shape<StagePage>("StagePage", "A stage of a learning path with the overviews of its lessons.") {

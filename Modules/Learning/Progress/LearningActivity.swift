@@ -3,11 +3,11 @@ package import Kernel
 import SQLite
 import Service
 
-/// The user's completed lessons per day, for other domains.
+/// The user's completed lessons per day, also those of deleted courses, for other domains.
 package enum LearningActivity {
   private enum Statements: SQL, StatementSet {
     case lessons = """
-      select day, count(*) from lesson_completions
+      select day, count(*) from learned_lessons
       where user_id = :user and day between :from and :to group by day
       """
   }

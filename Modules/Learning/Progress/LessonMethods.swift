@@ -1,10 +1,11 @@
 import Database
 import Kernel
+import Localization
 import Service
 
-/// The method that completes a lesson; apart from it, only imports of data change progress. (Learning paths, 3.2.)
+/// The methods that show and complete a lesson. (Learning paths, 3.2.)
 enum LessonMethods {
-  static let all: [Method] = [complete]
+  static let all: [Method] = [get, complete]
 
   private struct LessonParameters: Parameters {
     let id: String
@@ -12,6 +13,26 @@ enum LessonMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       id = try fields.required("lessonId", .id(.lessonID), "The slug of the lesson.")
     }
+  }
+
+  private static let get = Method(
+    "lessons.get", "Returns a lesson of an unlocked stage with its body and links.", effect: .read, access: .signedIn,
+    errors: [.lessonNotFound, .stageLocked],
+    examples: [
+      Method.Example(
+        "A lesson of the shipped path", #"{"lessonId": "lesson-01-1"}"#)
+    ]
+  ) { (input: LessonParameters, context) in
+    let lookup = try PathLookup(context)
+    let (path, lessonIndex) = try lookup.lesson(input.id)
+    let progress = try ProgressStore(transaction: context.transaction, user: context.user.id).progress(on: path)
+    guard progress.state(of: path.lessons[lessonIndex].stageIndex) != .locked else {
+      throw DomainError.stageLocked.at("/lessonId")
+    }
+    return LessonReply(
+      lesson: LessonDetails(
+        page: LessonPage(view: PathLesson(lessonIndex, of: progress, in: context.locale), isShipped: path.isShipped),
+        pathID: path.id, content: try lookup.content(of: lessonIndex, on: path), language: context.locale.language))
   }
 
   private static let complete = Method(
@@ -23,14 +44,15 @@ enum LessonMethods {
     ]
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
-    let (path, lessonIndex) = try PathLookup(context).lesson(input.id)
+    let lookup = try PathLookup(context)
+    let (path, lessonIndex) = try lookup.lesson(input.id)
     let progressStore = ProgressStore(transaction: context.transaction, user: account.id)
     let achievementStore = AchievementStore(transaction: context.transaction)
     let catalog = ShippedCatalog.current
     let achievements = catalog.achievements
     let state = LearnerState(
       progress: try progressStore.progress(on: path), streak: try progressStore.streak(),
-      unlocks: try achievementStore.unlocks(of: account.id, in: catalog))
+      unlocks: try achievementStore.unlocks(of: account.id, in: catalog), isActive: try lookup.isActive(path))
 
     let locale = context.locale
     let (now, today) = (context.now, account.day(at: context.now))

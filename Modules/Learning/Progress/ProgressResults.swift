@@ -78,7 +78,7 @@ struct CompletionReply: ResultObject {
     stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
     stageUnlocked = completion.unlockedStage.map { StageTitle(stage: stages[$0], locale: locale) }
     achievements = completion.achievements.map {
-      AchievementView(index: $0, unlockedAt: completion.completedAt, locale: locale)
+      AchievementView(index: $0, unlockedAt: completion.completedAt, path: state.progress.path, locale: locale)
     }
     streakBefore = before.displayedLength(on: completion.day)
     streak = Streak(state.streak, of: account, on: completion.day)

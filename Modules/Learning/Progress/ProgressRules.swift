@@ -8,6 +8,8 @@ struct LearnerState: Sendable {
   /// The streak of learning days, over all paths.
   var streak: DayStreak
   var unlocks: AchievementUnlocks
+  /// Whether the path of the lesson is the active one, whose lessons and stages earn badges.
+  var isActive: Bool
 }
 
 /// The changes made by completing a lesson. (Learning paths, 3.2.)
@@ -36,7 +38,7 @@ enum ProgressRules {
   /// Completes a lesson; returns nil if it was completed before, and throws `stage_locked` for a locked stage.
   ///
   /// The rules evaluate achievements before and after updating the streak. One evaluation afterwards is enough,
-  /// because a completion never lowers the reported streak. On an imported course, only the streak can earn an
+  /// because a completion never lowers the reported streak. On a path that is not active, only the streak can earn an
   /// achievement.
   static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
@@ -49,7 +51,7 @@ enum ProgressRules {
     after.progress = state.progress.completing(lesson, at: now)
     after.streak = state.streak.recordingActivity(on: today)
     let earned = AchievementRules.newlyEarned(
-      achievements, unlocks: state.unlocks, progress: after.progress.path.isShipped ? after.progress : nil,
+      achievements, unlocks: state.unlocks, progress: state.isActive ? after.progress : nil,
       streak: after.streak.displayedLength(on: today))
     for achievement in earned { after.unlocks.unlock(achievement, at: now) }
 

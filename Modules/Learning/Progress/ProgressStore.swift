@@ -13,6 +13,8 @@ struct ProgressStore {
     case stages = """
       select stage_id from stage_completions where user_id = :user and path_id = :path order by stage_id
       """
+    case deleteLessons = "delete from lesson_completions where user_id = :user and path_id = :path"
+    case deleteStages = "delete from stage_completions where user_id = :user and path_id = :path"
   }
 
   let transaction: Transaction
@@ -34,6 +36,18 @@ struct ProgressStore {
       recorded.setCompletion(of: stage, to: .recorded)
     }
     return PathProgress(on: path, recorded)
+  }
+
+  /// Returns the ids of completed stages and lessons of a course, including those that are no longer in the course.
+  func completedIDs(of slugs: CourseSlug) throws -> CompletedCourseIDs {
+    func ids(_ statement: Statements, _ id: (String) -> String?) throws -> Set<String> {
+      let slugs = try transaction.statement(statement).bind("user", user).bind("path", slugs.path).all {
+        try $0.text(0)
+      }
+      return Set(slugs.compactMap(id))
+    }
+    return CompletedCourseIDs(
+      stages: try ids(.stages, slugs.id(ofStage:)), lessons: try ids(.completions, slugs.id(ofLesson:)))
   }
 
   func streak() throws -> DayStreak {
@@ -58,6 +72,13 @@ struct ProgressStore {
       let streak = completion.state.streak
       let stored = LearningStreak(current: streak.current, longest: streak.longest, lastDay: day)
       try LearningStreak.table.save(stored, of: user, in: transaction)
+    }
+  }
+
+  /// Deletes the completions of a path; the facts of the streak remain.
+  func deleteCompletions(of path: String) throws(SQLiteError) {
+    for statement in [Statements.deleteLessons, .deleteStages] {
+      try transaction.statement(statement).bind("user", user).bind("path", path).run()
     }
   }
 

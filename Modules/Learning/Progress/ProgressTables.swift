@@ -7,6 +7,16 @@ extension ColumnType {
   fileprivate static let courseSlug = slug(of: "course", prefix: "course-")
 }
 
+/// The path that a user has chosen.
+struct ActivePath: Sendable {
+  var path: String
+
+  /// The chosen paths; a user without a row has the shipped path. (Learning paths, 5.5.)
+  static let table = Table(
+    "active_paths", key: .owner, blank: ActivePath(path: ""),
+    [Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course.")])
+}
+
 /// A completed lesson.
 struct CompletedLesson: Sendable {
   var path: String
@@ -49,7 +59,7 @@ struct CompletedStage: Sendable {
 
 /// A recorded completion of a lesson, from which the streak derives; rows are in the order of recording.
 ///
-/// It remains if the course is replaced and the lesson is no longer completed.
+/// It remains if its course is deleted.
 struct LearnedLesson: Sendable {
   var lesson: String
   var path: String

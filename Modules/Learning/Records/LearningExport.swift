@@ -19,33 +19,50 @@ enum LearningExport {
       select path_id from lesson_completions where user_id = :user
       union select path_id from stage_completions where user_id = :user
       """
-    case lessons = "select lesson_id as slug from lesson_completions where user_id = :user and path_id = :path"
-    case stages = "select stage_id as slug from stage_completions where user_id = :user and path_id = :path"
+    case started = "select min(completed_at) from lesson_completions where user_id = :user and path_id = :path"
   }
 
   static let lines = [
     ExportLine(
-      "course", "An imported course.", isNumbered: true, of: ImportedCourse.table.description,
-      rule: .matched(by: ["titleEn", "createdAt"], clearing: [CourseStage.table.description]).checking(checkTitles)),
+      "course", "A course of the user; it has a title in at least one language.", isNumbered: true,
+      of: ImportedCourse.table.description,
+      rule: .matched(by: ["titleEn", "titleEs", "titleFr", "createdAt"], clearing: [CourseStage.table.description])
+        .checking(checkTexts)),
     ExportLine(
-      "courseStage", "A stage of an imported course.", of: CourseStage.table.description,
-      rule: .child(of: "course").checking(checkTitles)),
+      "courseStage", "A stage of a course; it has a title in at least one language.",
+      of: CourseStage.table.description, orderedBy: ["course_id", "number"],
+      rule: .child(of: "course").checking(checkTexts)),
     ExportLine(
-      "courseLesson", "A lesson of an imported course.", of: CourseLesson.table.description,
-      rule: .child(of: "course").checking(checkTitles)),
+      "courseLesson", "A lesson of a course; it has a title in at least one language.",
+      of: CourseLesson.table.description, orderedBy: ["course_id", "stage", "position"],
+      rule: .child(of: "course").checking(checkTexts)),
     ExportLine(
-      "lessonCompletion", "A completed lesson.", of: CompletedLesson.table.description,
+      "courseLink", "A link of a lesson of a course; it has a title in at least one language.",
+      of: CourseLink.table.description, rule: .child(of: "course").checking(checkTexts)),
+    ExportLine(
+      "activePath", "The path that the user has chosen; without this line, the shipped one.",
+      of: ActivePath.table.description,
+      rule: .keyed().checking { line, importer in
+        let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
+        guard let path = line["path"].text, try lookup.find(path) != nil else {
+          throw DomainError.unknownRow.at("/path")
+        }
+      }),
+    ExportLine(
+      "lessonCompletion", "A completed lesson, which may no longer be in its course.",
+      of: CompletedLesson.table.description,
       rule: .keyed().checking { line, importer in
         try line.checkDay("day", of: "completedAt")
         try LearningReferences.check(line, importer)
       }),
     ExportLine(
-      "stageCompletion", "A permanently completed stage.", of: CompletedStage.table.description,
+      "stageCompletion", "A permanently completed stage, which may no longer be in its course.",
+      of: CompletedStage.table.description,
       rule: .keyed().checking(LearningReferences.check)),
     ExportLine(
       "learned",
       "A completion of a lesson, from which the streak derives; it remains if the lesson is no longer completed.",
-      of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.checkLearned)),
+      of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.check)),
     ExportLine(
       "achievement", "An earned badge.", of: UnlockedAchievement.table.description,
       rule: .keyed().checking { line, _ in
@@ -54,72 +71,71 @@ enum LearningExport {
       }),
   ]
 
-  /// Rejects blank titles.
-  private static func checkTitles(_ line: ImportedLine, _ importer: Importer) throws {
+  /// Rejects blank titles, malformed ids and addresses that are not of the web.
+  private static func checkTexts(_ line: ImportedLine, _ importer: Importer) throws(DomainError) {
     for name: StaticString in ["titleEn", "titleEs", "titleFr"]
     where line[name].text?.isBlank ?? false {
       throw DomainError.invalidLine.at("/\(name)")
     }
+    for name: StaticString in ["documentId", "lesson"] {
+      if let id = line[name].text, !CourseID.isValid(id) { throw DomainError.courseInvalidID.at("/\(name)") }
+    }
+    if let url = line["url"].text, !CourseRules.isWebAddress(url) { throw DomainError.courseInvalidURL.at("/url") }
   }
 
   // MARK: - Recomputation
 
   /// Recomputes the counts of courses, completed stages and the streak, and records newly earned achievements.
   ///
-  /// Deletes courses without lessons, and courses whose stages or lessons are not numbered consecutively.
+  /// Deletes courses without lessons, courses whose stages or lessons are not numbered consecutively, and the choice of
+  /// such a course as the active path.
   static func recompute(_ importer: Importer) throws {
-    let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson")
+    let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson", "courseLink")
     let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
     let hasLearned = importer.hasChanged("learned")
     if hasCourses {
       try importer.statement(Statements.deleteBroken).run()
       try importer.recompute(ImportedCourse.derivation)
+      let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
+      let active = try ActivePath.table.row(of: importer.user, in: importer.transaction)
+      if let active, try lookup.find(active.path) == nil {
+        try ActivePath.table.delete(of: importer.user, in: importer.transaction)
+      }
     }
     if hasCourses || hasProgress { try recomputeProgress(importer) }
     if hasLearned { try importer.recompute(LearningStreak.derivation) }
-    guard hasProgress || hasLearned else { return }
+    guard hasCourses || hasProgress || hasLearned || importer.hasChanged("activePath") else { return }
     let store = AchievementStore(transaction: importer.transaction)
-    for achievement in try store.unrecordedAchievements(of: importer.user) {
-      try store.unlock(achievement, for: importer.user, at: importer.context.now)
+    for index in try store.unrecordedAchievements(of: importer.user) {
+      try store.unlock(ShippedCatalog.current.achievements[index], for: importer.user, at: importer.context.now)
     }
   }
 
-  /// Inserts missing completions of stages, and deletes completions whose lesson or stage is not in the user's course.
+  /// Inserts missing completions of stages, and deletes completions on courses of the user that do not exist.
   ///
-  /// Completions on the shipped path and of courses deleted before the export remain.
+  /// Completions on courses deleted before the export remain.
   private static func recomputeProgress(_ importer: Importer) throws {
-    let shipped = ShippedCatalog.current.path
-    let courses = CourseStore(transaction: importer.transaction, user: importer.user)
+    let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
     let paths: [String] = try importer.statement(Statements.paths).all { try $0["path_id"] }
-    for slug in paths {
-      if slug == shipped.id {
-        try insertStages(of: shipped, importer)
-      } else if let course = CourseSlug.row(of: slug) {
-        let path = try courses.path(course, in: .en)
-        for lesson in try slugs(.lessons, of: slug, importer) where path?.index(ofLesson: lesson) == nil {
-          try CompletedLesson.table.delete(slug, lesson, of: importer.user, in: importer.transaction)
-        }
-        for stage in try slugs(.stages, of: slug, importer) where path?.index(ofStage: stage) == nil {
-          try CompletedStage.table.delete(slug, stage, of: importer.user, in: importer.transaction)
-        }
-        if let path { try insertStages(of: path, importer) }
+    for slug in paths where !CourseSlug.isDeleted(slug) {
+      if let path = try lookup.find(slug) {
+        try insertStages(of: path, importer)
+      } else {
+        try ProgressStore(transaction: importer.transaction, user: importer.user).deleteCompletions(of: slug)
       }
     }
-  }
-
-  private static func slugs(_ statement: Statements, of path: String, _ importer: Importer) throws -> [String] {
-    try importer.statement(statement).bind("path", path).all { try $0["slug"] }
   }
 
   /// Inserts missing completions of stages.
   ///
   /// The instant is the time of the latest completion among the lessons up to the end of the stage. If none of them is
-  /// completed, it is the time of the earliest completion on the path. On a path without completed lessons, nothing is
-  /// inserted.
+  /// completed, it is the time of the earliest completion on the path, also of a lesson that is no longer on the path.
+  /// On a path without completions of lessons, nothing is inserted.
   private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
     let store = ProgressStore(transaction: importer.transaction, user: importer.user)
     let progress = try store.progress(on: path)
-    guard var instant = progress.completions.lazy.compactMap({ $0 }).min() else { return }
+    let started = try importer.statement(Statements.started).bind("path", path.id).scalar(Instant?.self)
+    guard var instant = started ?? nil else { return }
     var unrecorded = progress.unrecordedStages[...]
     for (index, stage) in path.stages.enumerated() {
       instant = progress.completions[stage.lessonIndices].reduce(instant) { max($0, $1 ?? $0) }

@@ -208,7 +208,7 @@ public struct ParameterReader {
   /// Returns the issues in the order of the declared fields.
   ///
   /// Issues of parameters that traits add come first, issues of the whole object last.
-  private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
+  func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
     guard issues.count > 1 else { return issues }
     let names = P.properties.map { "\(path)/\($0.name)" }
     let ranks = issues.map { issue in

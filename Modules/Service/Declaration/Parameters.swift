@@ -1,5 +1,7 @@
+public import JSON
 import JSONRPC
 public import Kernel
+import Localization
 
 /// The parameters of a method, or an object inside them.
 ///
@@ -17,6 +19,20 @@ public protocol Parameters: SendableMetatype {
 extension Parameters {
   /// False: undeclared members are rejected.
   public static var ignoresUnknown: Bool { false }
+
+  /// Decodes an object that is not in a call, such as a document in a file; issues have paths below `path`.
+  ///
+  /// - Throws: An error for the first field of the wrong type, or one that lists all unknown and missing fields;
+  ///   otherwise one error that lists all broken rules in the order of the fields.
+  public init(decoding value: JSONValue, at path: String = "") throws(DomainError) {
+    var reader = ParameterReader(value, path: path)
+    guard value.kind == .object else {
+      throw DomainError(
+        .invalidParams, message: Strings.paramsWrongType(name: path, type: Strings.typeObject), path: path)
+    }
+    self = try reader.object()
+    if let error = DomainError(issues: reader.issues(inOrderOf: Self.self)) { throw error }
+  }
 
   static var properties: [JSONSchema.Property] { description.declarations }
 

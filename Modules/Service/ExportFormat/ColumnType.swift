@@ -237,7 +237,7 @@ extension ColumnType {
   }
 
   private static let rowNumbers = -Int.max...Int.max
-  private static let slugLengths = 1...64
+  private static let slugLengths = 1...128
   private static let textLengths = 0...5000
   private static let maxTexts = 1000
 

@@ -139,10 +139,7 @@ public struct TableDescription: Sendable {
   }
 
   private func conditions(_ names: [StaticString]) -> String {
-    names.map { name in
-      let comparison = columns.column(named: name)?.isOptional == true ? "is" : "="
-      return " and \(columns.databaseName(of: name)) \(comparison) :\(name)"
-    }.joined()
+    names.map { " and \(columns.databaseName(of: $0)) is :\($0)" }.joined()
   }
 
   /// Builds the statement that selects the exported columns, or `columns`, of the rows of `:user`.

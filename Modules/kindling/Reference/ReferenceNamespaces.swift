@@ -70,16 +70,18 @@ enum ReferenceNamespaces {
     Namespace(
       "paths",
       """
-      A learning path is a course: stages that open one after the other, each with lessons. One path is shipped, and a \
-      user can import others.
+      A learning path is a course: stages that open one after the other, each with lessons. One path is shipped; a user \
+      can import others as documents, edit them, and choose the active one.
       """),
     Namespace(
       "stages",
       "A stage is a part of a learning path. It opens when all lessons of the previous stage are completed."),
     Namespace(
       "lessons",
-      "A lesson is the smallest part of a learning path. It is completed once, which counts for streak and achievements."
-    ),
+      """
+      A lesson is the smallest part of a learning path, with a body in Markdown if its author has written one. It is \
+      completed once, which counts for streak and achievements.
+      """),
     Namespace(
       "achievements",
       """

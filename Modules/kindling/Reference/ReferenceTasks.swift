@@ -37,7 +37,11 @@ enum ReferenceTasks {
     // Learning paths
     ReferenceTask("badges", "achievements.list", "achievements.get"),
     ReferenceTask("complete a lesson", "lessons.complete"),
+    ReferenceTask("content of a lesson", "lessons.get"),
+    ReferenceTask("course of the start screen", "paths.choose", "paths.list"),
     ReferenceTask("create a course", "paths.import"),
+    ReferenceTask("delete a course", "paths.delete"),
+    ReferenceTask("edit a course", "paths.export", "paths.update"),
     ReferenceTask("outline of a course", "paths.get", "stages.get"),
     ReferenceTask("share a success", "achievements.share"),
 

@@ -47,7 +47,7 @@ struct LearningImportTests {
     }
   }
 
-  @Test("Replacing a course deletes completions of removed lessons, but not the streak")
+  @Test("Replacing a course keeps completions of removed lessons and the streak")
   func replacedCourse() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     try user.completeLesson("course-1-lesson-1-1")
@@ -59,6 +59,8 @@ struct LearningImportTests {
     let report = try user.importLines(remaining, .replace)
     #expect(report.total.rejected == 0)
     #expect(try user.call("paths.list").number("items/1/lessons") == 1)
+    #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
+    #expect(try user.exportLines().count { $0.hasPrefix(#"{"kind":"lessonCompletion""#) } == 2)
     #expect(try user.call("dashboard.get").number("streak/current") == 1)
     #expect(try user.exportLines().count { $0.hasPrefix(#"{"kind":"learned""#) } == 2)
     let (other, exported) = (try harness.user(), try user.exportLines())

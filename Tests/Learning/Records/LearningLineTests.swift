@@ -14,8 +14,8 @@ struct LearningLineTests {
   private static let now = #""2026-11-01T00:00:00.000Z""#
   private static let course = [
     #"{"kind":"course","id":1,"titleEn":"Knots","createdAt":\#(now)}"#,
-    #"{"kind":"courseStage","course":1,"number":1,"titleEn":"One"}"#,
-    #"{"kind":"courseLesson","course":1,"stage":1,"position":1,"titleEn":"A","minutes":5}"#,
+    #"{"kind":"courseStage","course":1,"documentId":"1","number":1,"titleEn":"One"}"#,
+    #"{"kind":"courseLesson","course":1,"documentId":"1-1","stage":1,"position":1,"titleEn":"A","minutes":5}"#,
   ]
   private static func completion(_ path: String, _ lesson: String) -> String {
     #"{"kind":"lessonCompletion","path":"\#(path)","lesson":"\#(lesson)","completedAt":\#(now),"zone":"UTC","#
@@ -41,26 +41,45 @@ struct LearningLineTests {
     arguments: [
       (completion("path-fullstack-mobile", "lesson-99-1"), "unknown_row", "/lesson"),
       (completion("path-fullstack-mobile", "course-1-lesson-1-1"), "unknown_row", "/lesson"),
-      (completion("course-1", "course-1-lesson-1-2"), "unknown_row", "/lesson"),
+      (completion("course-1", "course-1-lesson--2"), "unknown_row", "/lesson"),
+      (completion("course-1", "course-1-lesson-"), "unknown_row", "/lesson"),
+      (completion("course-1", "course-1-lesson-a b"), "unknown_row", "/lesson"),
+      (completion("course-1", "course-1-stage-1"), "unknown_row", "/lesson"),
       (completion("course-1", "lesson-01-1"), "unknown_row", "/lesson"),
       (completion("course-2", "course-2-lesson-1-1"), "unknown_row", "/path"),
       (completion("course--2", "course--3-lesson-1-1"), "unknown_row", "/lesson"),
-      (completion("other", "lesson-01-1"), "unknown_row", "/lesson"),
-      (completion("course-01x", "course-01x-lesson-1-1"), "unknown_row", "/lesson"),
+      (completion("other", "lesson-01-1"), "unknown_row", "/path"),
+      (completion("course-01x", "course-01x-lesson-1-1"), "unknown_row", "/path"),
       (learned("path-fullstack-mobile", "stage-02", "lesson-01-1"), "invalid_line", "/stage"),
       (learned("path-fullstack-mobile", "stage-99", "lesson-01-1"), "unknown_row", "/stage"),
-      (learned("course-1", "course-1-stage-2", "course-1-lesson-1-1"), "unknown_row", "/stage"),
+      (learned("course-1", "course-1-lesson-2", "course-1-lesson-1-1"), "unknown_row", "/stage"),
       (learned("course-1", "course-1-stage-1", "course-2-lesson-1-1"), "unknown_row", "/lesson"),
-      (learned("course-1", "course-1-stage-1", "course-1-lesson-x"), "unknown_row", "/lesson"),
+      (learned("course-1", "course-1-stage-1", "course-1-lesson-.x"), "unknown_row", "/lesson"),
       (learned("course-1-x", "course-1-stage-1", "course-1-lesson-1-1"), "unknown_row", "/path"),
       (learned("course--2", "course--2-stage-1", "course--3-lesson-1-1"), "unknown_row", "/lesson"),
       (
-        #"{"kind":"stageCompletion","path":"course-1","stage":"course-1-stage-2","completedAt":\#(now)}"#,
+        #"{"kind":"stageCompletion","path":"course-1","stage":"course-1-lesson-2","completedAt":\#(now)}"#,
         "unknown_row", "/stage"
       ),
       (#"{"kind":"achievement","achievement":"ach-none","unlockedAt":\#(now)}"#, "unknown_row", "/achievement"),
       (#"{"kind":"course","id":2,"titleEn":" \t","createdAt":\#(now)}"#, "invalid_line", "/titleEn"),
-      (#"{"kind":"courseStage","course":-4,"number":1,"titleEn":"One"}"#, "invalid_line", ""),
+      (#"{"kind":"course","id":2,"createdAt":\#(now)}"#, "invalid_line", ""),
+      (#"{"kind":"courseStage","course":-4,"documentId":"2","number":1,"titleEn":"One"}"#, "invalid_line", ""),
+      (#"{"kind":"courseStage","course":1,"documentId":"1","number":2,"titleEn":"One"}"#, "invalid_line", ""),
+      (
+        #"{"kind":"courseStage","course":1,"documentId":"a b","number":2,"titleEn":"One"}"#, "course_invalid_id",
+        "/documentId"
+      ),
+      (
+        #"{"kind":"courseLink","course":1,"lesson":"1-1","position":1,"titleEn":"A","url":"javascript:alert(1)"}"#,
+        "course_invalid_url", "/url"
+      ),
+      (
+        #"{"kind":"courseLink","course":1,"lesson":"1-2","position":1,"titleEn":"A","url":"https://a.example"}"#,
+        "invalid_line", ""
+      ),
+      (#"{"kind":"activePath","path":"course-2"}"#, "unknown_row", "/path"),
+      (#"{"kind":"activePath","path":"course-1-stage-1"}"#, "unknown_row", "/path"),
     ])
   func rejected(_ line: String, _ rule: String, _ path: String) throws {
     let report = try user.importLines([Self.head] + Self.course + [line])
@@ -82,8 +101,9 @@ struct LearningLineTests {
 
   @Test("A course with gaps in its stages or lessons is deleted")
   func gaps() throws {
-    let stage = Self.course[1].replacing(#""number":1"#, with: #""number":3"#)
-    let lesson = Self.course[2].replacing(#""position":1"#, with: #""position":3"#)
+    let stage = Self.course[1].replacing(#""documentId":"1","number":1"#, with: #""documentId":"3","number":3"#)
+    let lesson = Self.course[2].replacing(
+      #""documentId":"1-1","stage":1,"position":1"#, with: #""documentId":"1-3","stage":1,"position":3"#)
     for line in [stage, lesson] {
       try user.importLines([Self.head] + Self.course + [line, Self.completion("course-1", "course-1-lesson-1-1")])
       #expect(try user.exportLines().count == 1)

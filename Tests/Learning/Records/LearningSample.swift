@@ -35,6 +35,18 @@ enum LearningSample {
     ("achievements.list", "{}"),
   ]
 
+  /// A course with everything that a document can have, edited after its lessons were completed.
+  private static let edited = #"""
+    "source": {"title": {"fr": "Nœuds"}, "description": {"en": "Ropes"}, "stages": [
+      {"id": "basics", "title": {"es": "Lo básico"}, "lessons": [
+        {"id": "bowline", "title": {"en": "The bowline"}, "subtitle": {"fr": "Une boucle"}, "minutes": 9,
+          "body": {"en": "# Bowline\n\nA *loop*.", "fr": "Une boucle."}, "links": [
+            {"title": {"en": "Animation"}, "url": "https://example.org/knots?n=1"},
+            {"title": {"fr": "Livre"}, "url": "http://example.org/é"}]},
+        {"title": {"en": "New"}, "minutes": 1}]},
+      {"title": {"en": "Empty"}, "lessons": []}]}
+    """#
+
   private static func addEverything(_ user: TestUser, in harness: Harness) throws {
     try user.call("paths.import", ImportCall.course(title: "Nœuds", lessonsPerStage: [2, 1]))
     try user.call("paths.import", ImportCall.course(title: "Gaps", lessonsPerStage: [0, 1, 0, 1]))
@@ -47,5 +59,21 @@ enum LearningSample {
     for lesson in ["\(knots)-lesson-1-1", "\(knots)-lesson-1-2", "\(gaps)-lesson-2-1"] {
       try user.completeLesson(lesson)
     }
+    try user.call(
+      "paths.import",
+      #"""
+      {"source": {"title": {"fr": "Nœuds"}, "stages": [{"id": "basics", "title": {"fr": "Bases"}, "lessons": [
+        {"id": "bowline", "title": {"en": "The bowline"}, "minutes": 9},
+        {"id": "gone", "title": {"en": "Gone"}, "minutes": 1}]}]}}
+      """#)
+    let ropes = try user.call("paths.list").texts("items", "id").last ?? ""
+    try user.completeLesson("\(ropes)-lesson-bowline")
+    try user.completeLesson("\(ropes)-lesson-gone")
+    try user.call("paths.update", #"{"pathId": "\#(ropes)", \#(edited)}"#)
+    try user.call("paths.choose", #"{"pathId": "\#(ropes)"}"#)
+    try user.call("paths.import", ImportCall.course(title: "Deleted", lessonsPerStage: [1]))
+    let deleted = try user.call("paths.list").texts("items", "id").last ?? ""
+    try user.completeLesson("\(deleted)-lesson-1-1")
+    try user.call("paths.delete", #"{"pathId": "\#(deleted)"}"#)
   }
 }

@@ -10,6 +10,9 @@ private enum Statements: SQL, StatementSet {
     where substr(topic, 1, instr(topic, '.') - 1) in (
       'lesson', 'stage', 'achievement', 'course') order by seq
     """
+  case journalOfDomain = """
+    select topic, subject, data from journal where substr(topic, 1, instr(topic, '.') - 1) = :domain order by seq
+    """
   case courses = "select count(*) from courses"
 }
 
@@ -26,6 +29,13 @@ extension Harness {
   /// Returns the journal entries of this domain, as "topic subject data", in order.
   func journal() throws -> [String] {
     try connection.statement(Statements.journal).all { row in
+      "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"
+    }
+  }
+
+  /// Returns the journal entries of a domain of topics, as "topic subject data", in order.
+  func journal(of domain: String) throws -> [String] {
+    try connection.statement(Statements.journalOfDomain).bind("domain", domain).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"
     }
   }

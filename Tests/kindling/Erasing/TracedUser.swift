@@ -73,11 +73,20 @@ final class TracedUser {
       #"""
       {"clientKey": "\#(word())", "source": {"title": {"en": "\#(word())", "fr": "\#(word())"},
         "description": {"en": "\#(traces.sentence(70))"}, "stages": [{"title": {"en": "\#(word())"},
-        "lessons": [{"title": {"en": "\#(word())"}, "subtitle": {"en": "\#(word())"}, "minutes": 10}]}]}}
+        "lessons": [{"title": {"en": "\#(word())"}, "subtitle": {"en": "\#(word())"}, "minutes": 10,
+          "body": {"en": "\#(traces.sentence(200))"}, "links": [
+            {"title": {"fr": "\#(word())"}, "url": "https://example.org/\#(word())"}]}]}]}}
       """#)
     let course = path["path"]["id"].string ?? ""
     try call("lessons.complete", #"{"lessonId": "\#(course)-lesson-1-1"}"#)
     try call("lessons.complete", #"{"lessonId": "lesson-01-1"}"#)
+    try call("paths.choose", #"{"pathId": "\#(course)"}"#)
+    try call(
+      "paths.update",
+      #"""
+      {"pathId": "\#(course)", "source": {"title": {"es": "\#(word())"}, "stages": [{"title": {"en": "\#(word())"},
+        "lessons": [{"title": {"en": "\#(word())"}, "minutes": 10, "body": {"fr": "\#(traces.sentence(20))"}}]}]}}
+      """#)
   }
 
   private func useKits() throws {
