@@ -214,7 +214,7 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Auth", "CSQLite", "Cards", "Content", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
         "Localization", "MCP", "Reference", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport",
         "kindling",
         argumentParser,
