@@ -118,7 +118,7 @@ let package = Package(
       [
         "Cards", "Habits", "Kernel", "Kits", "Learning", "Library", "Localization", "Service", "Social",
       ]),
-    library("Content", ["Database", "JSON", "JSONRPC", "Kernel", "Kits", "Localization", "Service"]),
+    library("Content", ["Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Localization", "Service"]),
     library("Transfer", ["Database", "Interchange", "JSON", "Kernel", "Localization", "Service"]),
     library("StringCatalog", ["JSON"]),
     library("Reference", ["JSON", "JSONRPC", "Kernel"]),
@@ -214,7 +214,7 @@ let package = Package(
     tests(
       "kindling",
       [
-        "Auth", "CSQLite", "Cards", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
+        "Auth", "CSQLite", "Cards", "Content", "Database", "JSON", "JSONRPC", "Kernel", "Kits", "Learning", "Library",
         "Localization", "MCP", "Reference", "SQLite", "Service", "StringCatalog", "TestFiles", "TestSupport",
         "kindling",
         argumentParser,

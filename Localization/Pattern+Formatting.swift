@@ -84,7 +84,7 @@ extension Message.Argument {
     case .text(var text): text.withUTF8(body)
     case .message(let message): message.write(in: locales.reader, body)
     case .translated(let text):
-      var text = text.text(in: locales.reader.language)
+      var text = text.text(in: locales.reader.language) ?? ""
       text.withUTF8(body)
     }
   }

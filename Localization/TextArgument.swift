@@ -30,14 +30,14 @@ extension TranslatedText: TextArgument {
   /// The text in the language of the message.
   public var messageArgument: Message.Argument { .translated(self) }
 
-  /// Returns the text in a language, or in the first one that has it; empty if none has.
-  public func text(in language: Language) -> String {
-    let text: String? =
+  /// Returns the text in a language, or else in English, or else in any language; nil if it is missing in every one.
+  public func text(in language: Language) -> String? {
+    let translation: String? =
       switch language {
       case .es: es
       case .fr: fr
-      default: en
+      default: nil
       }
-    return text ?? first ?? ""
+    return translation ?? en ?? es ?? fr
   }
 }

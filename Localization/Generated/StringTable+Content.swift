@@ -22,6 +22,7 @@ extension StringTable {
     "error.content_not_json",
     "error.content_only_shipped",
     "error.content_repeated_name",
+    "error.content_reserved_id",
     "error.content_too_large",
     "error.content_too_many",
   ]
@@ -43,6 +44,7 @@ extension StringTable {
     "This is not valid JSON.",
     "Only the content of the program can have “{0}”. A document can have courses and kits.",
     "This name occurs twice in its object.",
+    "The identifier of a document cannot begin with kit- or course-.",
     "The document is larger than {0}\u{A0}MiB. Split it into several documents.",
     "At most {0} documents can be installed. Remove one first.",
   ]
@@ -64,6 +66,7 @@ extension StringTable {
     "Esto no es JSON válido.",
     "Solo el contenido del programa puede tener «{0}». Un documento puede tener cursos y kits.",
     "Este nombre aparece dos veces en su objeto.",
+    "El identificador de un documento no puede empezar por kit- ni course-.",
     "El documento tiene más de {0}\u{A0}MiB. Divídelo en varios documentos.",
     "Se pueden instalar como máximo {0} documentos. Quita uno antes.",
   ]
@@ -85,6 +88,7 @@ extension StringTable {
     "Ce n’est pas du JSON valide.",
     "Seul le contenu du programme peut avoir «\u{A0}{0}\u{A0}». Un document peut avoir des cours et des kits.",
     "Ce nom figure deux fois dans son objet.",
+    "L’identifiant d’un document ne peut pas commencer par kit- ou course-.",
     "Le document dépasse {0}\u{A0}Mio. Divisez-le en plusieurs documents.",
     "Il est possible d’installer au plus {0} documents. Retirez-en un d’abord.",
   ]

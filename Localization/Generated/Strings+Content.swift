@@ -108,17 +108,22 @@ extension Strings {
   /// Error in a file with courses and kits of questions, shown to its author.
   public static var errorContentRepeatedName: Message { Message(entry: TableBase.content + 15) }
 
+  /// `error.content_reserved_id`: “The identifier of a document cannot begin with kit- or course-.”.
+  ///
+  /// Error in a file with courses and kits of questions, shown to its author. Do not translate kit- and course-.
+  public static var errorContentReservedId: Message { Message(entry: TableBase.content + 16) }
+
   /// `error.content_too_large`: “The document is larger than %(max)lld MiB. Split it into several documents.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
   public static func errorContentTooLarge(max: Int) -> Message {
-    Message(entry: TableBase.content + 16, .integer(max))
+    Message(entry: TableBase.content + 17, .integer(max))
   }
 
   /// `error.content_too_many`: “At most %(max)lld documents can be installed. Remove one first.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
   public static func errorContentTooMany(max: Int) -> Message {
-    Message(entry: TableBase.content + 17, .integer(max))
+    Message(entry: TableBase.content + 18, .integer(max))
   }
 }

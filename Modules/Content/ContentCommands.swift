@@ -1,6 +1,7 @@
 import Database
 import Kernel
 import Kits
+import Learning
 import Localization
 package import Service
 
@@ -15,11 +16,11 @@ package struct ContentCommands {
     case replaced(version: String)
   }
 
-  private let transaction: Transaction
-  private let now: Instant
+  private let context: CallContext
+  private var transaction: Transaction { context.transaction }
 
   /// Prepares the commands of a transaction.
-  package init(_ context: CallContext) { (transaction, now) = (context.transaction, context.now) }
+  package init(_ context: CallContext) { self.context = context }
 
   /// Returns the installed documents in the order of their identifiers.
   package func documents() throws -> [DocumentSummary] {
@@ -37,7 +38,7 @@ package struct ContentCommands {
         throw DomainError.tooManyDocuments
       }
     }
-    let document = InstalledDocument(id: file.id, text: file.text, installedAt: now)
+    let document = InstalledDocument(id: file.id, text: file.text, installedAt: context.now)
     try InstalledDocument.table.save(document, in: transaction)
     try contentDidChange()
     return installed.map { .replaced(version: DocumentSummary($0).version) } ?? .installed
@@ -55,6 +56,7 @@ package struct ContentCommands {
 
   private func contentDidChange() throws {
     transaction.contentCache.removeAll()
+    try Learning.contentDidChange(in: context)
     try Kits.contentDidChange(in: transaction)
   }
 }
@@ -74,8 +76,12 @@ package struct DocumentSummary: ResultObject {
 
   package static let shape = Shape<DocumentSummary>("ContentDocument", "An installed content document.") {
     Field("id", "The identifier.", \.installed.id)
-    Field("name", "The name, in English if it has one.") { $0.document?.name.text(in: .english) }
+    Field("name", "The name, in English if it has one.") { $0.document?.name.text(in: .en) }
     Field("version", "The version.", \.version)
+    Field("courses", "The number of courses.") { $0.document?.courses.count ?? 0 }
+    Field("lessons", "The number of lessons of all courses.") {
+      $0.document?.courses.reduce(0) { $0 + $1.lessonCount } ?? 0
+    }
     Field("kits", "The number of kits.") { $0.document?.kits.count ?? 0 }
     Field("questions", "The number of questions of all kits.") {
       $0.document?.kits.reduce(0) { $0 + $1.questionCount } ?? 0

@@ -1,29 +1,33 @@
 import JSONRPC
 import Kernel
 import Kits
+import Learning
 import Service
 
 /// A content document: courses and kits that all users of a file see. (Content, 2.)
 struct ContentDocument: Parameters, Sendable {
   let id: String
-  let name: ContentText
+  let name: TranslatedText
   let version: String
+  let courses: [ContentCourse]
   let kits: [DocumentKit]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     _ = try fields.optional("$schema", .text(0...1000), "The JSON Schema of the document, for editors.")
     id = try fields.required(
-      "id", .contentID(ContentSlug.documentLengths),
+      "id", .documentID,
       "The identifier. A document replaces the installed one with the same identifier.")
-    name = try fields.required("name", .contentText(1...100), "The name.")
+    name = try fields.required("name", .translated(1...100), "The name.")
     version = try fields.required("version", .trimmedText(1...32).singleLine, "The version, such as 1.0 or 2026-11-29.")
+    courses = try fields.optional("courses", .contentCourses, "The courses.") ?? []
     kits = try fields.optional("kits", .documentKits, "The kits of questions.") ?? []
     fields.check { [self] in issues }
   }
 
   /// The issues of the document as a whole.
   private var issues: [DomainError.Issue] {
-    kits.isEmpty ? [DomainError.emptyContent.issue(at: "")] : Self.duplicates(of: kits.map(\.id), at: "/kits")
+    guard !courses.isEmpty || !kits.isEmpty else { return [DomainError.emptyContent.issue(at: "")] }
+    return Self.duplicates(of: courses.map(\.id), at: "/courses") + Self.duplicates(of: kits.map(\.id), at: "/kits")
   }
 
   private static func duplicates(of ids: [String], at path: String) -> [DomainError.Issue] {

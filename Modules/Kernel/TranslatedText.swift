@@ -1,4 +1,4 @@
-/// A text of learning content in up to three languages, at least one.
+/// A text of learning content in up to three languages.
 public struct TranslatedText: Hashable, Sendable {
   /// The text in English; nil if it is missing.
   public var en: String?
@@ -7,9 +7,9 @@ public struct TranslatedText: Hashable, Sendable {
   /// The text in French; nil if it is missing.
   public var fr: String?
 
-  /// Creates a text; at least one language must be given.
+  /// Creates a text; a missing text has no language.
   public init(en: String? = nil, es: String? = nil, fr: String? = nil) { (self.en, self.es, self.fr) = (en, es, fr) }
 
-  /// The first language that has the text; English precedes the others.
-  public var first: String? { en ?? es ?? fr }
+  /// Whether the text is missing in every language.
+  public var isEmpty: Bool { en == nil && es == nil && fr == nil }
 }

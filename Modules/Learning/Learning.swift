@@ -33,4 +33,7 @@ package enum Learning {
 
   /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = LearningChecks.all
+
+  /// Updates the progress of all users after a change of the installed content.
+  package static func contentDidChange(in context: CallContext) throws { try ContentProgress.update(in: context) }
 }

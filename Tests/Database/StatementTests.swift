@@ -9,7 +9,7 @@ import Testing
 struct StatementTests {
   /// Tables that do not grow with use and can be scanned.
   static let smallTables: Set<String> = [
-    "counters", "schema_migrations", "sqlite_schema", "sqlite_sequence",
+    "content_documents", "counters", "schema_migrations", "sqlite_schema", "sqlite_sequence",
   ]
 
   /// Sets of statements that read complete tables; only `kindling doctor` and the commands of the owner run them.

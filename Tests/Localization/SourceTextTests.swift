@@ -42,6 +42,7 @@ import Testing
     "Modules/Service/Declaration/FieldRule.swift",  // Meanings of rules in the reference.
     "Modules/Habits/Tracking/HabitSchedule+Text.swift",  // Schedules in the database.
     "Modules/MCP/Instructions.swift",  // Instructions for an assistant.
+    "Modules/Content/Content.swift",  // The description of the JSON Schema.
     "Modules/kindling/Reference/",  // Texts of the reference.
     "Modules/Reference/",  // The reference pages.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.

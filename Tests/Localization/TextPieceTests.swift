@@ -63,7 +63,7 @@ import Testing
       case .integer(let value): locale.number(value)
       case .text(let text): text
       case .message(let message): message.text(in: locale).string
-      case .translated(let text): text.text(in: locale.language)
+      case .translated(let text): text.text(in: locale.language) ?? ""
       }
     }
     return try format.pieces.map { piece in

@@ -147,9 +147,12 @@ struct AttemptCommands {
     if let kit = try kits.kit(id) {
       let before = try study.progress()
       let after = before.adding(attempt.result, of: kit)
-      try study.save(attempt.result, of: kit)
+      try study.save(attempt.result, ofKit: id)
       attempt.best = Attempt.Best(before: before.best(kit), after: after.best(kit))
       attempt.unlockedExam = StudyExam.allCases.first { after.isUnlocked($0) && !before.isUnlocked($0) }
+    } else if ContentSlug.isSlug(id) {
+      // The result belongs to the kit, which can be installed again.
+      try study.save(attempt.result, ofKit: id)
     }
     try study.insert(StudyResult(attempt, at: context.now))
     try context.emit(KitTopics.testFinished, FinishedAttempt(attempt: attempt), of: user, subject: id)

@@ -12,7 +12,7 @@ package struct KitDocument: Parameters {
   package static var ignoresUnknown: Bool { true }
 
   package init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("id", .contentID(ContentSlug.documentLengths), "The identifier of the document.")
+    id = try fields.required("id", .documentID, "The identifier of the document.")
     kits = try fields.optional("kits", .documentKits, "The kits.") ?? []
   }
 }
@@ -33,10 +33,14 @@ package struct DocumentKit: Parameters, Sendable {
     id = try fields.required(
       "id", .contentID(ContentSlug.partLengths),
       "The identifier, unique in the document. Results and reviews of users belong to it, also in later versions.")
-    name = try fields.required("name", .contentText(1...KitRules.maxNameLength), "The name.")
-    stage =
-      fields.content == .shipped
-      ? try fields.optional("stage", .integer, "The number of the study stage.").flatMap(StudyStage.init) : nil
+    if fields.content == .shipped {
+      // The names of the program's kits are in the string catalogs.
+      name = .shipped(DataFile.messages(forKeys: ["kit.\(id).title"])[0])
+      stage = try fields.optional("stage", .integer, "The number of the study stage.").flatMap(StudyStage.init)
+    } else {
+      name = .installed(try fields.required("name", .translated(1...KitRules.maxNameLength), "The name."))
+      stage = nil
+    }
     questions = try fields.required(
       "questions", .list(of: .object(), 1...KitRules.maxQuestions), "The questions, in order.")
     guard fields.content == .checked else { return }

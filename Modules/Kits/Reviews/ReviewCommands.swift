@@ -99,9 +99,15 @@ struct ReviewCommands {
 
   private func newQuestions(of kitProgress: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
     if let row = kitProgress.kit.rowID { return try reviews.newQuestions(of: kitProgress, row, limit: limit) }
-    return try reviews.newPositions(of: kitProgress, limit: limit).flatMap { gap in
-      try kits.questions(of: kitProgress.kit, after: gap.lowerBound - 1, limit: gap.count)
-    }
+    // An installed kit can skip positions.
+    let last = try kits.gappedPositions(of: kitProgress.kit)?.last
+    let gaps = try reviews.newPositions(
+      of: kitProgress, through: last ?? kitProgress.kit.questionCount, limit: last ?? limit)
+    return try Array(
+      gaps.flatMap { gap in
+        try kits.questions(of: kitProgress.kit, after: gap.lowerBound - 1, limit: gap.count)
+          .filter { $0.position <= gap.upperBound }
+      }.prefix(limit))
   }
 
   /// Returns the question of a slug; throws `question_not_found`.

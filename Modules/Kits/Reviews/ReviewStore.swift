@@ -88,9 +88,11 @@ struct ReviewStore {
       .bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
-  /// Returns unanswered positions of a shipped kit, in order, as ranges.
-  func newPositions(of kitProgress: KitReviewProgress, limit: Int) throws -> [ClosedRange<Int>] {
-    try ReviewRules.gaps(from: kitProgress.firstNew, through: kitProgress.kit.questionCount, limit: limit) {
+  /// Returns unanswered positions of a shipped or installed kit up to the last one, in order, as ranges.
+  func newPositions(
+    of kitProgress: KitReviewProgress, through last: Int, limit: Int
+  ) throws -> [ClosedRange<Int>] {
+    try ReviewRules.gaps(from: kitProgress.firstNew, through: last, limit: limit) {
       shouldContinue in
       try forEachPosition(of: kitProgress.kit.id, from: kitProgress.firstNew) { shouldContinue($0) }
     }

@@ -3,7 +3,8 @@ import Kernel
 import SQLite
 import Service
 
-/// The kits that a user studies: shipped kits with a finished test or an answered question, and all user kits.
+/// The kits that a user studies: shipped and installed kits with a finished test or an answered question, and all user
+/// kits.
 struct StudiedKits {
   private enum Statements: SQL, StatementSet {
     case shipped = """
@@ -38,7 +39,7 @@ struct StudiedKits {
       counts.newQuestionsLeft, try unfinished(minNewQuestions: counts.newQuestionsLeft).reduce(0) { $0 + $1.newCount })
   }
 
-  /// Returns the kits with new questions: shipped kits in catalog order, then user kits by stage and name.
+  /// Returns the kits with new questions: shipped and installed kits in catalog order, then user kits by stage and name.
   ///
   /// User kits are added until the kits have at least `minNewQuestions` new questions in total.
   func unfinished(minNewQuestions: Int) throws -> [KitReviewProgress] {
@@ -51,7 +52,9 @@ struct StudiedKits {
     var kits: [KitReviewProgress] = []
     var newCount = 0
     if !answered.isEmpty {
-      kits = catalog.kits.compactMap { kit in
+      let hasInstalled = answered.keys.contains { ContentSlug.isSlug($0) }
+      let installed = hasInstalled ? try KitCatalog.installed(in: transaction).kits : []
+      kits = (catalog.kits + installed).compactMap { kit in
         answered[kit.id].map { KitReviewProgress(kit: kit, answered: $0.questions, firstNew: $0.firstNew) }
       }.filter { $0.newCount > 0 }
       newCount = kits.reduce(0) { $0 + $1.newCount }

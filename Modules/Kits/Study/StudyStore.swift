@@ -51,9 +51,11 @@ struct StudyStore {
   }
 
   /// Saves the result of a test, in percent, if it is the best so far.
-  func save(_ result: Int, of kit: Kit) throws(SQLiteError) {
+  ///
+  /// `kit` is a slug.
+  func save(_ result: Int, ofKit kit: String) throws(SQLiteError) {
     try transaction.statement(Statements.saveResult)
-      .bind("user", user).bind("kit", kit.id).bind("result", result).run()
+      .bind("user", user).bind("kit", kit).bind("result", result).run()
   }
 
   /// Saves the result of an exam, in percent, if it is the best so far.

@@ -1,3 +1,4 @@
+import Kernel
 import Service
 
 /// The document of a course in a result, which `paths.update` and `paths.import` accept.

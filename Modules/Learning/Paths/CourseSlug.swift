@@ -17,6 +17,12 @@ struct CourseSlug {
 
   func lesson(_ id: String) -> String { "\(path)-lesson-\(id)" }
 
+  /// Returns whether the slug of a stage or a lesson begins like those of this path.
+  func mayContain(_ slug: String) -> Bool { slug.hasPrefix(stage("")) || slug.hasPrefix(lesson("")) }
+
+  /// Returns whether the slugs of a course with an identifier could begin like those of another course.
+  static func isAmbiguous(_ id: String) -> Bool { ["-stage-", "-lesson-"].contains { "\(id)-".contains($0) } }
+
   /// Returns the id in the slug of a stage; nil if it is not the slug of a possible stage of this path.
   func id(ofStage slug: String) -> String? { id(in: slug, after: stage("")) }
 

@@ -24,9 +24,10 @@ struct CourseSource: Parameters, Sendable {
   var stages: [Stage]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    title = try fields.required("title", .object(Title.self), "The title of the course.").text
+    title = try fields.title("The title of the course.")
     description = try fields.description("A description of the course.")
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
+    guard fields.content == nil || fields.content == .checked else { return }
     fields.check { [self] in CourseRules.issues(of: self) }
   }
 
@@ -39,7 +40,7 @@ struct CourseSource: Parameters, Sendable {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       id = try fields.documentID("The id of the stage, unique in the course, with which it keeps its completion.")
-      title = try fields.required("title", .object(Title.self), "The title of the stage.").text
+      title = try fields.title("The title of the stage.")
       description = try fields.description("A description of the stage.")
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
@@ -57,7 +58,7 @@ struct CourseSource: Parameters, Sendable {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       id = try fields.documentID("The id of the lesson, unique in the course, with which it keeps its completion.")
-      title = try fields.required("title", .object(Title.self), "The title of the lesson.").text
+      title = try fields.title("The title of the lesson.")
       subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
       body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? CourseText()
@@ -111,6 +112,11 @@ extension ParameterReader {
   fileprivate mutating func documentID(_ meaning: StaticString) throws(DomainError) -> String? {
     try optional(
       "id", .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID), meaning)
+  }
+
+  /// Reads a title; those of the program are in the string catalogs.
+  fileprivate mutating func title(_ meaning: StaticString) throws(DomainError) -> CourseText {
+    content == .shipped ? CourseText() : try required("title", .object(CourseSource.Title.self), meaning).text
   }
 
   fileprivate mutating func description(_ meaning: StaticString) throws(DomainError) -> CourseText {

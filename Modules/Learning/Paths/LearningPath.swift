@@ -82,8 +82,10 @@ final class LearningPath: Sendable {
   let bindableID: StaticText
   let title: ContentText
   let description: ContentText?
-  /// Whether the path is part of the program; otherwise it is a course visible only to its owner.
+  /// Whether the path is part of the program; otherwise it is an installed course, or one visible only to its owner.
   let isShipped: Bool
+  /// Whether all users see the path, and none can change it.
+  var isCommon: Bool { isShipped || ContentSlug.isSlug(id) }
   let stages: [Stage]
   let lessons: [Lesson]
   /// The total duration of all lessons, in minutes.

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The lookup of paths, stages and lessons by slug, in the shipped path and in the courses of a user.
+/// The lookup of paths, stages and lessons by slug, in the shipped path, the installed courses and those of a user.
 ///
 /// The slug of another user's course causes the same error as an unknown slug.
 struct PathLookup {
@@ -64,19 +64,24 @@ struct PathLookup {
 
   /// Returns the path to which the slug of a path, a stage or a lesson may belong; nil for that of a deleted course.
   func path(containing slug: String) throws -> LearningPath? {
-    CourseSlug.row(of: slug) == nil ? ShippedCatalog.current.path : try course(of: slug)
+    CourseSlug.row(of: slug) == nil && ContentSlug.document(of: slug) == nil
+      ? ShippedCatalog.current.path : try course(of: slug)
   }
 
+  /// Returns the paths that all users see: the shipped one, then the installed ones.
+  func common() throws -> [LearningPath] { [ShippedCatalog.current.path] + (try installed().all(in: language)) }
+
+  private func installed() throws -> InstalledCourses { try .current(in: courses.transaction) }
+
   private func course(of slug: String) throws -> LearningPath? {
-    try CourseSlug.row(of: slug).flatMap { try courses.path($0, in: language) }
+    if let row = CourseSlug.row(of: slug) { return try courses.path(row, in: language) }
+    return ContentSlug.document(of: slug) == nil ? nil : try installed().path(containing: slug, in: language)
   }
 
   /// Returns the body and the links of a lesson of a path.
   func content(of lesson: Int, on path: LearningPath) throws -> LessonContent {
-    let slugs = CourseSlug(path: path.id)
-    guard let row = CourseSlug.row(of: path.id), let id = slugs.id(ofLesson: path.lessons[lesson].id) else {
-      return LessonContent()
-    }
+    guard let id = CourseSlug(path: path.id).id(ofLesson: path.lessons[lesson].id) else { return LessonContent() }
+    guard let row = CourseSlug.row(of: path.id) else { return try installed().content(of: id, on: path.id) }
     return try courses.content(of: id, in: row)
   }
 

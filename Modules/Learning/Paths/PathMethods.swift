@@ -18,7 +18,7 @@ enum PathMethods {
   }
 
   private static let list = Method(
-    "paths.list", "Lists the shipped path, then the user's courses, oldest first.", effect: .read,
+    "paths.list", "Lists the shipped path, the installed courses, then the user's courses, oldest first.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
@@ -28,15 +28,14 @@ enum PathMethods {
     let user = try context.user.id
     let transaction = context.transaction
     let locale = context.locale
-    let after = input.page.key
-    let active = try PathLookup(context).activeID()
-    var entries: [PathEntry] = []
-    if after == nil {
-      let store = ProgressStore(transaction: transaction, user: user)
-      entries.append(PathEntry(try store.progress(on: ShippedCatalog.current.path), active: active, in: locale))
-    }
+    let lookup = try PathLookup(context)
+    let (active, common) = (try lookup.activeID(), try lookup.common())
+    let (after, store) = (Int(input.page.key ?? .min), ProgressStore(transaction: transaction, user: user))
+    var entries = try common.enumerated().map { (key: $0 - common.count, path: $1) }
+      .filter { $0.key > after }.prefix(input.page.limit + 1)
+      .map { PathEntry(try store.progress(on: $0.path), key: Int64($0.key), active: active, in: locale) }
     entries += try CourseStore(transaction: transaction, user: user)
-      .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count)
+      .list(after: Int64(max(after, 0)), limit: input.page.limit + 1 - entries.count)
       .map { PathEntry($0, active: active, in: locale.language) }
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.paths, $0.key) }
   }
@@ -88,6 +87,6 @@ enum PathMethods {
 }
 
 extension PagedList {
-  /// The order of `paths.list`, by the row id of the course; 0 is the shipped path.
+  /// The order of `paths.list`, by the row id of the course; negative for paths that all users see.
   fileprivate static let paths = PagedList("paths")
 }

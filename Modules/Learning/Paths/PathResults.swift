@@ -13,14 +13,14 @@ struct PathEntry: ResultObject {
   let lessons: Int
   let minutes: Int
   let lessonsDone: Int
-  /// The sort key of the list: the row id of a course, or 0 for the shipped path.
+  /// The sort key of the list: the row id of a course of the user; negative for a path that all users see.
   let key: Int64
 
   static let shape = Shape<PathEntry>("PathEntry", "A learning path in a list.") {
     Field("id", "The slug of the path.", as: .pathID, \.id)
     Field("title", "The title.", \.title)
     Field("description", "A description of the path; null if missing.", \.description)
-    Field("isShipped", "Whether the path is shipped; false for a course of the user.", \.isShipped)
+    Field("isShipped", "Whether the path is shipped or installed for all users; false for a course of the user.", \.isShipped)
     Field("isActive", "Whether dashboard, badges and today.get are about the path.", \.isActive)
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)
@@ -31,19 +31,19 @@ struct PathEntry: ResultObject {
     }
   }
 
-  /// Creates the entry of a path; `active` is the slug of the active one.
-  init(_ progress: PathProgress, active: String, in locale: TextLocale) {
+  /// Creates the entry of a path that all users see; `active` is the slug of the active one.
+  init(_ progress: PathProgress, key: Int64, active: String, in locale: TextLocale) {
     let path = progress.path
     id = path.id
     isActive = path.id == active
     title = path.title.text(in: locale)
     description = path.description?.text(in: locale)
-    isShipped = path.isShipped
+    isShipped = path.isCommon
     stages = path.stages.count
     lessons = path.lessons.count
     minutes = path.minutes
     lessonsDone = progress.lessonsDone
-    key = 0
+    self.key = key
   }
 
   /// Creates the entry of a course; `active` is the slug of the active path.
@@ -76,8 +76,8 @@ struct PathSummary: ResultObject {
     Field("description", "A description of the path; null if missing.") {
       $0.progress.path.description?.text(in: $0.locale)
     }
-    Field("isShipped", "Whether the path is shipped; false for a course of the user.") {
-      $0.progress.path.isShipped
+    Field("isShipped", "Whether the path is shipped or installed for all users; false for a course of the user.") {
+      $0.progress.path.isCommon
     }
     Field("stages", "The number of stages.") { $0.progress.path.stages.count }
     Field("lessons", "The number of lessons.") { $0.progress.path.lessons.count }

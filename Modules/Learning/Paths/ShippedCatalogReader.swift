@@ -13,29 +13,27 @@ enum ShippedCatalogReader {
     }
   }
 
-  private static func parsePath(_ value: JSONValue) throws -> LearningPath {
-    let id = try value.requiredText("path")
-    var stages: [LearningPath.Stage] = []
-    var lessons: [LearningPath.Lesson] = []
-    for stage in try value.requiredList("stages") {
-      let lines = ShippedCatalog.masteryLines
-      let id = try stage.requiredText("id")
-      stages.append(
-        LearningPath.Stage(
-          id: id, number: stages.count + 1, title: try shippedText("stage.\(id).title"),
-          description: try shippedText("stage.\(id).description"),
-          masteryLine: stages.count < lines.count ? lines[stages.count] : Strings.masteryOther))
-      for (index, lesson) in try stage.requiredList("lessons").enumerated() {
-        let id = try lesson.requiredText("id")
-        lessons.append(
-          LearningPath.Lesson(
-            id: id, stage: stages.count - 1, position: index + 1, title: try shippedText("lesson.\(id).title"),
-            subtitle: try shippedText("lesson.\(id).subtitle"), minutes: try lesson.requiredInteger("minutes")))
-      }
+  /// Returns the path of the only course of the document, whose texts are entries of the string tables.
+  private static func parsePath(_ document: JSONValue) throws -> LearningPath {
+    guard let content = try LearningDocument.reading(document, .shipped).courses.first else {
+      throw DataFile.Failure.missing("courses")
     }
+    let (course, lines) = (Course(content.source), ShippedCatalog.masteryLines)
     return LearningPath(
-      id: id, title: try shippedText("path.\(id).title"), description: try shippedText("path.\(id).description"),
-      isShipped: true, stages: stages, lessons: lessons)
+      id: content.id, title: try shippedText("path.\(content.id).title"),
+      description: try shippedText("path.\(content.id).description"), isShipped: true,
+      stages: try course.stages.enumerated().map { index, stage in
+        LearningPath.Stage(
+          id: stage.id, number: stage.number, title: try shippedText("stage.\(stage.id).title"),
+          description: try shippedText("stage.\(stage.id).description"),
+          masteryLine: index < lines.count ? lines[index] : Strings.masteryOther)
+      },
+      lessons: try course.lessons.map { lesson in
+        LearningPath.Lesson(
+          id: lesson.id, stage: lesson.stage - 1, position: lesson.position,
+          title: try shippedText("lesson.\(lesson.id).title"),
+          subtitle: try shippedText("lesson.\(lesson.id).subtitle"), minutes: lesson.minutes)
+      })
   }
 
   private static func parseAchievement(_ value: JSONValue, on path: LearningPath) throws -> Achievement {

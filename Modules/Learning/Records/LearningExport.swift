@@ -44,7 +44,7 @@ enum LearningExport {
       of: ActivePath.table.description,
       rule: .keyed().checking { line, importer in
         let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
-        guard let path = line["path"].text, try lookup.find(path) != nil else {
+        guard let path = line["path"].text, try ContentSlug.isSlug(path) || lookup.find(path) != nil else {
           throw DomainError.unknownRow.at("/path")
         }
       }),
@@ -98,7 +98,7 @@ enum LearningExport {
       try importer.recompute(ImportedCourse.derivation)
       let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
       let active = try ActivePath.table.row(of: importer.user, in: importer.transaction)
-      if let active, try lookup.find(active.path) == nil {
+      if let active, try !ContentSlug.isSlug(active.path) && lookup.find(active.path) == nil {
         try ActivePath.table.delete(of: importer.user, in: importer.transaction)
       }
     }
@@ -113,14 +113,14 @@ enum LearningExport {
 
   /// Inserts missing completions of stages, and deletes completions on courses of the user that do not exist.
   ///
-  /// Completions on courses deleted before the export remain.
+  /// Completions on courses deleted before the export, and on courses that are not installed, remain.
   private static func recomputeProgress(_ importer: Importer) throws {
     let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
     let paths: [String] = try importer.statement(Statements.paths).all { try $0["path_id"] }
     for slug in paths where !CourseSlug.isDeleted(slug) {
       if let path = try lookup.find(slug) {
         try insertStages(of: path, importer)
-      } else {
+      } else if !ContentSlug.isSlug(slug) {
         try ProgressStore(transaction: importer.transaction, user: importer.user).deleteCompletions(of: slug)
       }
     }

@@ -32,9 +32,10 @@ enum LearningReferences {
     if let stage, slugs.id(ofStage: stage) == nil { throw DomainError.unknownRow.at("/stage") }
   }
 
-  /// Returns whether a slug is that of a course of the user, or of one deleted before the export.
+  /// Returns whether a slug is that of a course of the user, of one deleted before the export, or of an installed one,
+  /// which need not be installed in this file.
   private static func isCourse(_ slug: String, _ importer: Importer) throws -> Bool {
-    if CourseSlug.isDeleted(slug) { return true }
+    if CourseSlug.isDeleted(slug) || ContentSlug.isSlug(slug) { return true }
     guard let row = CourseSlug.row(of: slug), CourseSlug(row: row).path == slug else { return false }
     return try ImportedCourse.table.row(of: importer.user, row, in: importer.transaction) != nil
   }

@@ -4,8 +4,11 @@ import Localization
 /// The errors of content documents. (Content, 5.)
 extension DomainError {
   /// An identifier of a document or of one of its parts has another form.
-  static let invalidContentID = DomainError(
+  public static let invalidContentID = DomainError(
     .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorContentInvalidId)
+  /// The identifier of a document begins like that of a kit or a course of a user.
+  static let reservedContentID = DomainError(
+    .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorContentReservedId)
   /// A text has no language.
   static let textWithoutLanguage = DomainError(
     .validationFailed, rule: "no_language", message: Strings.errorContentNoLanguage)

@@ -1,10 +1,11 @@
 public import JSON
 public import JSONRPC
 public import Kernel
+import Localization
 
 /// The way in which a content document is read. (Content, 2.)
 public enum ContentReading: Sendable {
-  /// A document of the program, whose texts are keys of the string catalogs.
+  /// A document of the program, whose texts are entries of the string catalogs with the identifiers of its parts.
   case shipped
   /// An installed document, which was checked before.
   case installed
@@ -17,7 +18,7 @@ extension Parameters {
   ///
   /// - Throws: The first error; a checked document has none.
   public static func reading(_ document: JSONValue, _ content: ContentReading) throws(DomainError) -> Self {
-    var reader = ParameterReader(document, path: "")
+    var reader = ParameterReader(try object(document), path: "")
     reader.content = content
     let value: Self = try reader.object()
     if let error = DomainError(issues: reader.takeIssues()) { throw error }
@@ -30,8 +31,18 @@ extension Parameters {
   public static func checking(_ document: JSONValue) -> (value: Self?, issues: [DomainError.Issue]) {
     var reader = ParameterReader(document, path: "")
     reader.content = .checked
-    let value: Self? = reader.collecting { reader throws(DomainError) in try reader.object() }
+    let value: Self? = reader.collecting { reader throws(DomainError) in
+      _ = try object(document)
+      return try reader.object()
+    }
     return (value, reader.takeIssues())
+  }
+
+  private static func object(_ document: JSONValue) throws(DomainError) -> JSONValue {
+    guard document.kind == .object else {
+      throw DomainError(.invalidParams, message: Strings.paramsWrongType(name: "/", type: Strings.typeObject), path: "")
+    }
+    return document
   }
 }
 

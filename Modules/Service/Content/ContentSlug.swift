@@ -14,17 +14,25 @@ public enum ContentSlug {
   /// Returns the slug of a part of a document.
   public static func slug(_ part: String, of document: String) -> String { "\(document).\(part)" }
 
-  /// Returns the identifier of the document that a slug names; nil if the slug does not have that form.
+  /// Returns the identifier of the document with which a slug begins; nil if it does not begin with one.
   ///
-  /// The document need not be installed.
+  /// The document need not be installed, and the rest of the slug is not checked.
   public static func document(of slug: String) -> String? {
     guard let index = slug.utf8.firstIndex(of: separator) else { return nil }
-    let (document, part) = (String(slug[..<index]), String(slug[slug.utf8.index(after: index)...]))
-    let isValid =
-      documentLengths.contains(document.utf8.count) && partLengths.contains(part.utf8.count)
-      && isIdentifier(document) && isIdentifier(part)
-    return isValid ? document : nil
+    let document = String(slug[..<index])
+    return documentLengths.contains(document.utf8.count) && isIdentifier(document) && !isReserved(document)
+      ? document : nil
   }
+
+  /// Returns whether a text has the form of the slug of a kit or a course.
+  public static func isSlug(_ text: String) -> Bool {
+    guard let document = document(of: text) else { return false }
+    let part = String(text.dropFirst(document.count + 1))
+    return partLengths.contains(part.utf8.count) && isIdentifier(part)
+  }
+
+  /// Returns whether the identifier of a document could be confused with that of a kit or a course of a user.
+  static func isReserved(_ document: String) -> Bool { document.hasPrefix("kit-") || document.hasPrefix("course-") }
 
   /// Returns whether a text is an identifier: words of lowercase ASCII letters and digits, separated by hyphens, of which
   /// the first begins with a letter.

@@ -3,15 +3,14 @@ import JSONRPC
 public import Kernel
 import Localization
 
-extension FieldType where Value == ContentText {
-  /// A text of a content document: in one or more languages, or the key of a text of the program.
-  public static func contentText(_ lengths: ClosedRange<Int>) -> FieldType {
+extension FieldType where Value == TranslatedText {
+  /// A text of a content document in one or more languages.
+  public static func translated(_ lengths: ClosedRange<Int>) -> FieldType {
     FieldType(bounds: lengths) { value, lengths, name, reader throws(DomainError) in
-      if reader.content == .shipped, let key = value.string { return .shipped(try DataFile.shippedMessage(key)) }
-      return .installed(try reader.translatedText(name, value, lengths))
+      try reader.translatedText(name, value, lengths)
     } description: { lengths in
       .init(
-        placeholder: .installed(TranslatedText()), rules: [.tooLong, .tooShort, .tooManyMarks, .invalidFormat],
+        placeholder: TranslatedText(), rules: [.tooLong, .tooShort, .tooManyMarks, .invalidFormat],
         schema: .object(
           zip(["en", "es", "fr"], ["English", "Spanish", "French"]).map { name, language in
             JSONSchema.Property(
@@ -23,7 +22,12 @@ extension FieldType where Value == ContentText {
 }
 
 extension FieldType where Value == String {
-  /// The identifier of a content document or of one of its parts: lowercase ASCII letters, digits and hyphens.
+  /// The identifier of a content document.
+  public static var documentID: FieldType {
+    .contentID(ContentSlug.documentLengths).rejecting(where: { ContentSlug.isReserved($0) }, as: .reservedContentID)
+  }
+
+  /// The identifier of a part of a content document: lowercase ASCII letters, digits and hyphens.
   public static func contentID(_ lengths: ClosedRange<Int>) -> FieldType {
     .text(lengths).rejecting(where: { !ContentSlug.isIdentifier($0) }, as: .invalidContentID)
       .described(as: .string(lengths: lengths, pattern: ContentSlug.pattern))
@@ -42,12 +46,7 @@ extension ParameterReader {
       en: try fields.optional("en", .trimmedText(lengths), ""), es: try fields.optional("es", .trimmedText(lengths), ""),
       fr: try fields.optional("fr", .trimmedText(lengths), ""))
     issues += fields.issues + fields.unknownFields(["en", "es", "fr"])
-    if text.first == nil, fields.issues.isEmpty { addIssue(name, .textWithoutLanguage) }
+    if text.isEmpty, fields.issues.isEmpty { addIssue(name, .textWithoutLanguage) }
     return text
   }
-}
-
-extension DataFile {
-  /// Returns the text of the program with a key; traps if it is missing, which a test detects.
-  fileprivate static func shippedMessage(_ key: String) -> Message { messages(forKeys: [key])[0] }
 }

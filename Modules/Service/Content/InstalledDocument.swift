@@ -1,7 +1,7 @@
 public import Database
 public import Kernel
 import JSON
-public import SQLite
+import SQLite
 
 /// A row of `content_documents`: a document that the owner of the file installed for all users. (Content, 4.)
 public struct InstalledDocument: Sendable {

@@ -14,7 +14,7 @@ public enum ContentText: Hashable, Sendable, TextArgument {
   public func text(in locale: TextLocale) -> Text {
     switch self {
     case .shipped(let message): message.text(in: locale)
-    case .installed(let text): .verbatim(text.text(in: locale.language))
+    case .installed(let text): .verbatim(text.text(in: locale.language) ?? "")
     case .entered(let text): .verbatim(text)
     }
   }

@@ -89,7 +89,7 @@ struct QueueTests {
     let store = StudyStore(transaction: harness.transaction, user: user.id)
     for slug in ["kit-waiter", "kit-biology"] {
       let kit = try #require(KitCatalog.current.kit(slug))
-      try store.save(0, of: kit)
+      try store.save(0, ofKit: kit.id)
     }
     try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
     let reviews = try user.queuedQuestions()

@@ -1,8 +1,10 @@
 import Auth
+import Content
 import Database
 import Kernel
 import SQLite
 import Synchronization
+import TestFiles
 import TestSupport
 
 @testable import kindling
@@ -53,6 +55,7 @@ struct SampleDatabase {
     try addGoalLapse(client)
     try addFriends(client)
     try importLines(client)
+    try addContent(client)
     // Remains pending until the next merge of the search index.
     try client.call("sparks.create", #"{"title": "Last"}"#)
     return client.database
@@ -73,6 +76,15 @@ struct SampleDatabase {
       reply = try client.call(
         "attempts.answer", #"{"attemptId": \#(attempt["attemptId"].int ?? 0), "answer": "\#(option)"}"#)
     }
+  }
+
+  /// Installs content with which the user learns: a completed lesson, the active path and an answered question.
+  private static func addContent(_ client: TestUser) throws {
+    let example = try ContentFile(checking: try Repository.bytes(of: "Examples/content/night-sky.json"))
+    try client.dispatcher.perform { _ = try ContentCommands($0).install(example) }
+    try client.call("lessons.complete", #"{"lessonId": "night-sky.first-steps-lesson-dark-eyes"}"#)
+    try client.call("paths.choose", #"{"pathId": "night-sky.first-steps"}"#)
+    try client.call("reviews.answer", #"{"questionId": "night-sky.stars-1", "rating": 3}"#)
   }
 
   /// Records the lapse of Eve's streak, whose deadline has passed.

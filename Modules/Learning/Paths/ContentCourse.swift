@@ -1,0 +1,41 @@
+package import Kernel
+package import Service
+
+/// The part of a content document with courses. (Content, 2.2.)
+///
+/// The path of the program is such a document, too.
+struct LearningDocument: Parameters {
+  /// The identifier of the document.
+  let id: String
+  let courses: [ContentCourse]
+
+  static var ignoresUnknown: Bool { true }
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("id", .documentID, "The identifier of the document.")
+    courses = try fields.optional("courses", .contentCourses, "The courses.") ?? []
+  }
+}
+
+/// A course of a content document. (Content, 2.2.)
+package struct ContentCourse: Parameters, Sendable {
+  /// The identifier in the document.
+  package let id: String
+  let source: CourseSource
+
+  /// The number of lessons.
+  package var lessonCount: Int { source.stages.reduce(0) { $0 + $1.lessons.count } }
+
+  package init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required(
+      "id",
+      .contentID(ContentSlug.partLengths).rejecting(where: { CourseSlug.isAmbiguous($0) }, as: .invalidContentID),
+      "The identifier, unique in the document. Completed lessons of users belong to it, also in later versions.")
+    source = try CourseSource(from: &fields)
+  }
+}
+
+extension FieldType where Value == [ContentCourse] {
+  /// The courses of a content document.
+  package static var contentCourses: FieldType { .list(of: .object(), 0...100) }
+}
