@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "67dae555e4d8f264b3c113bdb9ec16a5ab6ceaa1ac16f6c3904d0a142b21a62b",
+      version: 1, name: "baseline", checksum: "0c84be95303a4b244aff15bfc9e287825533052c9ff8b717ffa6785e9370c0d9",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
