@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "cc04d2a4e04f6d7b5a05e96a9200a9594be966c68b8bc4447112cfb339c162e4",
+      version: 1, name: "baseline", checksum: "30186947ea0e804a39db410032354f600d5fe7006db515e2876878ef82c65641",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -132,6 +132,8 @@ struct ImportMethodTests {
       ("question,answer\na,b\n\"c\"x,d\nf,g", ["3 import_malformed"]),
       ("question,answer\na,b\n\"c,d\nf,g", ["3 import_malformed"]),
       ("a,b\nc,d,e\nf,g", ["2 ragged_row"]),
+      ("a,b,\nc,d,\nf,g,h\ni,j,k,l,m", []),
+      ("question,answer,wrong\na,b,c\nd,e", []),
       ("question,answer,wrong\na,b,b.", ["2 incorrect_contains_correct incorrectAnswers"]),
       ("question,answer\n\"a\n1\",\nb,c\nd,e", ["2 empty_fields correctAnswer"]),
       ("question,answer\na,b\na,b\nc,d\nA,b", ["3 duplicate_row"]),
