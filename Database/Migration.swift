@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "b1f7e231e8ada86920297ee9a89cceab58342bcd71d6c530870394a78694947d",
+      version: 1, name: "baseline", checksum: "1bdb6a2d5b49ce23a060d582b7af3b777c14e4924e7fd71aa103cde743d74f3f",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -68,7 +68,7 @@ public final class CSVImporter {
 
   /// Returns the normalized name of a column for comparisons; nil if it is too long.
   private static func normalizedName(_ name: String) -> String? {
-    name.isWithinByteLimit(forCharacters: NamedTexts.maxNameLength) ? name.trimmed.caseFolded : nil
+    name.isWithinByteLimit(forCharacters: NamedValues.maxNameLength) ? name.trimmed.caseFolded : nil
   }
 
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
@@ -128,7 +128,7 @@ public final class CSVImporter {
     var reader = ParameterReader(nil, path: "")
     var malformedCells: [DomainError.Issue] = []
     var values = absentValues
-    var texts: [NamedText] = []
+    var texts: [(name: String, text: String)] = []
     var isMissing = table.required != nil
     for (cell, column) in zip(cells, columns) where !cell.isEmpty {
       switch column {
@@ -143,7 +143,7 @@ public final class CSVImporter {
               path: "/\(name)", rule: "invalid_format",
               message: Strings.paramsWrongType(name: name, type: error.expected)))
         }
-      case .text(let name): texts.append(NamedText(name: name, text: cell))
+      case .text(let name): texts.append((name, cell))
       // The database assigns IDs.
       case .rowID, nil: break
       }

@@ -12,7 +12,7 @@ public struct CSVTable: Sendable {
   let kind: ExportLine
   /// The fields with the same value in all rows, which have no columns.
   let shared: [(name: StaticString, value: ColumnValue)]
-  /// The field with named texts, and the names of the texts that have columns.
+  /// The field with named values, and the names of the values that have columns.
   let expandedField: (field: StaticString, names: [String])?
   private let rows: SQL
   /// The required column of a file, and the error of a row without it; nil if the table cannot be imported.
@@ -65,13 +65,7 @@ public struct CSVTable: Sendable {
     for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
       columns.append(("\(field.name)", .field(index)))
     }
-    let usedNames = Set(columns.map { $0.name.caseFolded } + kind.fields.map { "\($0.name)".caseFolded })
-    for name in expandedField?.names ?? [] {
-      // A user-defined name that equals the name of a built-in field is prefixed.
-      let isUsed = usedNames.contains(name.caseFolded)
-      columns.append((isUsed ? "\(expandedField?.field ?? "")/\(name)" : name, .text(name)))
-    }
-    return columns
+    return columns + (expandedField?.names ?? []).map { ($0, .text($0)) }
   }
 
   // MARK: - Writing
@@ -112,8 +106,8 @@ public struct CSVTable: Sendable {
       return done
     }
     try statement(of: user, on: transaction).forEach { sourceRow in
-      let texts = try expandedField.flatMap { expandedField in
-        try kind.index(of: expandedField.field).map { try NamedTexts.read(sourceRow, kind.firstColumn + $0) }
+      let values = try expandedField.flatMap { expandedField in
+        try kind.index(of: expandedField.field).map { try NamedValues.read(sourceRow, kind.firstColumn + $0) }
       }
       try writeRow(
         columns.map { _, column in
@@ -122,7 +116,7 @@ public struct CSVTable: Sendable {
           case .field(let index):
             let sourceColumn = kind.firstColumn + index
             return sourceRow.isNull(sourceColumn) ? "" : try kind.fields[index].type.cell(sourceRow, sourceColumn)
-          case .text(let name): return texts?.all.first { $0.name == name }?.text ?? ""
+          case .text(let name): return values?[name]?.text ?? ""
           }
         })
       done += 1
