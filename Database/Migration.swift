@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "67dae555e4d8f264b3c113bdb9ec16a5ab6ceaa1ac16f6c3904d0a142b21a62b",
+      version: 1, name: "baseline", checksum: "96f3d4a1da1ee094f345a7896cece136c4e00c534e09a1da8d735f348bd8e97b",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -11,8 +11,8 @@ package struct ToolCatalog: Sendable {
   /// changes that people make by hand.
   package static let defaultOmissions: Set = [
     "achievements.share", "challenges.leave", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
-    "friends.nudge", "friends.remove", "goals.history", "habits.groups", "habits.move", "habits.restore",
-    "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "profile.update", "reviews.configure",
+    "entries.deleteMany", "entries.updateMany", "friends.nudge", "friends.remove", "goals.history", "habits.groups",
+    "habits.move", "habits.restore", "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "profile.update", "reviews.configure",
     "reviews.forecast", "reviews.history", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
     "tables.templates", "tables.update",
   ]
