@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "30186947ea0e804a39db410032354f600d5fe7006db515e2876878ef82c65641",
+      version: 1, name: "baseline", checksum: "e8772333dc2515b8c944fe8e173891ca51a692adbd365c9605bfd677ae0d563a",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

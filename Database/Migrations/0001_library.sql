@@ -3,6 +3,8 @@
 -- The totals cover the entries of the table. `value_sum` is the exact sum of the values of measurements, as a multiple
 -- of 2^-1074 in two's complement, little-endian. `days` is the number of days with entries, `best_streak` the maximum
 -- length so far of a run of such days.
+--
+-- `custom_fields` is an array of objects with the key, name, type, unit and options of each custom field.
 create table library_tables (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -13,6 +15,7 @@ create table library_tables (
     or category = 'learning' or category = 'hobbies' or category = 'projects'),
   target_goal text check (length(target_goal) between 1 and 16000),
   target_value real check (target_value > 0),
+  target_unit text not null check (target_unit = 'entries' or target_unit = 'minutes' or target_unit = 'value'),
   custom_fields text not null check (custom_fields like '[%]'),
   is_active integer not null check (is_active in (0, 1)),
   created_at integer not null,
@@ -33,7 +36,8 @@ create index library_tables_by_user on library_tables (user_id);
 
 -- `day` is the civil day of `occurred_at` in `zone`, with the user's zone and day start when it was computed; the day
 -- start is not stored, so the exact day cannot be recomputed. `title_key` is the sort key of the title.
--- `custom_data` is an object with the values of the table's custom fields, in their order.
+-- `custom_data` is an object with the values of the table's custom fields by their keys: texts, also for days and
+-- choices, numbers and Booleans.
 create table library_entries (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

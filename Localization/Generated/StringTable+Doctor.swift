@@ -8,6 +8,7 @@ extension StringTable {
   private static let doctorKeys: [StaticString] = [
     "doctor.attempt_counts",
     "doctor.entry_title",
+    "doctor.entry_value",
     "doctor.foreign_definition",
     "doctor.found",
     "doctor.invalid_preferences",
@@ -22,6 +23,7 @@ extension StringTable {
     "doctor.name.courses",
     "doctor.name.due_reviews",
     "doctor.name.entry_titles",
+    "doctor.name.entry_values",
     "doctor.name.event_days",
     "doctor.name.exam_results",
     "doctor.name.file_mode",
@@ -83,6 +85,7 @@ extension StringTable {
   private static let doctorEN: [StaticString] = [
     "attempt {0} has wrong counts of questions and correct answers",
     "sort key of entry {0} is stale",
+    "entry {0} has an invalid value of “{1}”",
     "{0} is not part of the schema",
     "{0}: {1, plural, one {{1} problem} other {{1} problems}}",
     "user {0}: the preferences of an app are no JSON object",
@@ -97,6 +100,7 @@ extension StringTable {
     "courses",
     "due reviews",
     "entry titles",
+    "values of custom fields",
     "event days",
     "exam results",
     "file mode",
@@ -158,6 +162,7 @@ extension StringTable {
   private static let doctorES: [StaticString] = [
     "el intento {0} tiene recuentos incorrectos de preguntas y de respuestas correctas",
     "la clave de ordenación de la entrada {0} no está actualizada",
+    "la entrada {0} tiene un valor no válido de «{1}»",
     "{0} no forma parte del esquema",
     "{0}: {1, plural, one {{1} problema} many {{1} de problemas} other {{1} problemas}}",
     "cuenta {0}: las preferencias de una aplicación no son un objeto JSON",
@@ -172,6 +177,7 @@ extension StringTable {
     "cursos",
     "repasos pendientes",
     "títulos de las entradas",
+    "valores de los campos personalizados",
     "días de los eventos",
     "resultados de los exámenes",
     "permisos del archivo",
@@ -233,6 +239,7 @@ extension StringTable {
   private static let doctorFR: [StaticString] = [
     "les nombres de questions et de bonnes réponses de l’essai {0} sont incorrects",
     "la clé de tri de l’entrée {0} n’est pas à jour",
+    "l’entrée {0} a une valeur non valide de «\u{202F}{1}\u{202F}»",
     "{0} ne fait pas partie du schéma",
     "{0}\u{202F}: {1, plural, one {{1} problème} many {{1} de problèmes} other {{1} problèmes}}",
     "compte {0}\u{202F}: les préférences d’une application ne sont pas un objet JSON",
@@ -247,6 +254,7 @@ extension StringTable {
     "cours",
     "révisions à faire",
     "titres des entrées",
+    "valeurs des champs personnalisés",
     "jours des événements",
     "résultats des examens",
     "droits du fichier",

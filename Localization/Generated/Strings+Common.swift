@@ -651,35 +651,40 @@ extension Strings {
   /// Type of a table column, inserted in params.wrong_type. “dateFormat” is a parameter; do not translate it.
   public static var typeRegionalDate: Message { Message(entry: TableBase.common + 114) }
 
+  /// `type.scalar`: “text, a number, or true or false”.
+  ///
+  /// Type of a parameter, inserted in params.wrong_type.
+  public static var typeScalar: Message { Message(entry: TableBase.common + 115) }
+
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 115) }
+  public static var typeText: Message { Message(entry: TableBase.common + 116) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 116) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 117) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 117, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 118, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 118, field.messageArgument)
+    Message(entry: TableBase.common + 119, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 119, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 120, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -687,7 +692,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 120,
+      entry: TableBase.common + 121,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -697,41 +702,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 121, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 122, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 122, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 123, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 123, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 124, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many accents or other marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 124, field.messageArgument)
+    Message(entry: TableBase.common + 125, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 125, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 126, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 126, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 127, field.messageArgument, .integer(min))
   }
 }

@@ -18,46 +18,53 @@ extension Strings {
     Message(entry: TableBase.doctor + 1, entry.messageArgument)
   }
 
+  /// `doctor.entry_value`: “entry %1$(entry)@ has an invalid value of “%2$(key)@””.
+  ///
+  /// Problem reported by kindling doctor. %1$@ is the number of the entry, %2$@ the key of the field.
+  public static func doctorEntryValue(entry: some TextArgument, key: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 2, entry.messageArgument, key.messageArgument)
+  }
+
   /// `doctor.foreign_definition`: “%(name)@ is not part of the schema”.
   ///
   /// Problem reported by kindling doctor. %@ is the name of a table, an index, a trigger or a view in the database that Kindling did not create.
   public static func doctorForeignDefinition(name: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 2, name.messageArgument)
+    Message(entry: TableBase.doctor + 3, name.messageArgument)
   }
 
   /// `doctor.found`: “%1$(check)@: %#@found@”, “%arg problem”, “%arg problems”.
   ///
   /// Heading in the report of kindling doctor, above the problems. %1$@ is the name of the check, %2$lld the number of problems.
   public static func doctorFound(check: some TextArgument, found: Int) -> Message {
-    Message(entry: TableBase.doctor + 3, check.messageArgument, .integer(found))
+    Message(entry: TableBase.doctor + 4, check.messageArgument, .integer(found))
   }
 
   /// `doctor.invalid_preferences`: “user %(user)@: the preferences of an app are no JSON object”.
   ///
   /// Problem reported by kindling doctor. %@ is the user's number. An app is a front end that stores preferences.
   public static func doctorInvalidPreferences(user: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, user.messageArgument)
+    Message(entry: TableBase.doctor + 5, user.messageArgument)
   }
 
   /// `doctor.invalid_reminder`: “user %1$(user)@: the setting of the reminder %2$(kind)@ is invalid”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the kind of a reminder, such as daily_spark.
   public static func doctorInvalidReminder(user: some TextArgument, kind: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 5, user.messageArgument, kind.messageArgument)
+    Message(entry: TableBase.doctor + 6, user.messageArgument, kind.messageArgument)
   }
 
   /// `doctor.kit_name`: “sort key of %(kit)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the slug of the kit.
   public static func doctorKitName(kit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 6, kit.messageArgument)
+    Message(entry: TableBase.doctor + 7, kit.messageArgument)
   }
 
   /// `doctor.missing_reference`: “%1$(table)@ references a missing row of %2$(referencedTable)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the referenced table.
   public static func doctorMissingReference(table: some TextArgument, referencedTable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 7, table.messageArgument, referencedTable.messageArgument)
+    Message(entry: TableBase.doctor + 8, table.messageArgument, referencedTable.messageArgument)
   }
 
   /// `doctor.missing_row`: “%1$(table)@ row %2$(row)@ references a missing row of %3$(referencedTable)@”.
@@ -65,7 +72,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the number of the row, %3$@ the referenced table.
   public static func doctorMissingRow(table: some TextArgument, row: some TextArgument, referencedTable: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 8,
+      entry: TableBase.doctor + 9,
       table.messageArgument,
       row.messageArgument,
       others: [referencedTable.messageArgument])
@@ -74,243 +81,248 @@ extension Strings {
   /// `doctor.name.achievements`: “achievements”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 9) }
+  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 10) }
 
   /// `doctor.name.attempts`: “attempt counters”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameAttempts: Message { Message(entry: TableBase.doctor + 10) }
+  public static var doctorNameAttempts: Message { Message(entry: TableBase.doctor + 11) }
 
   /// `doctor.name.cards`: “card copies”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 11) }
+  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 12) }
 
   /// `doctor.name.counters`: “counters”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 12) }
+  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 13) }
 
   /// `doctor.name.courses`: “courses”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 13) }
+  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 14) }
 
   /// `doctor.name.due_reviews`: “due reviews”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 14) }
+  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 15) }
 
   /// `doctor.name.entry_titles`: “entry titles”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 15) }
+  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 16) }
+
+  /// `doctor.name.entry_values`: “values of custom fields”.
+  ///
+  /// Name of a check of kindling doctor, shown before a colon.
+  public static var doctorNameEntryValues: Message { Message(entry: TableBase.doctor + 17) }
 
   /// `doctor.name.event_days`: “event days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 16) }
+  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 18) }
 
   /// `doctor.name.exam_results`: “exam results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 17) }
+  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 19) }
 
   /// `doctor.name.file_mode`: “file mode”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 18) }
+  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 20) }
 
   /// `doctor.name.foreign_keys`: “foreign keys”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 19) }
+  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 21) }
 
   /// `doctor.name.friendships`: “friendships”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 20) }
+  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 22) }
 
   /// `doctor.name.goal_marks`: “goal marks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 21) }
+  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 23) }
 
   /// `doctor.name.goal_periods`: “goal periods”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 22) }
+  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 24) }
 
   /// `doctor.name.goals`: “goals”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 23) }
+  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 25) }
 
   /// `doctor.name.habit_checkpoints`: “checkpoints of habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabitCheckpoints: Message { Message(entry: TableBase.doctor + 24) }
+  public static var doctorNameHabitCheckpoints: Message { Message(entry: TableBase.doctor + 26) }
 
   /// `doctor.name.habit_pauses`: “pauses of habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabitPauses: Message { Message(entry: TableBase.doctor + 25) }
+  public static var doctorNameHabitPauses: Message { Message(entry: TableBase.doctor + 27) }
 
   /// `doctor.name.habits`: “habits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameHabits: Message { Message(entry: TableBase.doctor + 26) }
+  public static var doctorNameHabits: Message { Message(entry: TableBase.doctor + 28) }
 
   /// `doctor.name.integrity`: “integrity”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 27) }
+  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 29) }
 
   /// `doctor.name.kit_results`: “kit results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 28) }
+  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 30) }
 
   /// `doctor.name.kits`: “kits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 29) }
+  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 31) }
 
   /// `doctor.name.learning_streaks`: “learning streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 30) }
+  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 32) }
 
   /// `doctor.name.ledger`: “ledger”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 31) }
+  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 33) }
 
   /// `doctor.name.missions`: “completed missions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 32) }
+  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 34) }
 
   /// `doctor.name.participations`: “participations”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 33) }
+  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 35) }
 
   /// `doctor.name.preferences`: “preferences”.
   ///
   /// Check of kindling doctor: the preferences of users.
-  public static var doctorNamePreferences: Message { Message(entry: TableBase.doctor + 34) }
+  public static var doctorNamePreferences: Message { Message(entry: TableBase.doctor + 36) }
 
   /// `doctor.name.profiles`: “profile counts”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 35) }
+  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 37) }
 
   /// `doctor.name.reminders`: “reminders”.
   ///
   /// Check of kindling doctor: the reminders of users.
-  public static var doctorNameReminders: Message { Message(entry: TableBase.doctor + 36) }
+  public static var doctorNameReminders: Message { Message(entry: TableBase.doctor + 38) }
 
   /// `doctor.name.review_days`: “review days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 37) }
+  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 39) }
 
   /// `doctor.name.review_kits`: “kits of review questions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 38) }
+  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 40) }
 
   /// `doctor.name.review_memory`: “review memory”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 39) }
+  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 41) }
 
   /// `doctor.name.review_questions`: “review questions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewQuestions: Message { Message(entry: TableBase.doctor + 40) }
+  public static var doctorNameReviewQuestions: Message { Message(entry: TableBase.doctor + 42) }
 
   /// `doctor.name.schema`: “schema”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 41) }
+  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 43) }
 
   /// `doctor.name.sign_in_delays`: “sign-in delays”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 42) }
+  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 44) }
 
   /// `doctor.name.spark_days`: “sparks per day”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 43) }
+  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 45) }
 
   /// `doctor.name.spark_points`: “spark points”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 44) }
+  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 46) }
 
   /// `doctor.name.spark_words`: “spark words and tags”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 45) }
+  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 47) }
 
   /// `doctor.name.stages`: “completed stages”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 46) }
+  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 48) }
 
   /// `doctor.name.study_totals`: “totals of the study course”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 47) }
+  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 49) }
 
   /// `doctor.name.table_days`: “table days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 48) }
+  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 50) }
 
   /// `doctor.name.table_runs`: “table streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 49) }
+  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 51) }
 
   /// `doctor.name.table_sums`: “table sums”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 50) }
+  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 52) }
 
   /// `doctor.name.time_zones`: “time zones”.
   ///
   /// Check of kindling doctor: the time zones of the accounts.
-  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 51) }
+  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 53) }
 
   /// `doctor.non_strict_table`: “table %(table)@ is not strict”.
   ///
   /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
   public static func doctorNonStrictTable(table: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 52, table.messageArgument)
+    Message(entry: TableBase.doctor + 54, table.messageArgument)
   }
 
   /// `doctor.ok`: “%(check)@: ok”.
   ///
   /// Line in the report of kindling doctor: no problems. %@ is the name of the check.
   public static func doctorOk(check: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 53, check.messageArgument)
+    Message(entry: TableBase.doctor + 55, check.messageArgument)
   }
 
   /// `doctor.open_file`: “file is readable by other users; run chmod 600 to protect it”.
   ///
   /// Problem reported by kindling doctor. chmod 600 is a command.
-  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 54) }
+  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 56) }
 
   /// `doctor.row.impossible`: “user %1$(user)@: %2$(column)@ of %3$(row)@ has the invalid value %4$(value)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value.
   public static func doctorRowImpossible(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 55,
+      entry: TableBase.doctor + 57,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument])
@@ -321,7 +333,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowMissing(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 56,
+      entry: TableBase.doctor + 58,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -332,7 +344,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value, %5$@ the expected value.
   public static func doctorRowStale(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument, expected: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 57,
+      entry: TableBase.doctor + 59,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument, expected.messageArgument])
@@ -343,7 +355,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowUnexpected(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 58,
+      entry: TableBase.doctor + 60,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -353,88 +365,88 @@ extension Strings {
   ///
   /// Problem reported by kindling doctor. %@ is the name of a table, an index or a trigger of the database. Definition is the CREATE statement that SQLite stores.
   public static func doctorSchemaDifference(name: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 59, name.messageArgument)
+    Message(entry: TableBase.doctor + 61, name.messageArgument)
   }
 
   /// `doctor.search_index`: “search index is damaged: some terms are not found”.
   ///
   /// Problem reported by kindling doctor.
-  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 60) }
+  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 62) }
 
   /// `doctor.spark_unfound`: “spark %(spark)@ is not indexed by its words and tags”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorSparkUnfound(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 61, spark.messageArgument)
+    Message(entry: TableBase.doctor + 63, spark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %(message)@”.
   ///
   /// Problem reported by kindling doctor. %@ is a message of SQLite, in English.
   public static func doctorStorage(message: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 62, message.messageArgument)
+    Message(entry: TableBase.doctor + 64, message.messageArgument)
   }
 
   /// `doctor.stray_question`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the slug of the question.
   public static func doctorStrayQuestion(user: some TextArgument, question: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 63, user.messageArgument, question.messageArgument)
+    Message(entry: TableBase.doctor + 65, user.messageArgument, question.messageArgument)
   }
 
   /// `doctor.stray_terms`: “orphaned search terms at row %(row)@”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the row.
   public static func doctorStrayTerms(row: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 64, row.messageArgument)
+    Message(entry: TableBase.doctor + 66, row.messageArgument)
   }
 
   /// `doctor.title_key`: “sort key of spark %(spark)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorTitleKey(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 65, spark.messageArgument)
+    Message(entry: TableBase.doctor + 67, spark.messageArgument)
   }
 
   /// `doctor.unknown_zone`: “user %1$(user)@: unknown time zone “%2$(zone)@”; UTC applies instead”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the stored name of a time zone, such as Europe/Paris, that does not exist. UTC is Coordinated Universal Time.
   public static func doctorUnknownZone(user: some TextArgument, zone: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 66, user.messageArgument, zone.messageArgument)
+    Message(entry: TableBase.doctor + 68, user.messageArgument, zone.messageArgument)
   }
 
   /// `doctor.user_count`: “users: stored %1$(stored)@, actual %2$(actual)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the stored number of users, %2$@ the actual number.
   public static func doctorUserCount(stored: some TextArgument, actual: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 67, stored.messageArgument, actual.messageArgument)
+    Message(entry: TableBase.doctor + 69, stored.messageArgument, actual.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %(user)@: word counts of sparks are wrong”.
   ///
   /// Problem reported by kindling doctor. %@ is the user's number.
   public static func doctorWordCounts(user: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 68, user.messageArgument)
+    Message(entry: TableBase.doctor + 70, user.messageArgument)
   }
 
   /// `doctor.zones_copy`: “time zone data: version %(version)@, built in”.
   ///
   /// Last line of the report of kindling doctor. %@ is the version of the time zone database that is part of the program, such as 2026f.
   public static func doctorZonesCopy(version: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 69, version.messageArgument)
+    Message(entry: TableBase.doctor + 71, version.messageArgument)
   }
 
   /// `doctor.zones_system`: “time zone data: version %1$(version)@ from %2$(path)@”.
   ///
   /// Last line of the report of kindling doctor. %1$@ is the version of the time zone database, such as 2026f, %2$@ the path of its folder.
   public static func doctorZonesSystem(version: some TextArgument, path: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 70, version.messageArgument, path.messageArgument)
+    Message(entry: TableBase.doctor + 72, version.messageArgument, path.messageArgument)
   }
 
   /// `doctor.zones_unversioned`: “time zone data: from %(path)@, version unknown”.
   ///
   /// Last line of the report of kindling doctor. %@ is the path of the folder of the time zone database, which does not name its version.
   public static func doctorZonesUnversioned(path: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 71, path.messageArgument)
+    Message(entry: TableBase.doctor + 73, path.messageArgument)
   }
 }

@@ -13,6 +13,7 @@ enum LibraryChecks {
     Doctor.Check(Strings.doctorNameTableDays) { try LibraryDay.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameTableRuns) { try DayRun.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameEntryTitles, violations: titles),
+    Doctor.Check(Strings.doctorNameEntryValues, violations: values),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(CheckQueries.entryDays))
         + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(CheckQueries.owners))
@@ -28,6 +29,10 @@ enum LibraryChecks {
       select t.user_id, 'entry ' || e.id, e.user_id, t.user_id
       from library_entries e join library_tables t on t.id = e.table_id
       where e.user_id <> t.user_id order by e.id
+      """
+    case values = """
+      select e.id, e.custom_data, t.id as table_id, t.custom_fields
+      from library_tables t join library_entries e on e.table_id = t.id where e.custom_data <> '{}' order by t.id, e.id
       """
     case titles = "select id, title, title_key from library_entries order by id"
   }
@@ -48,6 +53,18 @@ enum LibraryChecks {
     try transaction.statement(CheckQueries.titles).all { row -> Message? in
       let (title, key): (String, String) = (try row["title"], try row["title_key"])
       return title.sortKey == key ? nil : Strings.doctorEntryTitle(entry: "\(try row["id"] as Int64)")
+    }.compactMap(\.self)
+  }
+
+  /// Checks the values of custom fields against the fields of their tables.
+  private static func values(_ transaction: Transaction) throws -> [Message] {
+    var (table, fields): (Int64?, CustomFields) = (nil, CustomFields())
+    return try transaction.statement(CheckQueries.values).all { row -> Message? in
+      let next: Int64 = try row["table_id"]
+      if next != table { (table, fields) = (next, try row["custom_fields"]) }
+      let values: NamedValues = try row["custom_data"]
+      let invalid = values.all.first { fields[$0.name]?.value(of: $0.value) != $0.value }
+      return try invalid.map { Strings.doctorEntryValue(entry: "\(try row["id"] as Int64)", key: $0.name.excerpt) }
     }.compactMap(\.self)
   }
 }

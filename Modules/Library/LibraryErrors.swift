@@ -11,6 +11,22 @@ extension DomainError {
   /// Two fields of a table have the same name, ignoring case.
   static let duplicateField = DomainError(
     .validationFailed, rule: "duplicate_field", message: Strings.errorDuplicateField)
+  /// The key of a custom field has other characters, or is the name of another field of an entry.
+  static let invalidFieldKey = DomainError(
+    .validationFailed, rule: "invalid_field_key", message: Strings.errorInvalidFieldKey)
+  /// A field that is not a number has a unit, or one that is not a choice has options.
+  static let propertyNotAllowed = DomainError(
+    .validationFailed, rule: "property_not_allowed", message: Strings.errorPropertyNotAllowed)
+  /// A choice has no options.
+  static let optionsRequired = DomainError(
+    .validationFailed, rule: "options_required", message: Strings.errorOptionsRequired)
+  /// Two options of a field are equal, ignoring case.
+  static let duplicateOption = DomainError(
+    .validationFailed, rule: "duplicate_option", message: Strings.errorDuplicateOption)
+  /// A change of the custom fields does not permit existing values, and the call does not drop them.
+  static let valuesWouldBeLost = DomainError(
+    .conflict, rule: "values_would_be_lost", message: Strings.errorValuesWouldBeLost(field: "…", values: 0),
+    path: "/customFields")
   /// The table does not exist or belongs to another user.
   static let tableNotFound = DomainError(
     .notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
@@ -58,7 +74,49 @@ extension DomainError {
   /// An entry has data for a custom field that its table does not have.
   static let unknownCustomField = DomainError(
     .validationFailed, rule: "unknown_custom_field", message: Strings.errorUnknownCustomField)
+  /// A value of a custom field is not of the field's type.
+  static let invalidCustomValue = DomainError(
+    .validationFailed, rule: "invalid_custom_value", message: Strings.errorInvalidCustomValue(field: "…"))
+  /// The type of a field does not fit a filter, a series or a statistic.
+  static let unsuitableField = DomainError(
+    .validationFailed, rule: "unsuitable_field", message: Strings.errorUnsuitableField(field: "…", type: "…"))
   /// The entry does not exist or belongs to another user.
   static let entryNotFound = DomainError(
     .notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound(id: "…"))
+}
+
+// Errors that name a custom field.
+extension DomainError {
+  static func valuesWouldBeLost(_ field: CustomField, _ count: Int) -> DomainError {
+    DomainError(
+      .conflict, rule: valuesWouldBeLost.rule,
+      message: Strings.errorValuesWouldBeLost(field: field.name, values: count), path: "/customFields")
+  }
+
+  static func unsuitableField(_ field: EntryField) -> DomainError {
+    DomainError(
+      .validationFailed, rule: unsuitableField.rule,
+      message: Strings.errorUnsuitableField(field: field.name, type: field.type.rawValue))
+  }
+
+  /// Returns the issue of a bound that does not fit a field.
+  static func invalidValue(of field: EntryField, at path: String) -> Issue {
+    if case .custom(let field) = field { return invalidValue(of: field, at: path) }
+    return Issue(
+      path: path, rule: invalidCustomValue.rule ?? "", message: Strings.errorInvalidCustomNumber(field: field.name))
+  }
+
+  /// Returns the issue of a value that a field does not permit.
+  static func invalidValue(of field: CustomField, at path: String) -> Issue {
+    let message =
+      switch field.type {
+      case .text: Strings.errorInvalidCustomValue(field: field.name)
+      case .number: Strings.errorInvalidCustomNumber(field: field.name)
+      case .day: Strings.errorInvalidCustomDay(field: field.name)
+      case .choice:
+        Strings.errorInvalidCustomChoice(field: field.name, options: field.options.joined(separator: ", ").excerpt)
+      case .check: Strings.errorInvalidCustomCheck(field: field.name)
+      }
+    return Issue(path: path, rule: invalidCustomValue.rule ?? "", message: message)
+  }
 }

@@ -1,4 +1,5 @@
 import Database
+import JSON
 import Kernel
 import SQLite
 import Service
@@ -38,7 +39,8 @@ enum LibraryExport {
   /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
     .nameRequired, .invalidCategory, .invalidTarget, .invalidEntryType, .invalidDuration, .ratingOutOfRange,
-    .moodOutOfRange, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
+    .moodOutOfRange, .duplicateField, .invalidFieldKey, .propertyNotAllowed, .optionsRequired, .duplicateOption,
+    .tooManyTables, .unknownCustomField, .invalidCustomValue, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
   ]
 
@@ -53,6 +55,11 @@ enum LibraryExport {
     if let row = try importer.nextMatchingRow(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
         guard let changed = try importer.state(ChangedTables.self).table(row, in: store) else { return }
+        let (old, new) = (changed.table.draft.customFields, table.draft.customFields)
+        if let conversion = FieldConversion(from: old, to: new) {
+          let entries = EntryStore(transaction: importer.transaction, user: importer.user)
+          _ = try entries.convertValues(of: row, by: conversion, at: importer.context.now)
+        }
         (table.id, table.totals, table.days) = (row, changed.table.totals, changed.table.days)
         table.bestStreak = changed.table.bestStreak
         changed.table = table
@@ -67,20 +74,33 @@ enum LibraryExport {
 
   /// Decodes a table, without a row id.
   ///
-  /// - Throws: All issues of `TableRules` as one error; if there are none, `invalid_line` for invalid custom fields.
+  /// - Throws: `invalid_line` for unreadable custom fields; otherwise all issues of `TableRules` as one error.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
+    guard line["customFields"].text.flatMap(CustomFields.init)?.all.allSatisfy(isInBounds) == true else {
+      throw DomainError.invalidLine.at("/customFields")
+    }
     var table = try LibraryTable.table.value(of: line)
     // It is recomputed from the entries, because a line can claim any length.
     table.bestStreak = 0
     table.draft.name = table.draft.name.trimmed
     table.draft.description = table.draft.description.trimmed
     table.draft.targetGoal = table.draft.targetGoal.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    guard CustomFieldRules.counts.contains(table.draft.customFields.all.count) else {
+      throw DomainError.invalidLine.at("/customFields")
+    }
     if let error = DomainError(issues: TableRules.issues(of: table.draft)) { throw error }
-    let fields = table.draft.customFields
-    guard TableRules.fieldCounts.contains(fields.count),
-      fields.allSatisfy({ $0.isStorable(TableRules.fieldNameLengths) && $0 == $0.trimmed })
-    else { throw DomainError.invalidLine.at("/customFields") }
     return table
+  }
+
+  /// Returns whether the texts of a field are trimmed and within their bounds.
+  private static func isInBounds(_ field: CustomField) -> Bool {
+    func isValid(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
+      text.isStorable(lengths) && text == text.trimmed && !text.hasOverlongCharacter
+    }
+    return isValid(field.name, CustomFieldRules.nameLengths)
+      && field.unit.map { isValid($0, 1...CustomFieldRules.unitLengths.upperBound) } ?? true
+      && CustomFieldRules.optionCounts.contains(field.options.count)
+      && field.options.allSatisfy { isValid($0, CustomFieldRules.optionLengths) }
   }
 
   /// Saves the totals of the tables that the import has changed.
@@ -110,10 +130,12 @@ enum LibraryExport {
         if !line.specifies("occurredAt") {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
+        try convertValues(of: &entry, changedTable()?.table)
         try store.update(entry)
         try changedTable()?.replace(old, with: entry, in: tables)
       }
     }
+    try convertValues(of: &entry, changedTable()?.table)
     entry.id = try store.insert(entry)
     try changedTable()?.add(entry, in: tables)
     return .added(row: entry.id)
@@ -137,7 +159,7 @@ enum LibraryExport {
 
   /// Decodes an entry, without a row id.
   ///
-  /// Instants in the future and data of fields that the table no longer has are permitted.
+  /// Instants in the future are permitted; the values of custom fields are not checked.
   ///
   /// - Throws: `invalid_line` at an impossible day; otherwise all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
@@ -146,19 +168,31 @@ enum LibraryExport {
     entry.draft.title = entry.draft.title.trimmed
     entry.draft.notes = entry.draft.notes.trimmed
     entry.draft.tags = TagList.normalized(entry.draft.tags)
-    entry.draft = EntryRules.normalized(entry.draft, fields: [])
-    var issues = EntryRules.issues(
-      of: entry.draft, allowedFields: entry.draft.customData.all.map(\.name), latest: entry.draft.occurredAt)
+    var draft = entry.draft
+    draft.customData = NamedValues()
+    var issues = EntryRules.issues(of: draft, fields: CustomFields(), latest: draft.occurredAt)
     if !TagList.areInBounds(entry.draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
-    if !entry.draft.customData.all.allSatisfy(isInBounds) {
-      issues.append(DomainError.invalidLine.issue(at: "/customData"))
-    }
     if let error = DomainError(issues: issues) { throw error }
     return entry
   }
 
-  private static func isInBounds(_ text: NamedText) -> Bool {
-    text.name.isStorable(TableRules.fieldNameLengths) && text.text.isStorable(EntryRules.customTextLengths)
+  /// Converts the values of custom fields to the types of the table's fields, and normalizes them.
+  ///
+  /// The texts of a CSV row have no types, and a table that an import skips can have other types than its lines.
+  ///
+  /// - Throws: All values that the fields do not permit as one error.
+  private static func convertValues(of entry: inout LibraryEntry, _ table: LibraryTable?) throws(DomainError) {
+    guard let fields = table?.draft.customFields, !entry.draft.customData.all.isEmpty else { return }
+    entry.draft = EntryRules.normalized(entry.draft, fields: fields)
+    entry.draft.customData.all = entry.draft.customData.all.map { value in
+      NamedValue(value.name, fields[value.name]?.value(converting: value.value) ?? value.value)
+    }
+    var issues = EntryRules.valueIssues(of: entry.draft.customData, fields)
+    for value in entry.draft.customData.all where !value.value.text.isStorable(EntryRules.customTextLengths) {
+      issues.append(DomainError.invalidLine.issue(at: "/customData/\(value.name.excerpt.pointerToken)"))
+    }
+    if let error = DomainError(issues: issues) { throw error }
+    entry.draft = EntryRules.normalized(entry.draft, fields: fields)
   }
 }
 
@@ -209,7 +243,7 @@ private final class ChangedTable {
 enum EntryCSV {
   static let all = [
     CSVTableSource(
-      "entries", table(0, customFields: []),
+      "entries", table(0, customFields: CustomFields()),
       identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
@@ -218,10 +252,20 @@ enum EntryCSV {
         """, errors: [.tableNotFound], open: open)
   ]
 
-  private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
+  private static func table(_ id: Int64, customFields: CustomFields) -> CSVTable {
     CSVTable(
       of: LibraryExport.entry, rows: exportedRows, shared: [("table", .integer(id))],
-      expandedField: ("customData", customFields))
+      expandedField: ("customData", customFields.all.map(column(of:))))
+  }
+
+  private static func column(of field: CustomField) -> CSVTable.ValueColumn {
+    let form: CSVTable.ValueColumn.Form =
+      switch field.type {
+      case .number: .number
+      case .day: .day
+      case .text, .choice, .check: .text
+      }
+    return CSVTable.ValueColumn(field.key, label: field.name, form: form)
   }
 
   private static let exportedRows = LibraryEntry.table.description.exportStatement(
@@ -244,7 +288,7 @@ enum EntryCSV {
     entry.fillIn("type", .text(EntryType.session.rawValue))
     entry.fillIn("notes", .text(""))
     entry.fillIn("tags", .text(TextList.json([])))
-    entry.fillIn("customData", .text(NamedTexts().json))
+    entry.fillIn("customData", .text(NamedValues().json))
     entry.fillIn("isImportant", .integer(0))
     let instant = try entry.fillInstants("occurredAt", "createdAt", "updatedAt", at: context.now)
     if entry["day"] == .null || entry["zone"] == .null { entry.setZoneAndDay(of: instant, try context.user.account) }

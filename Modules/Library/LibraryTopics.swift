@@ -15,7 +15,7 @@ enum LibraryTopics {
 
   static let tableCreated = Topic<CreatedTable>(
     "table.created", "The user created a table.", subject: "The ID of the table.", title: tableTitle)
-  static let tableUpdated = Topic<EmptyPayload>(
+  static let tableUpdated = Topic<UpdatedTablePayload>(
     "table.updated", "The user changed a table.", subject: "The ID of the table.", title: tableTitle)
   static let tableDeleted = Topic<DeletedTablePayload>(
     "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.",
@@ -40,6 +40,17 @@ struct CreatedTable: ResultObject {
 
   static let shape = Shape<CreatedTable>("CreatedTable", "A created table.") {
     Field("category", "The category.", \.category)
+  }
+}
+
+/// The payload of `table.updated`.
+struct UpdatedTablePayload: ResultObject {
+  let changedEntries: Int
+
+  static let shape = Shape<UpdatedTablePayload>("UpdatedTablePayload", "A changed table.") {
+    Field(
+      "changedEntries", "The number of entries whose values of custom fields were converted or deleted.",
+      \.changedEntries)
   }
 }
 

@@ -12,10 +12,12 @@ package struct ToolCatalog: Sendable {
   package static let defaultOmissions: Set = [
     "achievements.share", "challenges.close", "challenges.delete", "challenges.invite", "challenges.leave",
     "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
-    "challenges.update", "friends.leaderboard", "friends.nudge", "friends.remove", "goals.history", "habits.groups",
-    "habits.move", "habits.restore", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion",
-    "missions.favorite", "profile.update", "reviews.configure", "reviews.forecast", "reviews.history",
-    "reviews.resume", "reviews.suspend", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
+    "challenges.update", "entries.deleteMany", "entries.updateMany", "friends.leaderboard", "friends.nudge",
+    "friends.remove", "goals.delete", "goals.history", "habits.groups", "habits.import", "habits.move",
+    "habits.restore", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite",
+    "paths.choose", "paths.delete", "paths.export", "paths.import", "paths.update", "profile.update",
+    "reviews.configure", "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend",
+    "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
     "tables.templates", "tables.update",
   ]
 

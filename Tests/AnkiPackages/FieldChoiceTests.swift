@@ -65,7 +65,7 @@ import Testing
       choosing: { types in
         types.map { $0.fields.count == 2 ? .init(prompt: 1, answer: 0, incorrect: [], accepted: []) : nil }
       })
-    #expect(package.cards.prefix(2).map { "\($0.position) \($0.prompt)" } == ["1 b", "2 […] lies on the Seine"])
+    #expect(package.cards.prefix(2).map { "\($0.position) \($0.prompt)" } == ["1 b", "3 […] lies on the Seine"])
     #expect(package.decks == ["Trees"])
   }
 }

@@ -13,7 +13,8 @@ struct LibraryImportTests {
   }
 
   private static let table = """
-    {"kind":"table","id":1,"name":"Log","description":"","category":"health","customFields":[],"isActive":true,\
+    {"kind":"table","id":1,"name":"Log","description":"","category":"health","targetUnit":"entries","customFields":[],\
+    "isActive":true,\
     "createdAt":"2026-11-20T09:00:00Z","updatedAt":"2026-11-20T09:00:00Z","bestStreak":900}
     """
 

@@ -39,7 +39,12 @@ package enum SampleAccount {
     ("reminders.update", #"{"kind": "achievement", "isOn": false}"#),
     (
       "tables.create",
-      #"{"name": "Workout Log", "category": "health", "customFields": ["Sets", "Weight"], "targetValue": 12.5}"#
+      #"""
+      {"name": "Workout Log", "category": "health", "targetValue": 12.5, "targetUnit": "value",
+      "customFields": [{"name": "Sets", "type": "number"}, {"name": "Weight", "type": "number", "unit": "kg"},
+      {"name": "Place", "type": "choice", "options": ["Gym", "Park"]}, {"name": "Hard", "type": "check"},
+      {"name": "Next", "type": "day"}, {"name": "Shoes"}]}
+      """#
     ),
     ("friends.add", #"{"email": "nobody@example.org"}"#),
     (
@@ -69,7 +74,8 @@ package enum SampleAccount {
     let participation = joined["participation"]["id"].int ?? 0
     try user.call("challenges.completeTask", #"{"participationId": \#(participation), "taskIndex": 0}"#)
     let table = try user.call("tables.list")["items"].elements.first?["id"].int ?? 0
-    let data = #"{"Weight": "80", "Sets": "3"}"#
+    let data =
+      #"{"weight": 80.25, "sets": 3, "place": "Park", "hard": true, "next": "2026-12-01", "shoes": "Old"}"#
     for entry in [
       #""type": "session", "title": "Run", "durationSeconds": 1800, "tags": ["gym"], "customData": \#(data)"#,
       #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "isImportant": true"#,

@@ -76,16 +76,16 @@ import Testing
   func customData() throws {
     let client = try Harness.program().connect()
     try client.signUp()
-    try client.call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
+    try client.call("tables.create", #"{"name": "Runs", "customFields": [{"name": "Route"}]}"#)
     let failure = try client.failure(
       "entries.add",
       #"""
       {"tableId": 1, "title": "", "notes": "", "customData": {"\#(Self.combiningMarks)": "a", \#
-      "Route": "\#(Self.combiningMarks)", "Shoes": "b"}}
+      "route": "\#(Self.combiningMarks)", "Shoes": "b"}}
       """#
     )
     let name = "e" + String(repeating: "\u{301}", count: 99) + "…"
-    let paths = ["/title", "/durationSeconds", "/customData/Shoes", "/customData/Route", "/customData/\(name)"]
+    let paths = ["/title", "/durationSeconds", "/customData/Shoes", "/customData/route", "/customData/\(name)"]
     #expect(try Set(failure.paths) == Set(paths))
     #expect(try Set(failure.rules).isSuperset(of: ["too_long", "unknown_custom_field"]))
     #expect(failure.description.utf8.count < 4000)

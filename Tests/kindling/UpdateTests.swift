@@ -50,9 +50,9 @@ import Testing
     #expect(spark["changed"].bool == true)
     #expect(try JSON("[]") == spark["spark"]["tags"] && spark["spark"]["notes"].isNull)
 
-    try client.call("tables.create", #"{"name": "Runs", "description": "Daily", "customFields": ["Shoes"]}"#)
+    try client.call("tables.create", #"{"name": "Runs", "description": "Daily", "customFields": [{"name": "Shoes"}]}"#)
     let entry =
-      #"{"tableId": 1, "title": "Park", "durationSeconds": 60, "tags": ["x"], "customData": {"Shoes": "old"}}"#
+      #"{"tableId": 1, "title": "Park", "durationSeconds": 60, "tags": ["x"], "customData": {"shoes": "old"}}"#
     try client.call("entries.add", entry)
     let cleared = try client.call("entries.update", #"{"entryId": 1, "tags": null, "customData": null}"#)["entry"]
     #expect(try JSON("[]") == cleared["tags"] && JSON("{}") == cleared["customData"])

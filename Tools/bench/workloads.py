@@ -23,9 +23,9 @@ INTENSITIES = ("low", "medium", "high", "extreme")
 ENTRIES = (
     {"durationSeconds": 900, "tags": ["Walk", "morning"], "mood": 4},
     {"type": "measurement", "value": 70.5},
-    {"type": "log", "notes": "Along the river, then back through the park", "customData": {"Where": "north"}},
+    {"type": "log", "notes": "Along the river, then back through the park", "customData": {"where": "north"}},
     {"type": "rating", "rating": 4, "isImportant": True},
-    {"type": "measurement", "value": 2.25, "customData": {"Where": "south"}, "tags": ["garden"]},
+    {"type": "measurement", "value": 2.25, "customData": {"where": "south"}, "tags": ["garden"]},
     {"type": "checklist", "checked": True})
 WEEKDAYS, TIMES = {"type": "weekdays", "weekdays": [1, 3, 5]}, {"type": "times", "times": 3, "days": 7}
 HABITS = (
@@ -148,7 +148,7 @@ def entries(filler, size, _folder):
     """Creates a user with a table of entries."""
     state = State(filler.users(1))
     table = filler.result("tables.create", {
-        "name": "Everything", "category": "personal", "customFields": ["Where"]})["table"]["id"]
+        "name": "Everything", "category": "personal", "customFields": [{"name": "Where"}]})["table"]["id"]
     filler.spread(size, lambda number: filler.call("entries.add", entry(table, number)))
     state.values = table
     return state

@@ -60,7 +60,7 @@ CALLS = (
     (1, "habits.move", lambda call: {"habitId": call.row("habit"), "position": 0}),
     (1, "habits.delete", lambda call: {"habitId": call.row("habit")}),
     (1, "tables.create", lambda call: {
-        "name": call.text(), "category": "health", "customFields": ["Route"], "clientKey": call.key()}),
+        "name": call.text(), "category": "health", "customFields": [{"name": "Route"}], "clientKey": call.key()}),
     (1, "tables.update", lambda call: {"tableId": call.row("table"), "description": call.text()}),
     (1, "tables.setActive", lambda call: {"tableId": call.row("table"), "isActive": call.number(1, 4) > 1}),
     (8, "entries.add", lambda call: {

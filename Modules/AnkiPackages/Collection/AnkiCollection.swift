@@ -43,8 +43,13 @@ struct AnkiCollection {
 
   /// Returns the note types whose fields can be chosen, in the order of their IDs; throws `damaged`.
   func choosableNoteTypes() throws -> [AnkiPackage.NoteType] {
-    let ids = try AnkiPackageError.mappingSQLiteErrors {
-      try connection.statement(CollectionStatements.noteTypesOfNotes).all { try $0.integer64(0) }
+    var meter = meter
+    var ids: Set<Int64> = []
+    try AnkiPackageError.mappingSQLiteErrors {
+      try connection.statement(CollectionStatements.noteTypesOfNotes).forEach { row in
+        try meter.count(row)
+        ids.insert(try row.integer64(0))
+      }
     }
     return ids.sorted().compactMap { id in
       guard let type = noteTypes[id], !type.isCloze, !type.isImageOcclusion else { return nil }

@@ -19,6 +19,6 @@ enum CollectionStatements: SQL, StatementSet {
     select cast(nid as integer), cast(ord as integer), cast(did as integer), cast(odid as integer), \
     cast(flags as integer), id from cards order by id
     """
-  case noteTypesOfNotes = "select distinct mid from notes"
+  case noteTypesOfNotes = "select mid from notes"
   case notes = "select id, cast(mid as integer), tags, flds from notes order by id"
 }

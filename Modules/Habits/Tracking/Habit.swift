@@ -87,37 +87,3 @@ struct HabitBasis: Sendable {
     return copy
   }
 }
-
-/// Decimal numbers with at most three decimals, as integers in thousandths.
-enum Thousandths {
-  /// The greatest amount. (Habits, 3.)
-  static let max: Int64 = 1_000_000_000_000
-
-  /// Returns a number in thousandths; nil if it has more than three decimals or is out of range.
-  static func parse(_ number: Double) -> Int64? {
-    let thousandths = (number * 1000).rounded()
-    guard abs(thousandths) <= Double(max), thousandths / 1000 == number else { return nil }
-    return Int64(thousandths)
-  }
-
-  /// Returns a number in thousandths; nil if the text is not a plain decimal number or has more than three decimals.
-  static func parse(_ text: String) -> Int64? {
-    let bytes = text.utf8
-    guard bytes.count <= 24, bytes.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
-      return nil
-    }
-    return Double(text).flatMap { parse($0) }
-  }
-
-  /// Returns the number of an integer in thousandths.
-  static func number(_ thousandths: Int64) -> Double { Double(thousandths) / 1000 }
-
-  /// Returns the decimal text of a nonnegative integer in thousandths, without trailing zeros: `1500` becomes `1.5`.
-  static func text(_ thousandths: Int64) -> String {
-    let (units, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    guard rest > 0 else { return "\(units)" }
-    var decimals = String("\(1000 + rest)".dropFirst())
-    while decimals.hasSuffix("0") { decimals.removeLast() }
-    return "\(units).\(decimals)"
-  }
-}

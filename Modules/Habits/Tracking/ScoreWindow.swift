@@ -1,3 +1,4 @@
+import Kernel
 import SQLite
 
 /// The values of the last days that are neither skipped nor paused, and their sum. (Habits, 6.)

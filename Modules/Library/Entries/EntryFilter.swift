@@ -13,6 +13,20 @@ struct EntryFilter: Hashable, Sendable {
   var firstDay: CivilDay?
   /// The last civil day, inclusive; nil for no upper bound.
   var lastDay: CivilDay?
+  /// A tag that the entry must have, normalized by `TagList`.
+  var tag: String?
+  var mood: Int?
+  var rating: Int?
+  var field: FieldFilter?
+
+  /// Whether the filter concerns only columns that the indexes contain.
+  var isCovered: Bool { foldedText.isEmpty && tag == nil && mood == nil && rating == nil && field == nil }
+
+  /// Returns whether an entry matches the criteria for its values.
+  func matches(_ values: EntryValues) -> Bool {
+    tag.map(values.tags.contains) ?? true && mood.map { $0 == values.mood } ?? true
+      && rating.map { $0 == values.rating } ?? true && field?.matches(values) ?? true
+  }
 
   /// The range of instants that contains every entry of these days, in milliseconds since 1970.
   ///

@@ -1,4 +1,5 @@
 import Database
+import JSONRPC
 import Kernel
 import Service
 
@@ -8,7 +9,11 @@ enum EntryListMethods {
 
   private struct ListParameters: Parameters {
     let table: Int64
-    let filter: EntryFilter
+    private let filter: EntryFilter
+    private let field: String?
+    private let value: ScalarValue?
+    private let min: ScalarValue?
+    private let max: ScalarValue?
     let sort: EntrySort
     let page: PageRequest
 
@@ -25,7 +30,22 @@ enum EntryListMethods {
         ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day of the range.")
       filter.lastDay = try fields.optional("to", .day, "The last day of the range, inclusive.")
+      filter.tag = try fields.optional("tag", .text(TagList.lengths), "Only entries with this tag, ignoring case.")
+        .map(TagList.normalizedTag)
+      filter.mood = try fields.optional("mood", .entryMood, "Only entries with this mood.")
+      filter.rating = try fields.optional("rating", .entryRating, "Only entries with this rating.")
       self.filter = filter
+      field = try fields.optional(
+        "field", .entryField,
+        """
+        Only entries with a value of this field: value (default of the following parameters), mood, rating, or the key \
+        of a custom field.
+        """)
+      value = try fields.optional(
+        "value", .scalar(.trimmedText(EntryRules.customTextLengths)),
+        "Only entries with this value of the field; texts ignoring case and diacritics.")
+      min = try fields.optional("min", .bound, "Only entries with at least this number, or not before this day.")
+      max = try fields.optional("max", .bound, "Only entries with at most this number, or not after this day.")
       sort =
         try fields.optional(
           "sort", FieldType<EntrySort>.choice,
@@ -37,6 +57,15 @@ enum EntryListMethods {
         return [DomainError.invalidRange.issue(at: "/to")]
       }
     }
+
+    /// Returns the filter for a table; throws if the field or its bounds do not fit the table.
+    func filter(in table: LibraryTable) throws(DomainError) -> EntryFilter {
+      guard field != nil || value != nil || min != nil || max != nil else { return filter }
+      var filter = filter
+      filter.field = try FieldFilter(
+        EntryField(field ?? EntryField.value.key, of: table), value: value, min: min, max: max)
+      return filter
+    }
   }
 
   /// Lists the entries of a table.
@@ -45,19 +74,33 @@ enum EntryListMethods {
   /// page with a `nextCursor` may be short.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
-    traits: .long, errors: [.tableNotFound, .invalidEntryType, .invalidRange],
+    traits: .long,
+    errors: [
+      .tableNotFound, .invalidEntryType, .invalidRange, .moodOutOfRange, .ratingOutOfRange, .unknownCustomField,
+      .invalidCustomValue, .unsuitableField,
+    ],
     examples: [
       Method.Example(
         "By part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
-        EntryMethods.example)
+        EntryMethods.example),
+      Method.Example(
+        "By a custom field", #"{"tableId": 1, "field": "distance", "min": 5, "tag": "morning"}"#,
+        after: TableMethods.example, EntryMethods.example),
     ]
   ) { (input: ListParameters, context) in
     let table = try LibraryCommands(context).table(input.table)
     let store = EntryListStore(
       transaction: context.transaction, user: try context.user.id, table: table.id)
     let page = try store.page(
-      input.filter, input.sort, after: input.page.cursor.map(EntryKey.decode), limit: input.page.limit
+      try input.filter(in: table), input.sort, after: input.page.cursor.map(EntryKey.decode), limit: input.page.limit
     ) { try context.reportProgress(0, of: 1) }
     return Page(items: page.entries.map(EntryView.init), nextCursor: page.next?.cursor(input.sort))
+  }
+}
+
+extension FieldType where Value == ScalarValue {
+  /// A number or a day.
+  fileprivate static var bound: FieldType {
+    .scalar(.identifier).described(as: .anyOf(.number(), .string(format: "date")))
   }
 }

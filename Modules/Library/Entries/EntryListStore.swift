@@ -26,7 +26,9 @@ struct EntryListStore {
   }
 
   private enum Statements: SQL, StatementSet {
-    case texts = "select title, notes, tags from library_entries where id = :entry"
+    case content = """
+      select title, notes, tags, value, mood, rating, custom_data from library_entries where id = :entry
+      """
   }
 
   let transaction: Transaction
@@ -106,12 +108,17 @@ struct EntryListStore {
     guard filter.matches(item.day), item.isImportant || !filter.importantOnly,
       filter.type == nil || filter.type?.rawValue == item.type
     else { return false }
-    guard !filter.foldedText.isEmpty else { return true }
+    guard !filter.isCovered else { return true }
     remaining.loads -= 1
-    let texts = try transaction.statement(Statements.texts).bind("entry", item.key.id).row { row in
-      [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
-    }
-    remaining.textBytes -= texts?.reduce(0) { $0 + $1.utf8.count } ?? 0
-    return texts?.contains { $0.folded.containsBytes(of: filter.foldedText) } ?? false
+    return try transaction.statement(Statements.content).bind("entry", item.key.id).row { row in
+      let values = EntryValues(
+        tags: TextList.texts(try row["tags"]), value: try row["value"], mood: try row["mood"],
+        rating: try row["rating"], customData: try row["custom_data"])
+      guard filter.matches(values) else { return false }
+      guard !filter.foldedText.isEmpty else { return true }
+      let texts = [try row["title"], try row["notes"]] + values.tags
+      remaining.textBytes -= texts.reduce(0) { $0 + $1.utf8.count }
+      return texts.contains { $0.folded.containsBytes(of: filter.foldedText) }
+    } ?? false
   }
 }

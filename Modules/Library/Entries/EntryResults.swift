@@ -19,7 +19,7 @@ struct EntryView: ResultObject {
     Field("checked", "Whether the item is done; null for types other than checklist.", \.entry.draft.checked)
     Field("rating", "The rating; null for types other than rating.", as: .integer(1...5), \.entry.draft.rating)
     Field("tags", "The tags, in lower case.", \.entry.draft.tags)
-    Field("customData", "The texts, keyed by the names of custom fields.", \.entry.draft.customData)
+    Field("customData", "The values of the custom fields, by their keys.", \.entry.draft.customData)
     Field("mood", "The mood, 1 (terrible) to 5 (excellent); null if unknown.", \.entry.draft.mood)
     Field("isImportant", "Whether the entry is marked as important.", \.entry.draft.isImportant)
     Field("occurredAt", "The time of the entry.", \.entry.draft.occurredAt)
@@ -58,5 +58,26 @@ struct UpdatedEntry: ResultObject {
     Field("entry", "The entry.") { EntryView($0.entry) }
     Field("changed", "Whether the call changed anything.", \.isChanged)
     Field("table", "The table with the updated totals.", \.table)
+  }
+}
+
+struct UpdatedEntries: ResultObject {
+  /// The entries that the call changed.
+  let entries: [LibraryEntry]
+  let tables: [TableView]
+
+  static let shape = Shape<UpdatedEntries>("UpdatedEntries", "Entries after a change, and their tables.") {
+    Field("items", "The entries that the call changed, in the order of the call.") { $0.entries.map(EntryView.init) }
+    Field("tables", "Their tables with the updated totals.", \.tables)
+  }
+}
+
+struct DeletedEntries: ResultObject {
+  let entries: [LibraryEntry]
+  let tables: [TableView]
+
+  static let shape = Shape<DeletedEntries>("DeletedEntries", "Deleted entries, and their tables.") {
+    Field("items", "The entries before the deletion, in the order of the call.") { $0.entries.map(EntryView.init) }
+    Field("tables", "Their tables with the updated totals.", \.tables)
   }
 }

@@ -19,8 +19,8 @@ struct EntryDraft: Hashable, Sendable {
   var rating: Int?
   /// Normalized by `TagList`.
   var tags: [String]
-  /// The texts of custom fields, none of them empty, ordered by `EntryRules.normalized`.
-  var customData: NamedTexts
+  /// The values of custom fields, without empty texts, ordered by `EntryRules.normalized`.
+  var customData: NamedValues
   /// 1 (terrible) to 5 (excellent); nil if unknown.
   var mood: Int?
   var isImportant: Bool
@@ -39,6 +39,8 @@ enum EntryRules {
   ///
   /// The limit of 100 years prevents sums from overflowing.
   static let durations = 1...3_155_760_000
+  /// The range of the number of entries that one call changes or deletes.
+  static let batchCounts = 1...1000
   static let ratings = 1...5
   static let moods = 1...5
 
@@ -46,24 +48,20 @@ enum EntryRules {
   private static let order = [
     "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
     "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",
-    "field_not_allowed", "unknown_custom_field", "date_in_future",
+    "field_not_allowed", "unknown_custom_field", "invalid_custom_value", "date_in_future",
   ]
 
-  /// Returns a draft with trimmed custom data in the order of `fields`, without empty texts.
+  /// Returns a draft with trimmed custom data in stored form and in the order of `fields`, without empty texts.
   ///
-  /// Data of other fields is last, in its original order.
-  static func normalized(_ draft: EntryDraft, fields: [String]) -> EntryDraft {
+  /// Values that no field permits are last, unchanged.
+  static func normalized(_ draft: EntryDraft, fields: CustomFields) -> EntryDraft {
+    guard !draft.customData.all.isEmpty else { return draft }
     var draft = draft
-    let texts = draft.customData.all.map { NamedText(name: $0.name, text: $0.text.trimmed) }.filter { !$0.text.isEmpty }
-    guard !texts.isEmpty, !fields.isEmpty else {
-      draft.customData.all = texts
-      return draft
+    let values = draft.customData.all.map { NamedValue($0.name, $0.value.trimmed) }.filter { $0.value != .text("") }
+    let valid = fields.all.compactMap { field in
+      values.first { $0.name == field.key }.flatMap { field.value(of: $0.value) }.map { NamedValue(field.key, $0) }
     }
-    let ranks = texts.map { text in fields.firstIndex(of: text.name) ?? fields.count }
-    draft.customData.all = texts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { index in
-      // The table's spelling is used, because canonically equal names may have different encodings.
-      NamedText(name: ranks[index] < fields.count ? fields[ranks[index]] : texts[index].name, text: texts[index].text)
-    }
+    draft.customData.all = valid + values.filter { entry in !valid.contains { $0.name == entry.name } }
     return draft
   }
 
@@ -78,23 +76,30 @@ enum EntryRules {
 
   /// Returns all violations in a draft with trimmed texts, sorted by `order`.
   ///
-  /// - `allowedFields`: The custom fields for which data is allowed.
+  /// - `fields`: The custom fields of the table.
   /// - `latest`: The latest permitted instant.
   /// - `fieldIssues`: Issues found while decoding the fields. If the type is invalid, required and disallowed fields
   ///   are not checked.
   static func issues(
-    of draft: EntryDraft, allowedFields: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
+    of draft: EntryDraft, fields: CustomFields, latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
     if !fieldIssues.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
       issues += missingFieldIssues(in: draft) + disallowedFieldIssues(in: draft)
     }
-    for text in draft.customData.all where !allowedFields.contains(text.name) {
-      issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.excerpt.pointerToken)"))
-    }
+    issues += valueIssues(of: draft.customData, fields)
     if draft.occurredAt > latest { issues.append(DomainError.dateInFuture.issue(at: "/occurredAt")) }
     return fieldIssues.merged(with: issues).sorted(by: order)
+  }
+
+  /// Returns issues for the values of custom fields.
+  static func valueIssues(of values: NamedValues, _ fields: CustomFields) -> [DomainError.Issue] {
+    values.all.compactMap { entry in
+      let path = "/customData/\(entry.name.excerpt.pointerToken)"
+      guard let field = fields[entry.name] else { return DomainError.unknownCustomField.issue(at: path) }
+      return field.value(of: entry.value) == nil ? DomainError.invalidValue(of: field, at: path) : nil
+    }
   }
 
   /// Returns issues for the missing fields that the type requires.
@@ -119,4 +124,9 @@ enum EntryRules {
     if cleared.rating != draft.rating { paths.append("/rating") }
     return paths.map(DomainError.fieldNotAllowed.issue)
   }
+}
+
+extension ScalarValue {
+  /// The value without white space at the ends of a text.
+  fileprivate var trimmed: ScalarValue { if case .text(let text) = self { .text(text.trimmed) } else { self } }
 }

@@ -9,6 +9,9 @@ struct EntryStore {
     case newest = """
       select * from library_entries where user_id = :user order by occurred_at desc, id desc limit :limit
       """
+    case withValues = "select id from library_entries where table_id = :table and custom_data <> '{}'"
+    case values = "select custom_data from library_entries where id = :entry"
+    case updateValues = "update library_entries set custom_data = :values, updated_at = :now where id = :entry"
   }
 
   let transaction: Transaction
@@ -35,6 +38,30 @@ struct EntryStore {
   func update(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.update(entry, of: user, in: transaction)
   }
+
+  /// Converts the values of all entries of a table; reports the number of entries so far.
+  func convertValues(
+    of table: Int64, by conversion: FieldConversion, at now: Instant, report: (Int) throws -> Void = { _ in }
+  ) throws -> FieldConversion.Outcome {
+    var outcome = FieldConversion.Outcome()
+    // The ids are read first, because a statement must not visit rows that it changes.
+    let ids = try transaction.statement(Statements.withValues).bind("table", table).all { row -> Int64 in try row["id"] }
+    for (index, id) in ids.enumerated() {
+      if index.isMultiple(of: Self.conversionBatchSize) { try report(index) }
+      let values = try transaction.statement(Statements.values).bind("entry", id).scalar(NamedValues.self)
+      guard let values else { continue }
+      let (converted, lost) = conversion.converted(values)
+      for key in lost { outcome.lost[key, default: 0] += 1 }
+      guard converted != values else { continue }
+      outcome.changedEntries += 1
+      try transaction.statement(Statements.updateValues).bind("values", converted).bind("now", now).bind("entry", id)
+        .run()
+    }
+    return outcome
+  }
+
+  /// The number of converted entries between two checks for cancellation.
+  private static let conversionBatchSize = 1000
 
   func delete(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.delete(entry.id, of: user, in: transaction)

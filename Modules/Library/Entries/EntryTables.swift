@@ -9,7 +9,7 @@ extension LibraryEntry {
     blank: LibraryEntry(
       id: 0, tableID: 0,
       draft: EntryDraft(
-        type: .session, title: "", notes: "", tags: [], customData: NamedTexts(), isImportant: false, occurredAt: .min),
+        type: .session, title: "", notes: "", tags: [], customData: NamedValues(), isImportant: false, occurredAt: .min),
       createdAt: .min, updatedAt: .min, zone: "", day: .min),
     [
       Column("table", column: "table_id", \.tableID, .row(of: "table"), "The table.", isFixed: true),
@@ -28,7 +28,7 @@ extension LibraryEntry {
       Column("checked", \.draft.checked, .flag, "Whether the item is done."),
       Column("rating", \.draft.rating, .integer(EntryRules.ratings), "The rating.").reporting(as: .ratingOutOfRange),
       Column("tags", \.draft.tags, "The tags."),
-      Column("customData", \.draft.customData, .namedTexts, "The texts, keyed by the names of custom fields."),
+      Column("customData", \.draft.customData, .namedValues, "The values, by the keys of custom fields."),
       Column("mood", \.draft.mood, .integer(EntryRules.moods), "The mood, 1 (terrible) to 5 (excellent).")
         .reporting(as: .moodOutOfRange),
       Column("isImportant", \.draft.isImportant, .flag, "Whether the entry is marked as important."),

@@ -11,7 +11,10 @@ struct SeriesStore {
       """
     // The index by time bounds the rows that are read; their days decide.
     case entries = """
-      select day, value, duration_seconds from library_entries
+      select day, duration_seconds, cast(
+        case :field when 'value' then value when 'mood' then mood when 'rating' then rating
+        else json_extract(custom_data, :path) end as real) as number
+      from library_entries
       where table_id = :table and occurred_at between :start and :end and day between :first and :last
       """
   }
@@ -27,15 +30,18 @@ struct SeriesStore {
     } ?? nil
   }
 
-  /// Visits the values of all entries of a range of days, in no particular order.
-  func forEachEntry(in days: ClosedRange<CivilDay>, _ body: (SeriesEntry) -> Void) throws {
+  /// Visits the numbers in a field of all entries of a range of days, in no particular order.
+  func forEachEntry(
+    in days: ClosedRange<CivilDay>, _ field: EntryField, _ body: (SeriesEntry) -> Void
+  ) throws {
     var filter = EntryFilter()
     (filter.firstDay, filter.lastDay) = (days.lowerBound, days.upperBound)
     try transaction.statement(Statements.entries)
       .bind("table", table).bind("start", filter.instants.lowerBound).bind("end", filter.instants.upperBound)
       .bind("first", days.lowerBound).bind("last", days.upperBound)
+      .bind("field", field.key).bind("path", field.jsonPath)
       .forEach {
-        body(SeriesEntry(day: try $0["day"], value: try $0["value"], durationSeconds: try $0["duration_seconds"]))
+        body(SeriesEntry(day: try $0["day"], number: try $0["number"], durationSeconds: try $0["duration_seconds"]))
       }
   }
 }

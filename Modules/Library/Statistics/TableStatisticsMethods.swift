@@ -6,33 +6,56 @@ import Service
 enum TableStatisticsMethods {
   static let all: [Method] = [statistics, series, overview]
 
+  private struct StatisticsParameters: Parameters {
+    let table: Int64
+    let field: String?
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
+      field = try fields.optional(
+        "field", .entryField,
+        "The field with statistics of its own: value, mood, rating, or the key of a custom field. Default: none.")
+    }
+  }
+
   private static let statistics = Method(
-    "tables.statistics", "Returns the statistics of a table.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound],
+    "tables.statistics", "Returns the statistics of a table and of one of its fields.", effect: .read,
+    access: .signedIn, errors: [.tableNotFound, .unknownCustomField],
     examples: [
       Method.Example(
-        "After the first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example)
+        "After the first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example),
+      Method.Example(
+        "Of a number field", #"{"tableId": 1, "field": "distance"}"#, after: TableMethods.example,
+        EntryMethods.example),
     ]
-  ) { (input: TableIDParameters, context) in
+  ) { (input: StatisticsParameters, context) in
     let commands = try LibraryCommands(context)
-    return TableStatistics(view: commands.view(try commands.table(input.table)))
+    let table = try commands.table(input.table)
+    let store = FieldStore(transaction: context.transaction, table: table.id)
+    let field = try input.field.map { name in try FieldStatistics(EntryField(name, of: table), from: store) }
+    return TableStatistics(view: commands.view(table), field: field)
   }
 
   private static let series = Method(
     "tables.series", "Returns the entries of a table per day, week or month.", effect: .read, access: .signedIn,
-    errors: [.tableNotFound, .invalidRange, .tooManyBuckets],
+    errors: [.tableNotFound, .invalidRange, .tooManyBuckets, .unknownCustomField, .unsuitableField],
     examples: [
       Method.Example(
         "By week", #"{"tableId": 1, "bucket": "week", "from": "2026-11-14"}"#, after: TableMethods.example,
-        EntryMethods.example)
+        EntryMethods.example),
+      Method.Example(
+        "Of a number field by month", #"{"tableId": 1, "bucket": "month", "field": "distance", "from": "2026-10-01"}"#,
+        after: TableMethods.example, EntryMethods.example),
     ]
   ) { (input: SeriesParameters, context) in
     let commands = try LibraryCommands(context)
-    let store = SeriesStore(transaction: context.transaction, table: try commands.table(input.table).id)
+    let table = try commands.table(input.table)
+    let field = try EntryField(numeric: input.field ?? EntryField.value.key, of: table)
+    let store = SeriesStore(transaction: context.transaction, table: table.id)
     let days = input.days(on: commands.today, recorded: try store.recordedDays())
     let weekday = commands.user.account.weekStartsOn
     let buckets = try input.step.limitedBuckets(of: days, weekStartsOn: weekday, path: "/bucket")
-    return try TableSeries(of: input.table, input.step, days, buckets, weekStartsOn: weekday, from: store)
+    return try TableSeries(of: table.id, field, input.step, days, buckets, weekStartsOn: weekday, from: store)
   }
 
   private static let overview = Method(
@@ -52,6 +75,7 @@ enum TableStatisticsMethods {
 
 struct TableStatistics: ResultObject {
   let view: TableView
+  let field: FieldStatistics?
 
   static let shape = Shape<TableStatistics>("TableStatistics", "The statistics of a table.") {
     Field("tableId", "The ID of the table.", as: .tableID, \.view.table.id)
@@ -60,6 +84,7 @@ struct TableStatistics: ResultObject {
     Field("averages", "The means of `value`, `rating` and `checked`, each over the entries that have it.") {
       TableAverages(totals: $0.view.table.totals)
     }
+    Field("field", "The statistics of the requested field; null if none was requested.", \.field)
   }
 }
 

@@ -57,8 +57,15 @@ struct TableTotals: Hashable, Sendable {
   /// The share of completed checklists, 0 to 1; nil without checklists.
   var checkedShare: Double? { checklists > 0 ? Double(checked) / Double(checklists) : nil }
 
-  /// Returns the number of measurements divided by a target, at most 1; nil without a target. (Tables, 5.)
-  func progress(to target: Double?) -> Double? {
-    target.map { min(1, Double(measurements) / $0) }
+  /// Returns the progress toward a target, 0 to 1; nil without a target. (Tables, 5.)
+  func progress(to target: Double?, in unit: TargetUnit) -> Double? {
+    guard let target else { return nil }
+    let amount =
+      switch unit {
+      case .entries: Double(entries)
+      case .minutes: Double(seconds) / 60
+      case .value: valueSum.mean(of: 1) ?? 0
+      }
+    return amount > 0 ? min(1, amount / target) : 0
   }
 }

@@ -26,7 +26,7 @@ struct LibraryTable: Sendable {
   var lastActivityAt: Instant { lastEntryAt ?? createdAt }
 
   /// The progress toward the target, 0 to 1; nil without a target.
-  var progress: Double? { totals.progress(to: draft.targetValue) }
+  var progress: Double? { totals.progress(to: draft.targetValue, in: draft.targetUnit) }
 
   /// The streak of days with entries, which is the last run.
   ///

@@ -13,7 +13,7 @@ extension LibraryTable {
   static let table = Table(
     "library_tables", key: .number, id: \LibraryTable.id,
     blank: LibraryTable(
-      id: 0, draft: TableDraft(name: "", description: "", category: .personal, customFields: []), isActive: true,
+      id: 0, draft: TableDraft(name: "", description: "", category: .personal), isActive: true,
       createdAt: .min, updatedAt: .min),
     [
       Column("name", \.draft.name, .text(1...TableRules.nameLengths.upperBound), "The name."),
@@ -23,8 +23,11 @@ extension LibraryTable {
         "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "The goal in words."),
       Column(
         "targetValue", \.draft.targetValue, .real(0...Double.greatestFiniteMagnitude),
-        "The target number of entries with a value."),
-      Column("customFields", \.draft.customFields, "The names of the custom fields."),
+        "The target, in the unit of `targetUnit`."),
+      Column("targetUnit", \.draft.targetUnit, .oneOf(TargetUnit.self), "What the target counts."),
+      Column(
+        "customFields", \.draft.customFields, .objects,
+        "The custom fields, each with `key`, `name`, `type`, and `unit` and `options` if it has them."),
       Column("isActive", \.isActive, .flag, "Whether entries can be added and changed."),
       Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
       Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),

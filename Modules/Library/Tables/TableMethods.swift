@@ -7,7 +7,7 @@ enum TableMethods {
   static let all: [Method] = [templates, create, list, get, update, setActive, delete]
 
   /// An example call that creates a table.
-  static let example = Method.Example.Call("tables.create", #"{"name": "Runs", "customFields": ["Route"]}"#)
+  static let example = Method.Example.Call("tables.create", #"{"name": "Runs", "customFields": [{"name": "Route"}, {"name": "Distance", "type": "number", "unit": "km"}]}"#)
 
   // MARK: - Creation
 
@@ -31,16 +31,27 @@ enum TableMethods {
       .map { TemplateView(template: templates[$0], locale: context.locale) }
   }
 
+  /// The errors of custom fields.
+  private static let fieldErrors: [DomainError] = [
+    .duplicateField, .invalidFieldKey, .propertyNotAllowed, .optionsRequired, .duplicateOption,
+  ]
+
   private static let create = Method(
     "tables.create", "Creates a table, optionally from a template.", effect: .write, access: .signedIn,
     traits: [.creates],
     errors: [
-      .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField, .templateNotFound,
-      .tooManyTables,
-    ],
+      .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget,
+    ] + fieldErrors + [.templateNotFound, .tooManyTables],
     examples: [
       Method.Example(
-        "From a template", #"{"template": "tpl-workout", "name": "Gym", "targetValue": 100}"#)
+        "From a template", #"{"template": "tpl-workout", "name": "Gym", "targetValue": 100}"#),
+      Method.Example(
+        "With typed fields",
+        #"""
+        {"name": "Films", "category": "hobbies", "targetValue": 52, "customFields": [{"name": "Director"},
+          {"name": "Genre", "type": "choice", "options": ["Drama", "Comedy"]}, {"name": "Seen on", "type": "day"},
+          {"name": "At the cinema", "type": "check"}, {"key": "minutes", "name": "Length", "type": "number", "unit": "min"}]}
+        """#),
     ]
   ) { (input: TableParameters, context) in
     let commands = try LibraryCommands(context)
@@ -109,15 +120,20 @@ enum TableMethods {
   // MARK: - Changes
 
   private static let update = Method(
-    "tables.update", "Updates the specified fields of a table; its entries do not change.", effect: .write,
-    access: .signedIn, traits: .idempotent,
-    errors: [
-      .tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField,
-    ],
+    "tables.update", "Updates the specified fields of a table, and converts the values of changed custom fields.",
+    effect: .write, access: .signedIn, traits: [.long, .idempotent],
+    errors: [.tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget] + fieldErrors
+      + [.valuesWouldBeLost],
     examples: [
       Method.Example(
-        "A change of the custom fields", #"{"tableId": 1, "customFields": ["Route", "Shoes"]}"#,
-        after: TableMethods.example)
+        "A renamed and a new custom field",
+        #"""
+        {"tableId": 1, "customFields": [{"key": "route", "name": "Way"}, {"key": "distance", "name": "Distance"},
+          {"name": "Shoes", "type": "choice", "options": ["Old", "New"]}]}
+        """#, after: TableMethods.example, EntryMethods.example),
+      Method.Example(
+        "The removal of a field with values", #"{"tableId": 1, "customFields": [], "dropValues": true}"#,
+        after: TableMethods.example, EntryMethods.example),
     ]
   ) { (input: TableChangeParameters, context) in
     let commands = try LibraryCommands(context)
@@ -125,8 +141,10 @@ enum TableMethods {
     let draft = try input.draft(changing: table.draft)
     let isChanged = draft != table.draft
     if isChanged {
+      let changedEntries = try commands.convertValues(
+        of: table, to: draft.customFields, dropsValues: input.dropsValues)
       table.draft = draft
-      try commands.save(&table)
+      try commands.save(&table, changedEntries: changedEntries)
     }
     return UpdatedTable(table: commands.view(table), isChanged: isChanged)
   }

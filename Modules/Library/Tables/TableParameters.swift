@@ -9,7 +9,8 @@ struct TableParameters: Parameters {
   private let category: TableCategory?
   private let targetGoal: String?
   private let targetValue: Double?
-  private let customFields: [String]?
+  private let targetUnit: TargetUnit?
+  private let customFields: [CustomFieldParameters]?
   private let template: String?
   private let fieldIssues: [DomainError.Issue]
 
@@ -24,10 +25,15 @@ struct TableParameters: Parameters {
       "targetGoal", .trimmedText(TableRules.goalLengths),
       "The goal in words, at most 500 characters; by default that of the template.")
     targetValue = try fields.optional(
-      "targetValue", .number.described(as: .nonNegative), "The target number of entries with a value, above 0.")
+      "targetValue", .number.described(as: .nonNegative), "The target, above 0, in the unit of `targetUnit`.")
+    targetUnit = try fields.optional(
+      "targetUnit", .choice,
+      """
+      What the target counts: entries, minutes (of their durations), or value (the sum of measured values). Default: \
+      that of the template, or entries.
+      """)
     customFields = try fields.optional(
-      "customFields", .fieldNames,
-      "The unique names of at most 30 custom fields; by default those of the template.")
+      "customFields", .customFields, "At most 30 custom fields; by default those of the template.")
     template = try fields.optional(
       "template", .identifier, "The slug of the template that provides the omitted values.")
     try fields.requireAtLeastOne(of: ("name", name != nil), ("template", template != nil))
@@ -47,8 +53,9 @@ struct TableParameters: Parameters {
     let draft = TableDraft(
       name: name ?? template?.name.text(in: locale).string ?? "", description: description ?? "",
       category: category ?? template?.category ?? .personal, targetGoal: goal.flatMap { $0.isEmpty ? nil : $0 },
-      targetValue: targetValue,
-      customFields: customFields ?? template?.fields.map { $0.text(in: locale).string } ?? [])
+      targetValue: targetValue, targetUnit: targetUnit ?? template?.targetUnit ?? .entries,
+      customFields: customFields.map { CustomFieldParameters.fields($0, replacing: CustomFields()) }
+        ?? template?.customFields(in: locale) ?? CustomFields())
     if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
   }
@@ -62,7 +69,10 @@ struct TableChangeParameters: Parameters {
   private let category: TableCategory?
   private let targetGoal: FieldChange<String>
   private let targetValue: FieldChange<Double>
-  private let customFields: FieldChange<[String]>
+  private let targetUnit: TargetUnit?
+  private let customFields: FieldChange<[CustomFieldParameters]>
+  /// Whether values are deleted that the changed custom fields do not permit.
+  let dropsValues: Bool
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -77,10 +87,21 @@ struct TableChangeParameters: Parameters {
       "The goal in words, at most 500 characters.")
     targetValue = try fields.change(
       "targetValue", .number.described(as: .nonNegative),
-      "The target number of entries with a value, above 0.")
+      "The target, above 0, in the unit of `targetUnit`.")
+    targetUnit = try fields.optional("targetUnit", .choice, "What the target counts: entries, minutes, or value.")
     customFields = try fields.change(
-      "customFields", .fieldNames,
-      "The names of the custom fields, which replace the existing ones; entries retain the data of removed fields.")
+      "customFields", .customFields,
+      """
+      All custom fields, which replace the existing ones. A field with an existing key, or without a key and with an \
+      existing name, keeps its values.
+      """)
+    dropsValues =
+      try fields.optional(
+        "dropValues", .flag,
+        """
+        Whether to delete the values of removed fields and options, and those that a changed type does not permit. \
+        Default false: such a change is rejected if there are such values.
+        """) ?? false
     fieldIssues = fields.takeIssues()
   }
 
@@ -90,10 +111,18 @@ struct TableChangeParameters: Parameters {
       name: name ?? old.name, description: description.applied(to: old.description) ?? "",
       category: category ?? old.category,
       targetGoal: targetGoal.applied(to: old.targetGoal).flatMap { $0.isEmpty ? nil : $0 },
-      targetValue: targetValue.applied(to: old.targetValue),
-      customFields: customFields.applied(to: old.customFields) ?? [])
+      targetValue: targetValue.applied(to: old.targetValue), targetUnit: targetUnit ?? old.targetUnit,
+      customFields: fields(replacing: old.customFields))
     if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
+  }
+
+  private func fields(replacing old: CustomFields) -> CustomFields {
+    switch customFields {
+    case .unchanged: old
+    case .cleared: CustomFields()
+    case .set(let requested): CustomFieldParameters.fields(requested, replacing: old)
+    }
   }
 }
 
@@ -125,10 +154,4 @@ extension FieldType where Value == String {
 extension FieldType where Value == TableCategory {
   /// A category by its slug.
   static var tableCategory: FieldType { .choice.reporting(as: .invalidCategory) }
-}
-
-extension FieldType where Value == [String] {
-  fileprivate static var fieldNames: FieldType {
-    .list(of: .trimmedText(TableRules.fieldNameLengths), TableRules.fieldCounts)
-  }
 }

@@ -13,9 +13,9 @@ struct TableView: ResultObject {
     Field("description", "The description; may be empty.", \.table.draft.description)
     Field("category", "The category.", \.table.draft.category)
     Field("targetGoal", "The goal in words; null if not set.", \.table.draft.targetGoal)
-    Field(
-      "targetValue", "The target number of entries with a value; null if not set.", \.table.draft.targetValue)
-    Field("customFields", "The names of the custom fields, in order.", \.table.draft.customFields)
+    Field("targetValue", "The target, in the unit of `targetUnit`; null if not set.", \.table.draft.targetValue)
+    Field("targetUnit", "What the target counts: entries, minutes or measured values.", \.table.draft.targetUnit)
+    Field("customFields", "The custom fields, in order.", \.table.draft.customFields.all)
     Field("isActive", "Whether entries can be added and changed.", \.table.isActive)
     Field("createdAt", "The creation time.", \.table.createdAt)
     Field("updatedAt", "The time of the last change, not including changes of entries.", \.table.updatedAt)
@@ -71,9 +71,8 @@ struct TemplateView: ResultObject {
       $0.template.name.text(in: $0.locale)
     }
     Field("category", "The category of the table.") { $0.template.category }
-    Field("customFields", "The names of the custom fields, in order.") { view in
-      view.template.fields.map { $0.text(in: view.locale).string }
-    }
+    Field("customFields", "The custom fields, in order.") { $0.template.customFields(in: $0.locale).all }
+    Field("targetUnit", "What a target counts by default.", \.template.targetUnit)
     Field("targetGoal", "The default goal in words.") { $0.template.goal.text(in: $0.locale) }
   }
 }

@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 import Service
 
 /// The properties of a table that its user sets. (Tables, 1.)
@@ -10,13 +11,21 @@ struct TableDraft: Hashable, Sendable {
   var category: TableCategory
   /// Up to 500 characters, trimmed; nil if not set.
   var targetGoal: String?
-  /// The target number of entries with a value, above 0; nil if not set.
+  /// The target of the table, above 0, in `targetUnit`; nil if not set.
   var targetValue: Double?
-  /// The names of the custom fields in order, trimmed and unique ignoring case.
-  ///
-  /// Removing a name does not change existing entries, but entries without data of that field can no longer get any.
-  /// Renaming a field is equivalent to removing it and adding another one. (Tables, 1.)
-  var customFields: [String]
+  var targetUnit = TargetUnit.entries
+  /// The custom fields in order.
+  var customFields = CustomFields()
+}
+
+/// What the target of a table counts. (Tables, 5.)
+enum TargetUnit: String, CaseIterable, ResultValue, SQLiteValue {
+  /// The number of entries.
+  case entries
+  /// The sum of the durations, in minutes.
+  case minutes
+  /// The sum of the measured values.
+  case value
 }
 
 /// The bounds and validation rules of tables. (Tables, 1.)
@@ -27,10 +36,6 @@ enum TableRules {
   static let descriptionLengths = 0...5000
   /// The range of goal lengths, in characters.
   static let goalLengths = 0...500
-  /// The range of field name lengths, in characters.
-  static let fieldNameLengths = 1...100
-  /// The range of the number of custom fields.
-  static let fieldCounts = 0...30
   /// The maximum number of tables per user.
   ///
   /// The limit is low enough that all tables can be sorted for each page of a list.
@@ -38,7 +43,8 @@ enum TableRules {
 
   /// The rules in the order in which an error lists them. (Tables, 6.)
   private static let order = [
-    "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
+    "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field", "invalid_field_key",
+    "property_not_allowed", "options_required", "duplicate_option",
   ]
 
   /// Returns all violations in a draft with trimmed texts, sorted by `order`.
@@ -50,16 +56,8 @@ enum TableRules {
     if let target = draft.targetValue, !(target > 0 && target.isFinite) {
       issues.append(DomainError.invalidTarget.issue(at: "/targetValue"))
     }
-    for index in duplicateIndices(in: draft.customFields) {
-      issues.append(DomainError.duplicateField.issue(at: "/customFields/\(index)"))
-    }
+    issues += CustomFieldRules.issues(of: draft.customFields.all)
     return fieldIssues.merged(with: issues).sorted(by: order)
-  }
-
-  /// Returns the indices of names that repeat an earlier one, ignoring case.
-  private static func duplicateIndices(in names: [String]) -> [Int] {
-    var seen: Set<String> = []
-    return names.indices.filter { !seen.insert(names[$0].caseFolded).inserted }
   }
 }
 

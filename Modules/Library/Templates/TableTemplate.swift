@@ -1,5 +1,6 @@
 import JSON
 import Kernel
+import Localization
 import Service
 
 /// A template for a new table. (Tables, 3.)
@@ -9,8 +10,9 @@ struct TableTemplate: Sendable {
   /// The title of the template and default name of the table.
   let name: Message
   let category: TableCategory
-  /// The names of the custom fields, in order.
-  let fields: [Message]
+  let targetUnit: TargetUnit
+  /// The custom fields, in order.
+  let fields: [Field]
   /// The default `targetGoal`.
   let goal: Message
 
@@ -34,9 +36,38 @@ struct TableTemplate: Sendable {
     self.id = id
     name = try DataFile.message("template.\(id).name")
     category = try value.requiredChoice("category")
-    fields = try value.requiredList("fields").map { field in
-      try DataFile.message("template.\(id).field.\(field.string ?? "")")
-    }
+    targetUnit = try value.requiredChoice("targetUnit")
+    fields = try value.requiredList("fields").map { try Field($0, of: id) }
     goal = try DataFile.message("template.\(id).goal")
+  }
+
+  /// Returns the custom fields in a language; their keys are the same in all languages.
+  func customFields(in locale: TextLocale) -> CustomFields { CustomFields(fields.map { $0.field(in: locale) }) }
+
+  /// A custom field, which a language completes.
+  struct Field: Sendable {
+    let key: String
+    let name: Message
+    let type: CustomFieldType
+    let unit: String?
+    let options: [Message]
+
+    fileprivate init(_ value: JSONValue, of template: String) throws {
+      let id = try value.requiredText("id")
+      let text = "template.\(template).field.\(id)"
+      key = value.member("key")?.string ?? CustomFieldRules.key(for: id)
+      name = try DataFile.message(text)
+      type = try value.requiredChoice("type")
+      unit = value.member("unit")?.string
+      options = try (value.member("options").map { Array($0.elements) } ?? []).map { option in
+        try DataFile.message("\(text).\(option.string ?? "")")
+      }
+    }
+
+    fileprivate func field(in locale: TextLocale) -> CustomField {
+      CustomField(
+        key: key, name: name.text(in: locale).string, type: type, unit: unit,
+        options: options.map { $0.text(in: locale).string })
+    }
   }
 }

@@ -43,13 +43,13 @@ extension ParameterReader {
   }
 
   mutating func checked(
-    _ name: StaticString, _ texts: [NamedText], _ lengths: ClosedRange<Int>, atMost limit: Int
-  ) -> NamedTexts {
-    guard hasValidCount(name, texts.count, 0...limit) else { return NamedTexts() }
-    return NamedTexts(
-      texts.map { entry in
-        let text = part(.member(entry.name.excerpt), of: name) { $0.checked(name, entry.text, lengths) }
-        return NamedText(name: entry.name, text: text)
+    _ name: StaticString, _ cells: [(name: String, text: String)], _ lengths: ClosedRange<Int>, atMost limit: Int
+  ) -> NamedValues {
+    guard hasValidCount(name, cells.count, 0...limit) else { return NamedValues() }
+    return NamedValues(
+      cells.map { cell in
+        let text = part(.member(cell.name.excerpt), of: name) { $0.checked(name, cell.text, lengths) }
+        return NamedValue(cell.name, .text(text))
       })
   }
 

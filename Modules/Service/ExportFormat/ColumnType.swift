@@ -29,8 +29,10 @@ public enum ColumnType: Sendable {
   case enumerated([String])
   /// Texts, stored as a JSON array.
   case texts
-  /// Texts by name, stored as a JSON object.
-  case namedTexts
+  /// Scalar values by name, stored as a JSON object.
+  case namedValues
+  /// Objects with any members, stored as a JSON array; the table checks them.
+  case objects
   /// An object with any members, stored as JSON.
   case object
   /// Binary data with a length in bytes, which is not exported.
@@ -54,7 +56,7 @@ public enum ColumnType: Sendable {
     case .instant: Instant(milliseconds: try row.integer64(column)).write(to: writer)
     case .day, .optionalDay: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .enumerated(let words): writer.string(try Self.word(row, column, words))
-    case .texts, .namedTexts, .object: try row.withText(column) { writer.raw($0) }
+    case .texts, .namedValues, .objects, .object: try row.withText(column) { writer.raw($0) }
     case .bytes: throw row.conversionError(column, expected: "an exportable value")
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let prefix):
@@ -136,9 +138,12 @@ extension ColumnType {
     case .texts:
       let type = FieldType<[String]>.list(of: .text(Self.textLengths), 0...Self.maxTexts)
       return .text(TextList.json(try type.decode(field, name, &reader)))
-    case .namedTexts:
-      let type = FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.maxTexts)
+    case .namedValues:
+      let type = FieldType<NamedValues>.values(.text(Self.textLengths), atMost: Self.maxTexts)
       return .text(try type.decode(field, name, &reader).json)
+    case .objects:
+      let objects = try FieldType<[JSONObject]>.list(of: .object, 0...Self.maxTexts).decode(field, name, &reader)
+      return .text("[\(objects.map(\.json).joined(separator: ","))]")
     case .object: return .text(try FieldType<JSONObject>.object.decode(field, name, &reader).json)
     case .bytes:
       _ = try FieldType<String>.text(0...0).decode(field, name, &reader)
@@ -187,13 +192,13 @@ extension ColumnType {
       let firstIssue = reader.issueCount
       let slug = reader.checked(name, cell, Self.slugLengths)
       return reader.issueCount > firstIssue ? .text(slug) : Self.slug(slug, kind, prefix, name, &reader, numbers)
-    case .namedTexts, .object, .bytes: throw MalformedCell(expected: Strings.typeObject)
+    case .namedValues, .objects, .object, .bytes: throw MalformedCell(expected: Strings.typeObject)
     }
   }
 
-  /// Returns the value of a column with named texts from cells with the texts, and records their issues in the reader.
+  /// Returns the value of a column with named values from cells as texts, and records their issues in the reader.
   static func value(
-    ofNamedCells cells: [NamedText], _ name: StaticString, _ reader: inout ParameterReader
+    ofNamedCells cells: [(name: String, text: String)], _ name: StaticString, _ reader: inout ParameterReader
   ) -> ColumnValue {
     .text(reader.checked(name, cells, textLengths, atMost: maxTexts).json)
   }
@@ -248,7 +253,8 @@ extension ColumnType {
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {
-    case .text, .zone, .language, .oneOf, .texts, .namedTexts, .object: return .text(try row.text(column))
+    case .text, .zone, .language, .oneOf, .texts, .namedValues, .objects, .object:
+      return .text(try row.text(column))
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
     case .bytes: throw row.conversionError(column, expected: "an exportable value")

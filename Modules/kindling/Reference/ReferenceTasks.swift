@@ -102,15 +102,17 @@ enum ReferenceTasks {
     ReferenceTask("suggestion of what to write", "sparks.suggest"),
 
     // Tables and data
-    ReferenceTask("chart of a table", "tables.series"),
+    ReferenceTask("change or delete several entries", "entries.updateMany", "entries.deleteMany"),
+    ReferenceTask("chart of a table, or of a field of it", "tables.series"),
     ReferenceTask("create a table from a template", "tables.templates", "tables.create"),
     ReferenceTask("custom fields", "tables.update", "tables.create"),
     ReferenceTask("download my data", "data.export"),
     ReferenceTask("import a CSV file", "data.import"),
     ReferenceTask("log a workout, a meal or a book", "entries.add"),
-    ReferenceTask("search entries", "entries.list"),
+    ReferenceTask("rename a custom field", "tables.update"),
+    ReferenceTask("search entries, or filter them by a field", "entries.list"),
     ReferenceTask("subscribe to a calendar", "data.export"),
-    ReferenceTask("sums and averages of a table", "tables.statistics"),
+    ReferenceTask("sums and averages of a table, or of a field of it", "tables.statistics"),
     ReferenceTask("totals of all tables", "library.overview"),
     ReferenceTask("weight chart", "tables.series", "entries.add"),
   ]

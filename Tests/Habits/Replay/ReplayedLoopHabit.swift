@@ -1,3 +1,5 @@
+import Kernel
+
 /// A habit of a backup of Loop Habit Tracker (Habits, 9).
 struct ReplayedLoopHabit: Sendable {
   /// A row of its table Repetitions.

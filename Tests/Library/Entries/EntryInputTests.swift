@@ -8,7 +8,7 @@ import Testing
 struct EntryInputTests {
   private func user() throws -> TestUser {
     let user = try Harness.library().user()
-    _ = try user.createTable(more: #", "customFields": ["Route", "Shoes/Left"]"#)
+    _ = try user.createTable(more: #", "customFields": [{"name": "Route"}, {"name": "Shoes/Left"}]"#)
     return user
   }
 
@@ -18,12 +18,12 @@ struct EntryInputTests {
     let entry = try user.addEntry(
       #"""
       "notes": " By the lake ", "durationSeconds": 90, "tags": ["Lake", " lake", ""], "mood": 5, "isImportant": true,
-      "customData": {"Shoes/Left": " old ", "Route": "North"}, "occurredAt": "2026-11-20T23:59:59.999Z"
+      "customData": {"shoesLeft": " old ", "route": "North"}, "occurredAt": "2026-11-20T23:59:59.999Z"
       """#, title: "  Run ")["entry"]
     #expect(
       entry.description == #"""
         {"id":1,"tableId":1,"type":"session","title":"Run","notes":"By the lake","durationSeconds":90,"value":null,\#
-        "checked":null,"rating":null,"tags":["lake"],"customData":{"Route":"North","Shoes/Left":"old"},"mood":5,\#
+        "checked":null,"rating":null,"tags":["lake"],"customData":{"route":"North","shoesLeft":"old"},"mood":5,\#
         "isImportant":true,"occurredAt":"2026-11-20T23:59:59.999Z","createdAt":"2026-11-21T09:00:00.000Z",\#
         "updatedAt":"2026-11-21T09:00:00.000Z","day":"2026-11-20"}
         """#)
@@ -71,8 +71,8 @@ struct EntryInputTests {
       ("a session with a value", #", "durationSeconds": 1, "value": 1"#, "field_not_allowed", "/value"),
       ("an unknown type", #", "type": "photo", "value": 1"#, "invalid_entry_type", "/type"),
       (
-        "an unknown custom field", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
-        "/customData/route"
+        "an unknown custom field", #", "durationSeconds": 1, "customData": {"Route": "x"}"#, "unknown_custom_field",
+        "/customData/Route"
       ),
       (
         "a time in the future", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
@@ -85,8 +85,8 @@ struct EntryInputTests {
       ),
       (
         "a custom text that is too long",
-        #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
-        "too_long", "/customData/Route"
+        #", "durationSeconds": 1, "customData": {"route": "\#(String(repeating: "x", count: 1001))"}"#,
+        "too_long", "/customData/route"
       ),
       (
         "notes that are too long", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#,
@@ -127,7 +127,7 @@ struct EntryInputTests {
     "Values of the wrong JSON type are invalid parameters",
     arguments: [
       #""durationSeconds": 1.5"#, #""value": "7""#, #""checked": 1"#, #""customData": ["x"]"#,
-      #""customData": {"Route": 1}"#,
+      #""customData": {"route": [1]}"#,
       #""value": 1e999"#, #""tags": "a""#,
     ])
   func wrongTypes(_ member: String) throws {
@@ -160,7 +160,7 @@ struct EntryInputTests {
     let user = try user()
     try user.addEntry(
       #"""
-      "type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"Route": "N"}
+      "type": "measurement", "value": 70, "mood": 3, "tags": ["a"], "durationSeconds": 9, "customData": {"route": "N"}
       """#
     )
     #expect(try user.failure("entries.update", #"{"entryId": 1, "type": "rating"}"#).rule == "rating_required")
@@ -168,7 +168,7 @@ struct EntryInputTests {
     #expect(reply["changed"].bool == true)
     let entry = reply["entry"]
     #expect(entry["value"].isNull && entry["rating"].int == 4 && entry["mood"].int == 3)
-    #expect(entry["durationSeconds"].int == 9 && entry["customData"]["Route"].string == "N")
+    #expect(entry["durationSeconds"].int == 9 && entry["customData"]["route"].string == "N")
     #expect(try user.tableStatistics()["averages"].description == #"{"value":null,"rating":4,"checked":null}"#)
     // The retained duration satisfies the requirement of a session.
     #expect(try user.updateEntry(1, #""type": "session""#)["entry"]["rating"].isNull)
@@ -181,7 +181,7 @@ struct EntryInputTests {
   @Test("Omitted fields do not change, null clears a field, and equal values change nothing")
   func partial() throws {
     let user = try user()
-    try user.addEntry(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)
+    try user.addEntry(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"route": "N"}, "tags": ["a"]"#)
     let before = try user.harness.storedTotals()
     #expect(try user.updateEntry(1, #""title": " A moment ", "tags": ["A"]"#)["changed"].bool == false)
     #expect(try user.harness.storedTotals() == before)
@@ -193,20 +193,19 @@ struct EntryInputTests {
     #expect(entry["updatedAt"].string == "2026-11-21T09:00:01.000Z")
   }
 
-  @Test("An entry retains the data of a removed custom field; new entries cannot have such data")
-  func removedField() throws {
+  @Test("A change of custom data changes the fields that it names; null and an empty text remove a value")
+  func customDataChange() throws {
     let user = try user()
-    try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
-    try user.call("tables.update", #"{"tableId": 1, "customFields": ["Weather"]}"#)
-    #expect(try user.call("entries.get", #"{"entryId": 1}"#)["entry"]["customData"]["Route"].string == "N")
-    let both = try user.updateEntry(1, #""customData": {"Route": "N", "Weather": "Rain"}"#)["entry"]["customData"]
-    #expect(both.description == #"{"Weather":"Rain","Route":"N"}"#)
-    #expect(
-      try user.failure("entries.update", #"{"entryId": 1, "customData": {"Shoes/Left": "x"}}"#).path
-        == "/customData/Shoes~1Left")
-    let failure = try user.failure(
-      "entries.add", #"{"tableId": 1, "title": "x", "durationSeconds": 1, "customData": {"Route": "N"}}"#)
-    #expect(failure.rule == "unknown_custom_field")
+    try user.addEntry(#""durationSeconds": 60, "customData": {"route": "N"}"#)
+    func data(_ change: String) throws -> String {
+      try user.updateEntry(1, #""customData": \#(change)"#)["entry"]["customData"].description
+    }
+    #expect(try data(#"{"shoesLeft": "old"}"#) == #"{"route":"N","shoesLeft":"old"}"#)
+    #expect(try data(#"{"route": null}"#) == #"{"shoesLeft":"old"}"#)
+    #expect(try data(#"{"route": "S", "shoesLeft": " "}"#) == #"{"route":"S"}"#)
+    #expect(try user.failure("entries.update", #"{"entryId": 1, "customData": {"a/b": "x"}}"#).path == "/customData/a~1b")
+    #expect(try data("null") == "{}")
+    #expect(try user.harness.violations().isEmpty)
   }
 
   @Test("With the clock set back, an entry in the future can be updated, but not with a time in the future")
@@ -236,16 +235,16 @@ struct EntryInputTests {
   @Test("Equal values change nothing, even after a reordering of the table's fields")
   func reorderedFields() throws {
     let user = try user()
-    try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N", "Shoes/Left": "old"}"#)
-    try user.call("tables.update", #"{"tableId": 1, "customFields": ["Shoes/Left", "Route"]}"#)
+    try user.addEntry(#""durationSeconds": 60, "customData": {"route": "N", "shoesLeft": "old"}"#)
+    try user.call("tables.update", #"{"tableId": 1, "customFields": [{"name": "Shoes/Left"}, {"name": "Route"}]}"#)
     user.harness.clock.advance(seconds: 60)
     let before = try user.harness.storedTotals()
-    for change in [#""title": "A moment""#, #""customData": {"Shoes/Left": "old", "Route": "N"}"#] {
+    for change in [#""title": "A moment""#, #""customData": {"shoesLeft": "old", "route": "N"}"#] {
       let reply = try user.updateEntry(1, change)
       #expect(reply["changed"].bool == false)
       #expect(reply["entry"]["updatedAt"].string == "2026-11-21T09:00:00.000Z")
     }
     #expect(try user.harness.storedTotals() == before)
-    #expect(try user.updateEntry(1, #""customData": {"Route": "N"}"#)["changed"].bool == true)
+    #expect(try user.updateEntry(1, #""customData": {"shoesLeft": null}"#)["changed"].bool == true)
   }
 }

@@ -8,11 +8,13 @@ import Testing
 struct EntryRuleTests {
   private static let now = Instant(milliseconds: 1_000_000)
 
+  private static let fields = CustomFields([CustomField(key: "route", name: "Route", type: .text)])
+
   /// Returns a draft with the fields of all types.
   private static func full(_ type: EntryType) -> EntryDraft {
     EntryDraft(
       type: type, title: "A moment", notes: "More", durationSeconds: 60, value: 1.5, checked: false, rating: 3,
-      tags: ["a"], customData: NamedTexts([NamedText(name: "Route", text: "North")]), mood: 2, isImportant: true,
+      tags: ["a"], customData: NamedValues([NamedValue("route", .text("North"))]), mood: 2, isImportant: true,
       occurredAt: now)
   }
 
@@ -24,9 +26,9 @@ struct EntryRuleTests {
   }
 
   private func issues(
-    _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, fieldIssues: [DomainError.Issue] = []
+    _ draft: EntryDraft, latest: Instant = now, fieldIssues: [DomainError.Issue] = []
   ) -> [String] {
-    EntryRules.issues(of: draft, allowedFields: names, latest: latest, fieldIssues: fieldIssues).map {
+    EntryRules.issues(of: draft, fields: Self.fields, latest: latest, fieldIssues: fieldIssues).map {
       "\($0.rule) \($0.path)"
     }
   }
@@ -76,7 +78,7 @@ struct EntryRuleTests {
   @Test("Issues are sorted in the order of the rules, including those found while decoding")
   func order() {
     var draft = Self.full(.measurement)
-    (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))
+    (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedValue("a/b~", .text("x")))
     let fieldIssues = [
       DomainError.invalidTag.issue(at: "/tags"), DomainError.moodOutOfRange.issue(at: "/mood"),
       DomainError.invalidDuration.issue(at: "/durationSeconds"),
@@ -96,15 +98,23 @@ struct EntryRuleTests {
     #expect(issues(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])
   }
 
-  @Test("Custom data is trimmed, without empty texts, and in the order and spelling of the table's fields")
+  @Test("Custom data is trimmed, without empty texts, in stored form and in the order of the table's fields")
   func normalized() {
     var draft = Self.full(.session)
     draft.customData.all = [
-      NamedText(name: "removed", text: "old"), NamedText(name: "e\u{301}", text: " two "),
-      NamedText(name: "b", text: "  "),
-      NamedText(name: "a", text: "one"),
+      NamedValue("other", .text("old")), NamedValue("c", .text("e\u{301}")), NamedValue("b", .text("  ")),
+      NamedValue("n", .number(-0.0)), NamedValue("a", .text(" one ")), NamedValue("d", .number(1)),
     ]
-    let customData = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData
-    #expect(customData.json == #"{"a":"one","é":"two","removed":"old"}"#)
+    let fields = CustomFields([
+      CustomField(key: "a", name: "A", type: .text), CustomField(key: "b", name: "B", type: .text),
+      CustomField(key: "c", name: "C", type: .choice, options: ["\u{e9}"]),
+      CustomField(key: "d", name: "D", type: .day), CustomField(key: "n", name: "N", type: .number),
+    ])
+    let customData = EntryRules.normalized(draft, fields: fields).customData
+    #expect(customData.json == #"{"a":"one","c":"é","n":0,"other":"old","d":1}"#)
+    #expect(
+      EntryRules.valueIssues(of: customData, fields).map { "\($0.rule) \($0.path)" } == [
+        "unknown_custom_field /customData/other", "invalid_custom_value /customData/d",
+      ])
   }
 }

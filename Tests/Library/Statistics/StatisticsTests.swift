@@ -21,7 +21,7 @@ struct StatisticsTests {
   @Test("Sums and means over entries of every type")
   func sums() throws {
     let user = try Harness.library().user()
-    _ = try user.createTable(more: #", "targetValue": 4"#)
+    _ = try user.createTable(more: #", "targetValue": 22"#)
     try user.addEntry(#""durationSeconds": 3600, "occurredAt": "2026-11-18T08:00:00Z""#)
     try user.addEntry(#""type": "measurement", "value": -2, "durationSeconds": 55"#)
     try user.addEntry(#""type": "measurement", "value": 5.5, "occurredAt": "2026-11-20T08:00:00Z""#)
@@ -48,14 +48,24 @@ struct StatisticsTests {
     #expect(try user.tableStatistics()["averages"]["value"].double == 70.5)
   }
 
-  @Test("The progress is at most 1")
-  func progress() throws {
+  @Test(
+    "The progress counts entries, minutes or measured values, and is between 0 and 1",
+    arguments: [
+      ("entries", 1.5, [1 / 1.5, 1, 1, 1]), ("entries", 100, [0.01, 0.02, 0.03, 0.04]),
+      ("minutes", 2, [0, 0.25, 0.25, 1]), ("value", 5, [0.5, 0.5, 0, 0]), ("value", 2, [1, 1, 0, 0]),
+    ] as [(String, Double, [Double])])
+  func progress(_ unit: String, _ target: Double, _ fractions: [Double]) throws {
     let user = try Harness.library().user()
-    _ = try user.createTable(more: #", "targetValue": 1.5"#)
-    try user.addEntry(#""type": "measurement", "value": 0"#)
-    #expect(try user.tableStatistics()["fraction"].double == 1 / 1.5)
-    try user.addEntry(#""type": "measurement", "value": -1"#)
-    #expect(try user.tableStatistics()["fraction"].double == 1)
+    _ = try user.createTable(more: #", "targetValue": \#(target), "targetUnit": "\#(unit)""#)
+    for (members, fraction) in zip(
+      [
+        #""type": "measurement", "value": 2.5"#, #""durationSeconds": 30"#, #""type": "measurement", "value": -4.5"#,
+        #""type": "checklist", "checked": false, "durationSeconds": 600"#,
+      ], fractions)
+    {
+      #expect(try user.addEntry(members)["table"]["fraction"].double == fraction)
+    }
+    #expect(try user.tableStatistics()["fraction"].double == fractions.last)
   }
 
   @Test(

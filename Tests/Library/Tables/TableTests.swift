@@ -12,12 +12,13 @@ struct TableTests {
       "tables.create",
       #"""
       {"name": "  Runs ", "description": " Along the water ", "category": "health", "targetGoal": "  ",
-       "targetValue": 2.5, "customFields": [" Route ", "Shoes"]}
+       "targetValue": 2.5, "targetUnit": "minutes", "customFields": [{"name": " Route "}, {"name": "Km", "type": "number"}]}
       """#)["table"]
     #expect(
       table.description == #"""
         {"id":1,"name":"Runs","description":"Along the water","category":"health","targetGoal":null,"targetValue":2.5,\#
-        "customFields":["Route","Shoes"],"isActive":true,"createdAt":"2026-11-21T09:00:00.000Z",\#
+        "targetUnit":"minutes","customFields":[{"key":"route","name":"Route","type":"text","unit":null,"options":[]},\#
+        {"key":"km","name":"Km","type":"number","unit":null,"options":[]}],"isActive":true,"createdAt":"2026-11-21T09:00:00.000Z",\#
         "updatedAt":"2026-11-21T09:00:00.000Z","totalEntries":0,"totalHours":0,"activeDays":0,\#
         "streak":{"current":0,"longest":0,"lastDay":null,"isAtRisk":false,"deadlineAt":null},"lastEntryAt":null,\#
         "fraction":0}
@@ -33,7 +34,7 @@ struct TableTests {
     let table = try user.call("tables.get", #"{"tableId": 2}"#)["table"]
     #expect(table["category"].string == "personal" && table["description"].string == "")
     #expect(table["targetGoal"].isNull && table["targetValue"].isNull && table["fraction"].isNull)
-    #expect(table["customFields"].description == "[]")
+    #expect(table["customFields"].description == "[]" && table["targetUnit"].string == "entries")
   }
 
   @Test(
@@ -45,26 +46,27 @@ struct TableTests {
       ("a target of 0", #"{"name": "x", "targetValue": 0}"#, ["invalid_target"], ["/targetValue"]),
       ("a negative target", #"{"name": "x", "targetValue": -0.1}"#, ["invalid_target"], ["/targetValue"]),
       (
-        "duplicate fields", #"{"name": "x", "customFields": ["a", "B", "A ", "b"]}"#,
-        ["duplicate_field", "duplicate_field"], ["/customFields/2", "/customFields/3"]
+        "duplicate fields", #"{"name": "x", "customFields": [{"name": "a"}, {"name": "B"}, {"name": "A "}, {"name": "b"}]}"#,
+        ["duplicate_field", "duplicate_field"], ["/customFields/2/name", "/customFields/3/name"]
       ),
       (
-        "duplicate fields with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
-        ["/customFields/1"]
+        "duplicate fields with accents", #"{"name": "x", "customFields": [{"name": "É"}, {"name": "e\u0301"}]}"#,
+        ["duplicate_field"], ["/customFields/1/name"]
       ),
       (
-        "duplicate fields with ẞ", #"{"name": "x", "customFields": ["Größe", "GRÖẞE"]}"#, ["duplicate_field"],
-        ["/customFields/1"]
+        "duplicate fields with ẞ", #"{"name": "x", "customFields": [{"name": "Größe"}, {"name": "GRÖẞE"}]}"#,
+        ["duplicate_field"], ["/customFields/1/name"]
       ),
-      ("an empty field", #"{"name": "x", "customFields": ["a", " "]}"#, ["too_short"], ["/customFields/1"]),
+      ("an empty field", #"{"name": "x", "customFields": [{"name": "a"}, {"name": " "}]}"#, ["too_short"], ["/customFields/1/name"]),
+      ("an unknown unit", #"{"name": "x", "targetUnit": "hours"}"#, ["not_one_of"], ["/targetUnit"]),
       (
-        "too many fields", #"{"name": "x", "customFields": \#((0...30).map { "f\($0)" })}"#, ["too_many"],
-        ["/customFields"]
+        "too many fields", #"{"name": "x", "customFields": [\#((0...30).map { #"{"name": "f\#($0)"}"# }.joined(separator: ","))]}"#,
+        ["too_many"], ["/customFields"]
       ),
       (
-        "several errors", #"{"name": "", "category": "?", "targetValue": 0, "customFields": ["a", "a"]}"#,
-        ["name_required", "invalid_category", "invalid_target", "duplicate_field"],
-        ["/name", "/category", "/targetValue", "/customFields/1"]
+        "several errors", #"{"name": "", "category": "?", "targetValue": 0, "customFields": [{"name": "a"}, {"name": "a", "type": "choice"}]}"#,
+        ["name_required", "invalid_category", "invalid_target", "duplicate_field", "options_required"],
+        ["/name", "/category", "/targetValue", "/customFields/1/name", "/customFields/1/options"]
       ),
     ])
   func rejected(_ name: String, _ parameters: String, _ rules: [String], _ paths: [String]) throws {
@@ -89,10 +91,11 @@ struct TableTests {
 
   @Test("30 fields of 100 characters are accepted")
   func manyFields() throws {
-    let names = (0..<30).map { String(repeating: "x", count: 98) + "\($0 + 10)" }
+    let fields = (10..<40).map { #"{"name": "\#(String(repeating: "x", count: 98))\#($0)"}"# }.joined(separator: ",")
     let user = try Harness.library().user()
-    _ = try user.createTable(more: #", "customFields": \#(names)"#)
-    #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.count == 30)
+    _ = try user.createTable(more: #", "customFields": [\#(fields)]"#)
+    let keys = try user.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.map(\.["key"].description)
+    #expect(Set(keys).count == 30)
   }
 
   @Test("Omitted fields do not change, null clears a field, and equal values change nothing")
@@ -100,7 +103,7 @@ struct TableTests {
     let harness = try Harness.library()
     let user = try harness.user()
     _ = try user.createTable(
-      more: #", "targetGoal": "Far", "targetValue": 5, "description": "d", "customFields": ["a"]"#)
+      more: #", "targetGoal": "Far", "targetValue": 5, "description": "d", "customFields": [{"name": "a"}]"#)
     let before = try harness.storedTotals()
     #expect(try user.call("tables.update", #"{"tableId": 1, "name": "Runs "}"#)["changed"].bool == false)
     #expect(try user.call("tables.setActive", #"{"tableId": 1, "isActive": true}"#)["changed"].bool == false)
@@ -112,7 +115,7 @@ struct TableTests {
     #expect(reply["changed"].bool == true)
     let table = reply["table"]
     #expect(table["targetGoal"].isNull && table["targetValue"].isNull && table["description"].string == "")
-    #expect(table["name"].string == "Runs" && table["customFields"].description == #"["a"]"#)
+    #expect(table["name"].string == "Runs" && table["customFields"][0]["key"].string == "a")
     #expect(table["category"].string == "projects" && table["updatedAt"].string == "2026-11-21T10:00:00.000Z")
     #expect(table["createdAt"].string == "2026-11-21T09:00:00.000Z")
   }

@@ -11,13 +11,15 @@ private struct TemplateRow: Sendable, CustomTestStringConvertible {
   let id: String
   let name: String
   let category: String
+  let unit: String
   let fields: String
   let goal: String
 
   var testDescription: String { id }
 
-  init(_ id: String, _ name: String, _ category: String, _ fields: String, _ goal: String) {
-    (self.id, self.name, self.category, self.fields, self.goal) = (id, name, category, fields, goal)
+  init(_ id: String, _ name: String, _ category: String, _ unit: String, _ fields: String, _ goal: String) {
+    (self.id, self.name, self.category, self.unit) = (id, name, category, unit)
+    (self.fields, self.goal) = (fields, goal)
   }
 }
 
@@ -25,39 +27,47 @@ private struct TemplateRow: Sendable, CustomTestStringConvertible {
 struct TemplateTests {
   private static let rows = [
     TemplateRow(
-      "tpl-study", "Study Sessions", "learning", "Subject; Hours Studied; Grade; Topics Covered",
-      "Study regularly and improve your grades"),
+      "tpl-study", "Study Sessions", "learning", "minutes",
+      "subject text; hoursStudied number h; grade text; topicsCovered text", "Study regularly and improve your grades"),
     TemplateRow(
-      "tpl-workout", "Workout Log", "health", "Exercise; Sets; Reps; Weight; Duration",
+      "tpl-workout", "Workout Log", "health", "entries",
+      "exercise text; sets number; reps number; weight number kg; duration number min",
       "Get stronger and keep training"),
     TemplateRow(
-      "tpl-work", "Work Projects", "work", "Project; Hours; Tasks Completed; Skills Used",
-      "Get more done and learn on the job"),
+      "tpl-work", "Work Projects", "work", "minutes",
+      "project text; hours number h; tasksCompleted number; skillsUsed text", "Get more done and learn on the job"),
     TemplateRow(
-      "tpl-personal", "Personal Growth", "personal", "Activity; Reflection; Mood; Insights", "Grow a little every day"),
+      "tpl-personal", "Personal Growth", "personal", "entries",
+      "activity text; reflection text; feeling choice Great, Good, Okay, Low, Bad; insights text",
+      "Grow a little every day"),
     TemplateRow(
-      "tpl-health", "Health Tracking", "health", "Weight; Blood Pressure; Exercise; Sleep Hours", "Stay healthy"),
+      "tpl-health", "Health Tracking", "health", "entries",
+      "weight number kg; bloodPressure text; exercise text; sleepHours number h", "Stay healthy"),
     TemplateRow(
-      "tpl-finance", "Financial Goals", "finance", "Income; Expenses; Savings; Investments", "Use money wisely"),
+      "tpl-finance", "Financial Goals", "finance", "value",
+      "income number; expenses number; savings number; investments number", "Use money wisely"),
     TemplateRow(
-      "tpl-creative", "Creative Projects", "hobbies", "Project; Medium; Time Spent; Techniques Used",
-      "Improve and finish pieces"),
+      "tpl-creative", "Creative Projects", "hobbies", "minutes",
+      "project text; medium text; timeSpent number min; techniquesUsed text", "Improve and finish pieces"),
     TemplateRow(
-      "tpl-poker", "Poker Sessions", "hobbies", "Buy-in; Cash-out; Duration; Venue; Game Type",
+      "tpl-poker", "Poker Sessions", "hobbies", "entries",
+      "buyIn number; cashOut number; duration number min; venue text; gameType text",
       "Play better and stick to a budget"),
     TemplateRow(
-      "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what you start"),
+      "tpl-project", "Project Log", "projects", "entries",
+      "milestone text; hours number h; status choice Planned, In progress, Done; nextStep text",
+      "Finish what you start"),
   ]
 
   @Test("The templates match the rules")
   func rules() throws {
     let actual = TableTemplate.all.map { template in
       [
-        template.id, template.name.in(.en), template.category.rawValue,
-        template.fields.map { $0.in(.en) }.joined(separator: "; "), template.goal.in(.en),
+        template.id, template.name.in(.en), template.category.rawValue, template.targetUnit.rawValue,
+        template.customFields(in: .english).all.map(\.summary).joined(separator: "; "), template.goal.in(.en),
       ]
     }
-    #expect(actual == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
+    #expect(actual == Self.rows.map { [$0.id, $0.name, $0.category, $0.unit, $0.fields, $0.goal] })
   }
 
   @Test("Each template is a valid table and translated in every language", arguments: Language.builtIn)
@@ -65,8 +75,9 @@ struct TemplateTests {
     for template in TableTemplate.all {
       let draft = TableDraft(
         name: template.name.in(language), description: "", category: template.category,
-        targetGoal: template.goal.in(language), targetValue: nil, customFields: template.fields.map { $0.in(language) })
+        targetGoal: template.goal.in(language), targetValue: nil, customFields: template.customFields(in: TextLocale(language)))
       #expect(TableRules.issues(of: draft).isEmpty, "\(template.id)")
+      #expect(template.customFields(in: .english).all.map(\.key) == draft.customFields.all.map(\.key))
       #expect(language == .en || draft.targetGoal != template.goal.in(.en), "\(template.id)")
     }
     #expect(Set(TableTemplate.all.map { $0.name.in(language) }).count == 9)
@@ -79,7 +90,12 @@ struct TemplateTests {
     let plain = try user.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
     #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
     #expect(plain["targetGoal"].string == "Finir ce qu’on commence")
-    #expect(plain["customFields"].description == #"["Jalon","Heures","État","Étape suivante"]"#)
+    #expect(
+      plain["customFields"].elements.map(\.["name"].description) == [
+        #""Jalon""#, #""Heures""#, #""État""#, #""Étape suivante""#,
+      ])
+    #expect(plain["customFields"][2]["options"].description == #"["Prévu","En cours","Fait"]"#)
+    #expect(plain["customFields"][3]["key"].string == "nextStep" && plain["targetUnit"].string == "entries")
     let customized = try user.call(
       "tables.create",
       #"{"template": "tpl-project", "name": "A", "category": "work", "customFields": [], "targetGoal": ""}"#)["table"]
@@ -99,10 +115,12 @@ struct TemplateTests {
   @Test(
     "An invalid template file is rejected",
     arguments: [
-      "]", "{}", #"{"templates": [{"id": "tpl-x", "category": "work", "fields": []}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "school", "fields": []}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work", "fields": ["no-such"]}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work"}]}"#,
+      "]", "{}", #"{"templates": [{"id": "tpl-x", "category": "work", "targetUnit": "value", "fields": []}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "school", "targetUnit": "value", "fields": []}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work", "fields": []}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": ["hours"]}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": [{"id": "hours"}]}]}"#,
+      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value"}]}"#,
     ])
   func broken(_ file: String) {
     #expect(throws: DataFile.Failure.self) { try TableTemplate.read(Array(file.utf8)) }
@@ -111,4 +129,11 @@ struct TemplateTests {
 
 extension Message {
   fileprivate func `in`(_ language: Language) -> String { text(in: TextLocale(language)).string }
+}
+
+extension CustomField {
+  /// The key, the type, and the unit and options if there are any.
+  fileprivate var summary: String {
+    "\(key) \(type)\(unit.map { " " + $0 } ?? "")\(options.isEmpty ? "" : " " + options.joined(separator: ", "))"
+  }
 }

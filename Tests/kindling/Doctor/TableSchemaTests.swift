@@ -80,7 +80,7 @@ extension ColumnType {
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated, .row: "integer"
     case .real: "real"
     case .bytes: "blob"
-    case .text, .zone, .language, .oneOf, .texts, .namedTexts, .object, .slug: "text"
+    case .text, .zone, .language, .oneOf, .texts, .namedValues, .objects, .object, .slug: "text"
     }
   }
 
@@ -104,7 +104,7 @@ extension ColumnType {
     case .real(let range) where range.upperBound < .greatestFiniteMagnitude:
       ["\(range.lowerBound - 1)", "\(range.upperBound + 1)"]
     case .bytes(let count): ["zeroblob(\(count + 1))", "x''"]
-    case .real, .instant, .day, .optionalDay, .texts, .namedTexts, .object, .row, .slug: []
+    case .real, .instant, .day, .optionalDay, .texts, .namedValues, .objects, .object, .row, .slug: []
     }
   }
 }

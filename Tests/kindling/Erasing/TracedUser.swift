@@ -120,7 +120,7 @@ final class TracedUser {
       "tables.create",
       #"""
       {"clientKey": "\#(word())", "name": "\#(word())", "description": "\#(traces.sentence(20))",
-        "targetGoal": "\#(word())", "customFields": ["\#(field)"]}
+        "targetGoal": "\#(word())", "customFields": [{"key": "word", "name": "\#(field)"}]}
       """#)
     let tableID = table["table"]["id"].int ?? 0
     try call("tables.update", #"{"tableId": \#(tableID), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
@@ -129,7 +129,7 @@ final class TracedUser {
         "entries.add",
         #"""
         {"clientKey": "\#(word())", "tableId": \#(tableID), "type": "log", "title": "\#(word())",
-          "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"\#(field)": "\#(word())"}}
+          "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"word": "\#(word())"}}
         """#)
       if index.isMultiple(of: 2) { try rewriteLatestEntry(of: tableID) }
     }

@@ -11,7 +11,12 @@ struct ColumnMappingTests {
   init() throws {
     client = try Harness.program().connect()
     try client.signUp(name: "Zoé", email: "zoe@example.org", zone: "Europe/Paris")
-    try client.call("tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title"]}"#)
+    try client.call(
+      "tables.create",
+      #"""
+      {"name": "Sport", "category": "health", "customFields": [
+        {"name": "Sets", "type": "number"}, {"name": "Title"}, {"name": "Next time", "type": "day"}]}
+      """#)
   }
 
   private func params(_ text: String, _ more: String, what: String = "entries") -> String {
@@ -44,21 +49,34 @@ struct ColumnMappingTests {
       text,
       #"""
       , "dateFormat": "day_first", "columns": {"datum": "occurredAt", "Übung": "TITLE", "Dauer": "durationMinutes",
-        "Sätze": "customData.Sets", "Farbe": null}
+        "Sätze": "customData.sets", "Farbe": null}
       """#)
     #expect(reply["added"].int == 1)
     let entry = try #require(entries().first)
     #expect(entry["title"].string == "Rudern" && entry["notes"].string == "gut" && entry["day"].string == "2026-10-30")
     #expect(entry["occurredAt"].string == "2026-10-29T23:00:00.000Z" && entry["durationSeconds"].int == 5400)
-    #expect(entry["customData"]["Sets"].string == "3")
+    #expect(entry["customData"]["sets"].double == 3)
   }
 
-  @Test("A custom field with the name of a column of the table has a qualified name")
-  func qualifiedName() throws {
-    let text = "title,durationSeconds,customData.title\nRun,60,half\n"
+  @Test(
+    "A custom field is named by its key, alone or after `customData.`, or by its name unless a column has it",
+    arguments: ["sets,title2,nextTime", "customData.sets,CUSTOMDATA.Title2,customData.nexttime", "SETS,title2,Next Time"])
+  func customFields(_ names: String) throws {
+    let text = "title,durationSeconds,\(names)\nRun,60,3,half,2026-12-01\n"
     #expect(try importCSV(text)["added"].int == 1)
     let entry = try #require(entries().first)
-    #expect(entry["title"].string == "Run" && entry["customData"]["Title"].string == "half")
+    #expect(entry["title"].string == "Run" && entry["customData"]["title2"].string == "half")
+    #expect(entry["customData"]["sets"].double == 3 && entry["customData"]["nextTime"].string == "2026-12-01")
+  }
+
+  @Test("Custom fields have the dates and numbers of the file, and other values are rejected with their field")
+  func typedFields() throws {
+    let text = "title;durationSeconds;sets;nextTime;title2\nA;60;2,5;1.12.2026;2,5\nB;60;2.5;;\nC;60;;heute;\n"
+    let reply = try importCSV(text, #", "decimalComma": true, "dateFormat": "day_first""#)
+    #expect(
+      rows(reply) == ["3 /customData/sets invalid_custom_value", "4 /customData/nextTime invalid_custom_value"])
+    let data = try #require(entries().first?["customData"])
+    #expect(data["sets"].double == 2.5 && data["nextTime"].string == "2026-12-01" && data["title2"].string == "2,5")
   }
 
   @Test("The delimiter is detected from mapped names", arguments: [",", ";", "\t", "|"])
@@ -190,8 +208,10 @@ struct ColumnMappingTests {
     #expect(!header.contains("isMorning") && !header.contains("revision") && header.contains("zone"))
     try client.signUp(name: "Eve", email: "eve@example.org", zone: "Pacific/Auckland")
     #expect(try importCSV(csv, what: "sparks")["added"].int == 1)
-    #expect(try client.call("data.export", #"{"format": "csv", "what": "sparks"}"#)["content"].string == csv)
     let lines = try #require(client.call("data.export")["content"].string)
-    #expect(lines.contains(#""isMorning":true"#))
+    let spark = try #require(lines.split(separator: "\n").first { $0.contains("Early") })
+    for member in [#""isMorning":true"#, #""zone":"Europe/Paris""#, #""day":"2026-11-20""#] {
+      #expect(spark.contains(member), "\(member)")
+    }
   }
 }

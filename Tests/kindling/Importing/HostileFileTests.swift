@@ -37,7 +37,7 @@ struct HostileFileTests {
 
   private var table: String {
     #"""
-    {"kind":"table","id":1,"name":"Log","description":"","category":"health","customFields":[],"isActive":true,\#
+    {"kind":"table","id":1,"name":"Log","description":"","category":"health","targetUnit":"entries","customFields":[],"isActive":true,\#
     "createdAt":"\#(instant)","updatedAt":"\#(instant)","bestStreak":0}
     """#
   }

@@ -61,11 +61,14 @@ struct RandomActions {
   private mutating func useTables() throws {
     let table = try pick("tables.list", "id")
     let entry = try pick("entries.list", "id", #"{"tableId": \#(table)}"#)
-    let names = ["Sets", "Weight", "id", "title", "A/b~c", "Ärmel"]
-    let fields = names.filter { _ in next(upperBound: 3) > 0 }
-    let data =
-      #""customData": {\#(names.filter { _ in next(upperBound: 3) == 0 }.map { #""\#($0)": "\#(next(upperBound: 9))""# }.joined(separator: ", "))}"#
-    let types = [
+    let keys = ["sets", "weight", "id2", "title2", "aBC", "armel"]
+    let names = ["Sets", "Weight", "id", "title", "A/b~c", "Ärmel"].filter { _ in next(upperBound: 3) > 0 }
+    let types = [#""text""#, #""number", "unit": "kg""#, #""choice", "options": ["1", "3", "5"]"#, #""check""#]
+    let fields = names.map { #"{"name": "\#($0)", "type": \#(pick(types))}"# }.joined(separator: ", ")
+    let values = [#""1""#, "3", "5.5", "true", "null", #""3""#]
+    let members = keys.filter { _ in next(upperBound: 4) == 0 }.map { #""\#($0)": \#(pick(values))"# }
+    let data = #""customData": {\#(members.joined(separator: ", "))}"#
+    let contents = [
       #""type": "session", "durationSeconds": 60"#, #""type": "measurement", "value": 0.\#(next(upperBound: 1000))"#,
       #""type": "log", "notes": "x""#, #""type": "checklist", "checked": true"#, #""type": "rating", "rating": 3"#,
     ]
@@ -73,21 +76,22 @@ struct RandomActions {
     case 0, 1:
       call(
         "tables.create",
-        #"{"name": "Log \#(next(upperBound: 3))", "category": "health", "customFields": ["\#(fields.joined(separator: #"", ""#))"]}"#
+        #"{"name": "Log \#(next(upperBound: 3))", "category": "health", "customFields": [\#(fields)]}"#
       )
     case 2:
-      call("tables.update", #"{"tableId": \#(table), "customFields": ["\#(fields.joined(separator: #"", ""#))"]}"#)
+      let drops = next(upperBound: 2) == 0
+      call("tables.update", #"{"tableId": \#(table), "customFields": [\#(fields)], "dropValues": \#(drops)}"#)
     case 3: call("tables.setActive", #"{"tableId": \#(table), "isActive": \#(next(upperBound: 3) > 0)}"#)
     case 4: if next(upperBound: 4) == 0 { call("tables.delete", #"{"tableId": \#(table)}"#) }
     case 5: call("entries.delete", #"{"entryId": \#(entry)}"#)
     case 6: call("entries.update", #"{"entryId": \#(entry), "title": "Changed", "mood": 2}"#)
-    case 7: call("entries.update", #"{"entryId": \#(entry), \#(pick(types)), \#(data)}"#)
+    case 7: call("entries.update", #"{"entryId": \#(entry), \#(pick(contents)), \#(data)}"#)
     default:
       let day = next(upperBound: 3) == 0 ? #", "occurredAt": "2026-11-\#(10 + next(upperBound: 10))T22:00:00Z""# : ""
       call(
         "entries.add",
-        #"{"tableId": \#(table), "title": "Run \#(next(upperBound: 2))", \#(pick(types)), \#(data)\#(day)}"#)
-      call("entries.add", #"{"tableId": \#(table), "title": "Run", "tags": ["gym"], \#(pick(types))\#(day)}"#)
+        #"{"tableId": \#(table), "title": "Run \#(next(upperBound: 2))", \#(pick(contents)), \#(data)\#(day)}"#)
+      call("entries.add", #"{"tableId": \#(table), "title": "Run", "tags": ["gym"], \#(pick(contents))\#(day)}"#)
     }
   }
 

@@ -10,13 +10,19 @@ struct TableImportTests {
   private let folder: TemporaryFolder
   private let client: TestUser
 
+  private static let fields = """
+    [{"name": "Sets", "type": "number"}, {"name": "Title"}, {"name": "Wéight", "type": "number", "unit": "kg"}, \
+    {"name": "Place", "type": "choice", "options": ["Gym", "Park"]}, {"name": "Next", "type": "day"}, \
+    {"name": "Hard", "type": "check"}]
+    """
+
   init() throws {
     folder = try TemporaryFolder()
     client = try Harness.program().connect()
     try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
     try client.call(
       "tables.create",
-      #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
+      #"{"name": "Sport", "category": "health", "customFields": \#(Self.fields)}"#)
   }
 
   /// Imports CSV text as sparks, or as entries of the table with id 1.
@@ -209,8 +215,8 @@ struct TableImportTests {
   @Test("Exported entries have a column for each custom field, and are imported unchanged into another table")
   func entries() throws {
     for entry in [
-      #""title": "Run", "durationSeconds": 1800, "customData": {"Sets": "3", "Title": "Half, of it"}, "tags": ["x"]"#,
-      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "customData": {"Wéight": "80"}"#,
+      #""title": "Run", "durationSeconds": 1800, "customData": {"sets": 3, "title2": "Half, of it"}, "tags": ["x"]"#,
+      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "customData": {"weight": 80.5, "place": "Park", "next": "2026-12-01", "hard": false}"#,
       #""type": "checklist", "title": "Done", "checked": true, "isImportant": true"#,
       #""type": "rating", "title": "Good", "rating": 5, "occurredAt": "2026-11-20T22:30:00Z""#,
     ] { try client.call("entries.add", #"{"tableId": 1, \#(entry)}"#) }
@@ -219,10 +225,10 @@ struct TableImportTests {
     #expect(try client.call("data.export", export)["counts"][0]["rows"].int == 4)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
-    #expect(header.hasSuffix(",Sets,customData.Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
+    #expect(header.hasSuffix(",sets,title2,weight,place,next,hard") && header.hasPrefix("type,title,notes,durationSeconds,"))
     #expect(try importCSV(text, "entries")["skipped"].int == 4)
     try client.call(
-      "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
+      "tables.create", #"{"name": "Sport", "category": "health", "customFields": \#(Self.fields)}"#)
     let reply = try client.call(
       "data.import",
       #"{"path": "\#(path)", "format": "csv", "what": "entries", "tableId": 2, "onConflict": "fail"}"#)
@@ -233,6 +239,28 @@ struct TableImportTests {
     }
     try client.call("data.export", export.replacing(#""tableId": 1"#, with: #""tableId": 2"#))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try client.harness.violations() == [])
+  }
+
+  @Test("Cells of custom fields are read by the types of the fields")
+  func typedCells() throws {
+    let text = """
+      title,durationSeconds,sets,weight,place,next,hard
+      A,60,3,79.125,park,2026-12-01,1
+      B,60,,,,,
+      C,60,x,1.2345,Sea,tomorrow,maybe
+
+      """
+    let reply = try importCSV(text, "entries")
+    #expect(reply["added"].int == 2 && reply["rejected"].int == 1)
+    let issues = reply["rows"][0]["issues"].elements
+    #expect(
+      issues.map { $0["path"].string ?? "" } == ["sets", "weight", "place", "next", "hard"].map { "/customData/\($0)" })
+    #expect(issues.allSatisfy { $0["rule"].string == "invalid_custom_value" })
+    #expect(issues[0]["message"].string?.contains("Sets") == true)
+    let data = try client.call("entries.list", #"{"tableId": 1, "sort": "title"}"#)["items"].elements
+      .map(\.["customData"].description)
+    #expect(data == [#"{"sets":3,"weight":79.125,"place":"Park","next":"2026-12-01","hard":true}"#, "{}"])
     #expect(try client.harness.violations() == [])
   }
 

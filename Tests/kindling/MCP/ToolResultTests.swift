@@ -82,7 +82,7 @@ import Testing
   func customFields() throws {
     let json = #"{"data":{"color":"red","createdAt":"","x":null},"color":1}"#
     #expect(try Self.compacted(json, free: ["data"]) == #"{"data":{"color":"red","createdAt":"","x":null}}"#)
-    try assistant.user.call("tables.create", #"{"name": "Cars", "customFields": ["color"]}"#)
+    try assistant.user.call("tables.create", #"{"name": "Cars", "customFields": [{"name": "color"}]}"#)
     try assistant.user.call(
       "entries.add", #"{"tableId": 1, "title": "First", "durationSeconds": 60, "customData": {"color": "red"}}"#)
     let entry = try result("entries_list", #"{"tableId": 1}"#)["items"][0]

@@ -70,16 +70,17 @@ struct CSVHeader: Sendable {
     return header.count { normalized($0).map(known.contains) ?? false }
   }
 
-  /// The columns by their normalized names; a text of the expanded field also has a qualified one.
+  /// The columns by their normalized names; a named value also has a qualified one, and its label if no other has it.
   private static func columnsByName(of table: CSVTable) -> [String: CSVTable.ImportedColumn] {
-    var columns: [String: CSVTable.ImportedColumn] = [:]
+    var (columns, labels): ([String: CSVTable.ImportedColumn], [String: CSVTable.ImportedColumn]) = ([:], [:])
     for column in table.importedColumns {
       columns[column.name.caseFolded] = column
-      if case .text(let name) = column.column, let qualified = table.qualifiedName(ofText: name) {
+      if case .text(let name) = column.column, let qualified = table.qualifiedName(ofValue: name) {
         columns[qualified.caseFolded] = column
       }
+      if let label = column.label { labels[label.caseFolded] = column }
     }
-    return columns
+    return columns.merging(labels) { column, _ in column }
   }
 
   /// Returns the normalized name of a column for comparisons; nil if it is too long.

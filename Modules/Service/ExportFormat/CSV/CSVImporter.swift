@@ -18,7 +18,7 @@ public final class CSVImporter {
   /// The maximum number of columns of a mapping.
   static let maxColumns = 1000
   /// The maximum length of the name of a column in characters; longer names are unknown.
-  static let maxNameLength = NamedTexts.maxNameLength
+  static let maxNameLength = NamedValues.maxNameLength
 
   /// Creates an importer for rows below a header, whose names may be in any order and case.
   ///
@@ -97,7 +97,7 @@ public final class CSVImporter {
     var reader = ParameterReader(nil, path: "")
     var malformedCells: [DomainError.Issue] = []
     var values = absentValues
-    var texts: [NamedText] = []
+    var texts: [(name: String, text: String)] = []
     var isMissing = table.required != nil
     for (cell, column) in zip(cells, header.columns) where !cell.isEmpty {
       switch column?.column {
@@ -115,7 +115,7 @@ public final class CSVImporter {
               path: "/\(name)", rule: "invalid_format",
               message: Strings.paramsWrongType(name: name, type: error.expected)))
         }
-      case .text(let name): texts.append(NamedText(name: name, text: cell))
+      case .text(let name): texts.append((name, notation.text(cell, column?.valueForm ?? .text)))
       // The database assigns IDs.
       case .rowID, nil: break
       }

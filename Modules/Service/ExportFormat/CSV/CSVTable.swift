@@ -12,8 +12,8 @@ public struct CSVTable: Sendable {
   let kind: ExportLine
   /// The fields with the same value in all rows, which have no columns.
   let shared: [(name: StaticString, value: ColumnValue)]
-  /// The field with named texts, and the names of the texts that have columns.
-  let expandedField: (field: StaticString, names: [String])?
+  /// The field with named values, and the values that have columns.
+  let expandedField: (field: StaticString, columns: [ValueColumn])?
   /// The fields without columns, which an import fills in.
   private let omitted: [StaticString]
   private let rows: SQL
@@ -31,7 +31,7 @@ public struct CSVTable: Sendable {
   public init(
     of kind: ExportLine, rows: SQL? = nil, omitting omitted: [StaticString] = [],
     shared: [(name: StaticString, value: ColumnValue)] = [],
-    expandedField: (field: StaticString, names: [String])? = nil
+    expandedField: (field: StaticString, columns: [ValueColumn])? = nil
   ) {
     (self.kind, self.rows, self.omitted) = (kind, rows ?? kind.query, omitted)
     (self.shared, self.expandedField) = (shared, expandedField)
@@ -67,19 +67,45 @@ public struct CSVTable: Sendable {
     case text(String)
   }
 
+  /// The column of a named value of a field.
+  public struct ValueColumn: Sendable {
+    /// The form of the cells in a file to import.
+    public enum Form: Sendable {
+      /// A text as it is.
+      case text
+      /// A number, whose decimal separator depends on the file.
+      case number
+      /// A day, whose form depends on the file.
+      case day
+    }
+
+    let key: String
+    let label: String
+    let form: Form
+
+    /// Creates the column of a value with a key, which is its name; a file can also have a label that no other column has.
+    public init(_ key: String, label: String, form: Form) { (self.key, self.label, self.form) = (key, label, form) }
+  }
+
   /// A column that a file to import can have.
   struct ImportedColumn {
     let name: String
     let column: CSVColumn
     /// The unit of a duration in seconds; nil for other values.
     var durationUnit: Int?
+    /// The form of a named value; nil for other columns.
+    var valueForm: ValueColumn.Form?
+    /// A further name; nil if there is none.
+    var label: String?
   }
 
   /// The columns that a file to import can have: those of an export, and durations in other units.
   var importedColumns: [ImportedColumn] {
     let exported = columns.map { name, column in
-      ImportedColumn(
-        name: name, column: column, durationUnit: durations.contains { column == field($0.field) } ? 1 : nil)
+      let value = expandedField?.columns.first { column == .text($0.key) }
+      return ImportedColumn(
+        name: name, column: column, durationUnit: durations.contains { column == field($0.field) } ? 1 : nil,
+        valueForm: value?.form, label: value?.label)
     }
     return exported
       + durations.compactMap { duration in
@@ -91,8 +117,8 @@ public struct CSVTable: Sendable {
 
   private func field(_ name: StaticString) -> CSVColumn? { kind.index(of: name).map(CSVColumn.field) }
 
-  /// The name of a text of the expanded field with the name of its field, which distinguishes it from a built-in field.
-  func qualifiedName(ofText name: String) -> String? { expandedField.map { "\($0.field).\(name)" } }
+  /// The name of a value of the expanded field, after the name of the field.
+  func qualifiedName(ofValue name: String) -> String? { expandedField.map { "\($0.field).\(name)" } }
 
   var columns: [(name: String, column: CSVColumn)] {
     if let composed { return composed.columns.map { ($0, .text($0)) } }
@@ -101,13 +127,7 @@ public struct CSVTable: Sendable {
     for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
       columns.append(("\(field.name)", .field(index)))
     }
-    let usedNames = Set(columns.map { $0.name.caseFolded } + kind.fields.map { "\($0.name)".caseFolded })
-    for name in expandedField?.names ?? [] {
-      // A user-defined name that equals the name of a built-in field is qualified.
-      let isUsed = usedNames.contains(name.caseFolded)
-      columns.append((isUsed ? qualifiedName(ofText: name) ?? name : name, .text(name)))
-    }
-    return columns
+    return columns + (expandedField?.columns ?? []).map { ($0.key, .text($0.key)) }
   }
 
   // MARK: - Writing
@@ -148,8 +168,8 @@ public struct CSVTable: Sendable {
       return done
     }
     try statement(of: user, on: transaction).forEach { sourceRow in
-      let texts = try expandedField.flatMap { expandedField in
-        try kind.index(of: expandedField.field).map { try NamedTexts.read(sourceRow, kind.firstColumn + $0) }
+      let values = try expandedField.flatMap { expandedField in
+        try kind.index(of: expandedField.field).map { try NamedValues.read(sourceRow, kind.firstColumn + $0) }
       }
       try writeRow(
         columns.map { _, column in
@@ -158,7 +178,7 @@ public struct CSVTable: Sendable {
           case .field(let index):
             let sourceColumn = kind.firstColumn + index
             return sourceRow.isNull(sourceColumn) ? "" : try kind.fields[index].type.cell(sourceRow, sourceColumn)
-          case .text(let name): return texts?.all.first { $0.name == name }?.text ?? ""
+          case .text(let name): return values?[name]?.text ?? ""
           }
         })
       done += 1

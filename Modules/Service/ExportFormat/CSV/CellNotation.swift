@@ -60,6 +60,15 @@ public struct CellNotation: Sendable {
     return String(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
+  /// Returns the text of a named value in the notation of calls; a text of another form remains unchanged.
+  func text(_ cell: String, _ form: CSVTable.ValueColumn.Form) -> String {
+    switch form {
+    case .text: cell
+    case .number: plainNumber(cell.trimmed)
+    case .day: (try? day(cell.trimmed))?.text ?? cell
+    }
+  }
+
   /// Returns a duration in seconds, given as a number of units or as `h:mm` or `h:mm:ss`.
   ///
   /// A number with a fraction is rounded to whole seconds.

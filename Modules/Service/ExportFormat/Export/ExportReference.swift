@@ -79,7 +79,8 @@ extension ColumnType {
     case .language: "language code"
     case .oneOf(let words), .enumerated(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .texts: "list of texts"
-    case .namedTexts: "object of texts"
+    case .namedValues: "object of texts, numbers and Booleans"
+    case .objects: "list of objects"
     case .object: "object"
     case .bytes(let count): "\(count) bytes"
     case .row(let kind): "row of `\(kind)`"
