@@ -45,7 +45,7 @@ struct EntryStore {
   ) throws -> FieldConversion.Outcome {
     var outcome = FieldConversion.Outcome()
     // The ids are read first, because a statement must not visit rows that it changes.
-    let ids = try transaction.statement(Statements.withValues).bind("table", table).all { row -> Int64 in try row["id"] }
+    let ids: [Int64] = try transaction.statement(Statements.withValues).bind("table", table).all { try $0["id"] }
     for (index, id) in ids.enumerated() {
       if index.isMultiple(of: Self.conversionBatchSize) { try report(index) }
       let values = try transaction.statement(Statements.values).bind("entry", id).scalar(NamedValues.self)

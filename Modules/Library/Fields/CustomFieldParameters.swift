@@ -11,13 +11,14 @@ struct CustomFieldParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     key = try fields.optional(
-      "key", .identifier.described(as: .text(CustomFieldRules.keyLengths)),
+      "key", .identifier.described(as: CustomFieldRules.keySchema),
       """
       The name in `customData`: ASCII letters, digits and underscores. It identifies an existing field, so that its \
       name can change. Default: that of the field with this name, or the name in lower camel case.
       """)
     name = try fields.required("name", .trimmedText(CustomFieldRules.nameLengths), "The name, unique in the table.")
-    type = try fields.optional("type", .choice, "The type of the values; by default that of the existing field, or text.")
+    type = try fields.optional(
+      "type", .choice, "The type of the values; by default that of the existing field, or text.")
     unit = try fields.change(
       "unit", .trimmedText(CustomFieldRules.unitLengths),
       "The unit of numbers, at most 20 characters; by default that of the existing field, null for none.")

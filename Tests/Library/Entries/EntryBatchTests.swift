@@ -24,7 +24,7 @@ struct EntryBatchTests {
     #expect(reply["items"].elements.compactMap { $0["id"].int } == [4, 2, 1])
     #expect(reply["items"][0]["mood"].int == 4 && reply["items"][0]["durationSeconds"].int == 120)
     #expect(reply["tables"].elements.compactMap { $0["id"].int } == [2, 1])
-    #expect(try user.tableStatistics(1)["totalSeconds"].int == 300 && user.tableStatistics(2)["totalSeconds"].int == 120)
+    #expect(try (1...2).map { try user.tableStatistics($0)["totalSeconds"].int } == [300, 120])
     let before = try user.harness.storedTotals()
     let again = try user.call("entries.updateMany", #"{"entryIds": [1, 2, 4], "mood": 4}"#)
     #expect(again.description == #"{"items":[],"tables":[]}"#)
