@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "75405b278961562b429796d5568ce648aa4f23e59d18ca3d3e8814c3cca3ada1",
+      version: 1, name: "baseline", checksum: "fead150c02918fdf043b21c57e14e53ca80e2683bdc17e4093dd038fd718460f",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
