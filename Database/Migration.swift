@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "e8772333dc2515b8c944fe8e173891ca51a692adbd365c9605bfd677ae0d563a",
+      version: 1, name: "baseline", checksum: "0e82b0e73f0bac48dfc936d4c659fd3d70d8b5e43a8aade67b3f4edfa639f556",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

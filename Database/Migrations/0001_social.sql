@@ -51,7 +51,7 @@ create index challenges_by_copy_owner on challenges (copy_owner_id, created_at);
 -- Finds the challenge of an imported line without scanning all challenges of a user or an instant.
 create index challenges_by_title on challenges (title, created_at);
 
--- Lists the challenges that everybody can join.
+-- Lists the challenges that all users can join.
 create index challenges_for_everyone on challenges (id)
   where visibility = 'everyone' and is_active = 1 and copy_owner_id is null;
 

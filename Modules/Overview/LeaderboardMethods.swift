@@ -1,5 +1,4 @@
 import Cards
-import Database
 import Habits
 import Kernel
 import Learning

@@ -1,5 +1,4 @@
 import Database
-import JSONRPC
 import Kernel
 import SQLite
 import Service
@@ -111,17 +110,6 @@ struct ChallengeVisibilityTests {
     try ben.callChallenge("leave", visibleParticipation)
     try anna.call("challenges.update", id(hidden, #", "visibility": "invited""#))
     #expect(try clara.friendCards.map { $0["state"].string } == ["no_active_challenge"])
-  }
-
-  @Test("A subscription of a friend who does not see the challenge receives no event")
-  func subscription() throws {
-    try ben.befriend(clara)
-    let challenge = try anna.createChallenge("Secret", visibility: "friends")
-    for user in [anna, clara] { try user.call("events.subscribe", #"{"topics": ["challenge"]}"#) }
-    _ = try ben.joinChallenge(challenge)
-    #expect(clara.transport.wake() == [])
-    let received = try anna.transport.wake().map { try JSON($0)["params"] }
-    #expect(received.map { [$0["topic"].string, $0["subjectTitle"].string] } == [["challenge.joined", "Secret"]])
   }
 
   // MARK: - Invitations

@@ -118,6 +118,26 @@ struct SocialImportTests {
     #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
   }
 
+  @Test("An imported challenge of the user has the visibility of its line; an unknown one is rejected")
+  func visibility() throws {
+    let file = try lines(ben)
+    for (visibility, seen) in [("everyone", [1, 1]), ("friends", [1, 0]), ("invited", [0, 0])] {
+      let (other, member) = try newcomer()
+      let (friend, stranger) = (try other.user("Clara"), try other.user("Dora"))
+      try member.befriend(friend)
+      var changed = file
+      changed.lines = file.lines.map {
+        $0.replacing(#""visibility":"everyone""#, with: #""visibility":"\#(visibility)""#)
+      }
+      try restore(changed, in: member)
+      #expect(try lines(member).lines(of: "challenge") == changed.lines(of: "challenge"))
+      #expect(try [friend, stranger].map { try $0.call("challenges.list")["items"].elements.count } == seen)
+    }
+    var invalid = ExportLines(file.lines(of: "challenge"))
+    invalid.lines = invalid.lines.map { $0.replacing(#""visibility":"everyone""#, with: #""visibility":"all""#) }
+    #expect(try restore(invalid, in: newcomer().member) == [0, 0, 0, invalid.lines.count])
+  }
+
   @Test("Friends see no participation in a private copy: not in the feed, the list of friends, events or errors")
   func copiesAreHidden() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())

@@ -1,4 +1,5 @@
 import Database
+import JSONRPC
 import Kernel
 import TestSupport
 import Testing
@@ -60,6 +61,23 @@ import Testing
     #expect(try client.call("dashboard.get")["habits"].description == #"{"due":2,"done":2}"#)
     try client.call("habits.pause", #"{"habitId": 1, "from": "2026-11-23"}"#)
     #expect(try reminders() == [])
+  }
+
+  @Test("A subscription receives events of a friend's challenge only if the user sees the challenge")
+  func challengesOfFriends() throws {
+    let harness = try Harness.program()
+    let (ada, ben, cem) = (try harness.user("Ada"), try harness.user("Ben"), try harness.user("Cem"))
+    for other in [ada, cem] {
+      try ben.call("friends.add", #"{"userId": \#(other.id)}"#)
+      try other.call("friends.add", #"{"userId": \#(ben.id)}"#)
+    }
+    try ada.call(
+      "challenges.create", #"{"title": "Secret", "description": "", "duration": 2, "tasksPerDay": 1}"#)
+    for user in [ada, cem] { try user.call("events.subscribe", #"{"topics": ["challenge"]}"#) }
+    try ben.call("challenges.join", #"{"challengeId": 1}"#)
+    #expect(cem.transport.wake() == [])
+    let received = try ada.transport.wake().map { try JSON($0)["params"] }
+    #expect(received.map { [$0["topic"].string, $0["subjectTitle"].string] } == [["challenge.joined", "Secret"]])
   }
 
   @Test("The list of events contains events of friends, but not of strangers")

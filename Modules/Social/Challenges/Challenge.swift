@@ -19,8 +19,8 @@ struct Challenge: Hashable, Sendable {
   var visibility: ChallengeVisibility
   /// The names of the tasks of a day, one per task; empty if the tasks are unnamed.
   var taskNames: [String]
-  /// The creator; nil for a demonstration challenge or an imported copy, and after the creator has deleted the challenge
-  /// or the account.
+  /// The creator; nil for a demonstration challenge or an imported copy, and after the creator deleted the challenge or
+  /// the account.
   var creator: Int64?
   /// The only user who sees an imported copy; nil for other challenges.
   var copyOwner: Int64?
@@ -69,7 +69,7 @@ enum ChallengeRules {
   static let durations = 1...366
   /// The range of the number of tasks per day.
   static let tasksPerDay = 1...50
-  /// The range of the number of users whom a call invites.
+  /// The range of the number of invited users of a call.
   static let inviteesPerCall = 1...500
   /// The range of task indices in a day, from 0.
   static let taskIndices = 0...49

@@ -3,8 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Who sees a challenge besides its creator, its participants and those whom the creator has invited. (Challenges and
-/// friends, 7.1.)
+/// Who sees a challenge besides its creator, its participants and invited users. (Challenges and friends, 7.1.)
 enum ChallengeVisibility: String, CaseIterable, ResultValue, SQLiteValue {
   case everyone, friends, invited
 

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A participant of a challenge whom another user sees: that user, or a friend.
+/// A participant of a challenge that a user sees by name: the user, or a friend.
 struct Participant: AccountEntry {
   let account: Account
   /// The latest participation.

@@ -145,8 +145,8 @@ enum ReferenceNamespaces {
     Namespace(
       "challenges",
       """
-      A challenge has a number of days with the same tasks each day, which each participant completes at their own \
-      pace. A participation is the progress of one user in it. Its visibility and invitations decide who else sees it.
+      A challenge has a number of days with the same tasks each day; its visibility and invitations decide who can \
+      join it. A participation is the progress of one user in it, at that user's own pace.
       """),
     Namespace(
       "sparks",

@@ -159,12 +159,12 @@ final class TracedUser {
     try call("friends.add", #"{"email": "\#(word().lowercased())@example.org"}"#)
     try call("friends.add", #"{"userId": \#(other.id)}"#)
     try other.call("friends.add", #"{"userId": \#(id)}"#)
-    try call("friends.nudge", #"{"userId": \#(other.id)}"#)
     try other.call(
       "challenges.create",
       #"""
       {"title": "Walks", "description": "", "duration": 3, "tasksPerDay": 1, "invitedUserIds": [\#(id)]}
       """#)
+    try call("friends.nudge", #"{"userId": \#(other.id)}"#)
   }
 
   // MARK: - Sparks

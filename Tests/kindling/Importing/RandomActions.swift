@@ -112,7 +112,7 @@ struct RandomActions {
     let challenge = try pick("challenges.list", "id")
     let participation =
       participations.isEmpty ? 0 : participations[next(upperBound: participations.count)]
-    switch next(upperBound: 11) {
+    switch next(upperBound: 9) {
     case 0:
       let names = next(upperBound: 2) == 0 ? #", "taskNames": ["Run", "Read"]"# : ""
       call(
@@ -126,10 +126,6 @@ struct RandomActions {
     case 4: call("challenges.pause", #"{"participationId": \#(participation)}"#)
     case 5: call("challenges.resume", #"{"participationId": \#(participation)}"#)
     case 6: call("challenges.uncompleteTask", #"{"participationId": \#(participation)}"#)
-    case 7:
-      let visibility = pick(["everyone", "friends", "invited"])
-      call("challenges.update", #"{"challengeId": \#(challenge), "visibility": "\#(visibility)"}"#)
-    case 8: call("challenges.close", #"{"challengeId": \#(challenge)}"#)
     default: call("challenges.completeTask", #"{"participationId": \#(participation)}"#)
     }
   }
