@@ -22,8 +22,8 @@ struct HabitMethodTests {
         try JSON(
           #"""
           {"id": 2, "name": "Run", "question": "", "notes": "", "kind": "check", "schedule": {"type": "daily"},
-          "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "icon": null, "reminders": [], "startDay": null,
-          "endDay": null, "position": 1,
+          "target": null, "direction": null, "unit": "", "color": 0, "group": "Sport", "icon": null,
+          "reminders": [], "startDay": null, "endDay": null, "position": 1,
           "archivedAt": null, "firstDay": "2026-11-21", "state": "open", "score": 0,
           "streak": {"current": 0, "longest": 0, "lastDay": null}}
           """#)), "\(habit)")

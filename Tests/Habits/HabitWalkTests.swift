@@ -28,6 +28,6 @@ struct HabitWalkTests {
     "habits.mark", "habits.unmark", "habits.pause", "habits.resume", "habits.list", "habits.get", "habits.today",
     "habits.calendar", "habits.statistics", "habits.groups", "habit_not_found", "habit_archived", "invalid_schedule",
     "wrong_kind", "missing_parameter", "date_in_future", "invalid_span", "too_long",
-    "out_of_range", "invalid_icon", "day_outside_habit",
+    "out_of_range", "day_outside_habit",
   ]
 }

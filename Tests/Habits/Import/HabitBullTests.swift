@@ -39,15 +39,17 @@ struct HabitBullTests {
   /// Dates of a file, one a row, with the days that they mean; nil for one that is rejected.
   private static let dates: [([String], [String?])] = [
     (["2026-11-05"], ["2026-11-05"]), (["2026/11/05"], ["2026-11-05"]), (["2026.11.5"], ["2026-11-05"]),
-    (["11/5/2026"], ["2026-11-05"]), (["4/11/2019"], ["2019-04-11"]), (["02/29/2024"], ["2024-02-29"]),
-    (["5.11.2026"], ["2026-11-05"]), (["05-11-2026"], ["2026-11-05"]),
+    (["5/5/2026", "11.11.2025"], ["2026-05-05", "2025-11-11"]), (["02/29/2024"], ["2024-02-29"]),
+    (["25.11.2026", "5-11-2026"], ["2026-11-25", "2026-11-05"]),
     (["2/3/2026", "14/2/2026"], ["2026-03-02", "2026-02-14"]),
     (["2/3/2026", "2/14/2026"], ["2026-02-03", "2026-02-14"]),
     (["2.3.2026", "2.14.2026"], ["2026-02-03", "2026-02-14"]),
     (["2-3-2026", "2-14-2026"], ["2026-02-03", "2026-02-14"]),
-    (["13.02.26", "1.2.26"], ["2026-02-13", "2026-02-01"]), (["2/13/26", "2/1/26"], ["2026-02-13", "2026-02-01"]),
+    (["27.02.26", "1.2.26"], ["2026-02-27", "2026-02-01"]), (["26-11-05", "26-10-31"], ["2026-11-05", "2026-10-31"]),
+    (["2026-11-05 08:30", "2026-11-06T07:00:00Z"], ["2026-11-05", "2026-11-06"]),
+    (["2/13/26", "2/1/26"], ["2026-02-13", "2026-02-01"]),
     (["2/3/2026", "14.2.2026", "2026-01-05"], ["2026-03-02", "2026-02-14", "2026-01-05"]),
-    (["2/3/2026", "13/13/2026", "32/1/2026", "0/5/2026"], ["2026-02-03", nil, nil, nil]),
+    (["2/13/2026", "13/13/2026", "32/1/2026", "0/5/2026"], ["2026-02-13", nil, nil, nil]),
     (
       ["2/29/2025", "31/2/25x", "2/3/026", "2/3", "2//3/2026", "1/2/3/4", "2026-11-31", "2/3.2026", "2/ 3/2026"],
       [
@@ -58,7 +60,7 @@ struct HabitBullTests {
   ]
 
   @Test(
-    "All dates of a file have one order, which certain ones show; M/D/Y is usual with slashes, D/M/Y with others",
+    "All dates of a file have one order, which certain ones show",
     arguments: dates.indices)
   func order(_ index: Int) throws {
     let (dates, days) = Self.dates[index]
@@ -76,13 +78,23 @@ struct HabitBullTests {
   @Test(
     "Dates that contradict each other reject the file with two lines",
     arguments: [
-      (["14/2/2026", "2/3/2026", "2/14/2026"], 2, 4), (["2026-01-01", "2/14/2026", "14.2.2026"], 4, 3),
-      (["2/3/2026", "2.3.2026"], 3, 2), (["2-3-2026", "2/3/2026"], 2, 3),
-      (["2/14/2026", "14/2/2026,-1,x"], 3, 2),
+      (["14/2/2026", "2/3/2026", "2/14/2026"], 2, 4), (["2026-01-01", "2/14/2026", "14.2.2026"], 3, 4),
+      (["2/14/2026", "14/2/2026,-1,x"], 2, 3), (["26-10-31", "2/14/2026"], 2, 3),
     ])
-  func contradictions(_ dates: [String], _ dayLine: Int, _ monthLine: Int) throws {
+  func contradictions(_ dates: [String], _ line: Int, _ otherLine: Int) throws {
     let error = try #require(throws: DomainError.self) { try ImportedFile.habitBull(dates.map { "Run,,,\($0),1," }) }
-    #expect(error == .contradictoryDates(dayFirst: dayLine, monthFirst: monthLine).at("/path"))
+    #expect(error == .contradictoryDates(line: line, otherLine: otherLine).at("/path"))
+  }
+
+  @Test(
+    "Dates that are possible in several orders reject the file unless a call names the order",
+    arguments: [
+      ["11/5/2026"], ["5/5/2026", "4/11/2019"], ["5.11.2026"], ["05-11-2026"], ["13.02.26"], ["2/3/2026", "2.3.2026"],
+    ])
+  func ambiguous(_ dates: [String]) throws {
+    let error = try #require(throws: DomainError.self) { try ImportedFile.habitBull(dates.map { "Run,,,\($0),1," }) }
+    let line = dates.count > 1 && dates[0] == "5/5/2026" ? 3 : 2
+    #expect(error == .ambiguousDates(line: line).at("/dateOrder"))
   }
 
   // MARK: - Comments

@@ -104,6 +104,7 @@ struct RandomActions {
     case 2: call("goals.update", #"{"text": "Swift \#(next(upperBound: 9))", "duration": "\#(duration)"}"#)
     case 3: call("goals.freeze")
     case 4: call("goals.continue", #"{"keepStreak": \#(next(upperBound: 2) == 0)}"#)
+    case 5: call("goals.delete")
     default: call("goals.log")
     }
   }

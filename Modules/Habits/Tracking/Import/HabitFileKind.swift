@@ -27,7 +27,7 @@ enum HabitFileKind: CaseIterable {
         return nil
       }
     } else {
-      guard HabitBullFile.isHeader(beginning) else { return nil }
+      guard HabitTableFile.isHabitBull(beginning) else { return nil }
       self = .habitBull
     }
   }

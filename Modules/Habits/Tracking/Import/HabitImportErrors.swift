@@ -18,15 +18,47 @@ extension DomainError {
   /// A date is not in the form of Loop.
   static let invalidLoopDate = DomainError(
     .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorImportHabitIsoDate)
-  /// The dates of a table begin with the day and with the month; the lines are examples.
-  static let contradictoryDates = contradictoryDates(dayFirst: 2, monthFirst: 3)
+  /// The dates of a table have different orders; the lines are examples.
+  static let contradictoryDates = contradictoryDates(line: 2, otherLine: 3)
+  /// The dates of a table are possible in several orders; the line is an example.
+  static let ambiguousDates = ambiguousDates(line: 2)
+  /// Two columns of a table have the same meaning.
+  static let columnRepeated = columnRepeated(.day)
 
-  /// The dates of a table begin with the day and with the month.
-  static func contradictoryDates(dayFirst: Int, monthFirst: Int) -> DomainError {
+  /// The dates of two lines of a table have different orders.
+  static func contradictoryDates(line: Int, otherLine: Int) -> DomainError {
     DomainError(
       .validationFailed, rule: "contradictory_dates",
-      message: Strings.errorImportContradictoryDates(dayFirst: dayFirst, monthFirst: monthFirst))
+      message: Strings.errorImportContradictoryDates(line: line, otherLine: otherLine))
   }
+
+  /// The date of a line is not possible in the order that a call specifies.
+  static func dateOrderMismatch(line: Int, _ order: DateOrder) -> DomainError {
+    DomainError(
+      .validationFailed, rule: contradictoryDates.rule,
+      message: Strings.errorImportDateOrderMismatch(line: line, order: order.rawValue))
+  }
+
+  /// The dates of a table are possible in several orders, which give the date of a line different meanings.
+  static func ambiguousDates(line: Int) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "ambiguous_dates", message: Strings.errorImportAmbiguousDates(line: line))
+  }
+
+  /// Two columns of a table have a meaning that only one can have.
+  static func columnRepeated(_ column: HabitColumn) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "column_repeated", message: Strings.errorImportColumnRepeated(column: column.rawValue))
+  }
+
+  /// The meaning of a column is unknown.
+  static let invalidColumn = DomainError(
+    .validationFailed, rule: "invalid_column",
+    message: Strings.errorImportInvalidColumn(
+      columns: HabitColumn.allCases.map(\.rawValue).joined(separator: ", ")))
+  /// A binary file in a call is not base64.
+  static let invalidBase64 = DomainError(
+    .validationFailed, rule: "invalid_base64", message: Strings.errorImportContentNotBase64)
 
   /// The file has the format of another kind, such as a database instead of a table.
   static let wrongFormat = wrongFormat(.loopBackup, for: .habitBull)
@@ -42,7 +74,7 @@ extension DomainError {
       case .packedBackup: Strings.errorHabitFilePackedBackup(format: right)
       }
     return DomainError(
-      .validationFailed, rule: format == .habitBull ? "wrong_format" : notALoopBackup.rule, message: message)
+      .validationFailed, rule: format.isTable ? "wrong_format" : notALoopBackup.rule, message: message)
   }
 
   /// A text contains a NUL character, or a time does not exist.

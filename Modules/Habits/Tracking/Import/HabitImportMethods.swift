@@ -8,7 +8,9 @@ enum HabitImportMethods {
 
   private struct ImportParameters: Parameters {
     let format: HabitImportFormat
-    let path: FilePath
+    let content: String?
+    let path: FilePath?
+    let table: HabitTableFormat
     let conflict: ImportConflictPolicy
     let isDryRun: Bool
 
@@ -17,11 +19,30 @@ enum HabitImportMethods {
         "format", FieldType<HabitImportFormat>.choice,
         """
         The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a zip archive; \
-        habitbull for the CSV file of HabitBull; both at most 64 MiB.
+        habitbull for the CSV file of HabitBull; csv for the table of any program; all three at most 64 MiB.
         """)
-      path = try fields.required(
+      content = try fields.optional(
+        "content", .content, "The content of the file, base64 for loop and loop_csv; required without path.")
+      path = try fields.optional(
         "path", .filePath,
         "A regular file to read, relative to the directory of --files or to the working directory.")
+      try fields.requireExactlyOne(of: ("content", content != nil), ("path", path != nil))
+      let columns = try fields.optional(
+        "columns", .texts(.habitColumn, atMost: HabitRules.maxHabits),
+        """
+        The meanings of the columns of csv by their names: name, day, value, note, group or notes. A column with such a \
+        name needs none. Without a column for the name, each other column is a habit, or each one that means value.
+        """)
+      let dateOrder = try fields.optional(
+        "dateOrder", FieldType<DateOrder>.choice,
+        "The order of the dates of csv and habitbull. Default: shown by the dates, otherwise an error asks for it.")
+      var table = HabitTableFormat(
+        columns: (columns?.all ?? []).compactMap { entry in
+          HabitColumn(rawValue: entry.text).map { (entry.name, $0) }
+        })
+      if format == .habitBull { table = .habitBull }
+      table.dateOrder = dateOrder
+      self.table = table
       conflict = try fields.required(
         "onConflict", FieldType<ImportConflictPolicy>.choice,
         """
@@ -37,39 +58,59 @@ enum HabitImportMethods {
 
   /// The file of a call and the current day of the user.
   private struct Source: Sendable {
-    let file: UserFile
+    let origin: HabitImportOrigin
     let today: CivilDay
   }
 
   private static let importHabits = Method(
     "habits.import",
-    "Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.",
+    "Imports habits with their marks from other programs; rows that break a rule are reported.",
     access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
-      .missingColumn, .invalidEncoding, .contradictoryDates, .tooManyHabits,
+      .missingColumn, .invalidColumn, .columnRepeated, .invalidEncoding, .invalidBase64, .contradictoryDates,
+      .ambiguousDates,
+      .tooManyHabits,
       .tooManyRows(max: CallSettings.maxImportRowsIfShared), .alreadyExists, .habitNameRequired, .habitNameTooLong,
       .invalidSchedule, .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,
     ],
     examples: [
       Method.Example(
+        "A table of another program",
+        """
+        {"format": "csv", "content": "Datum;Gewohnheit;Wert\\n28.10.2026;Lesen;ja\\n3.11.2026;Lesen;nein", "columns": \
+        {"Datum": "day", "Gewohnheit": "name", "Wert": "value"}, "onConflict": "skip"}
+        """),
+      Method.Example(
         "A file that does not exist", #"{"format": "loop", "path": "$folder/loop.db", "onConflict": "skip"}"#,
-        error: .unreadableFile)
+        error: .unreadableFile),
     ],
     preparation: Preparation { (input: ImportParameters, context) in
       let location = context.transaction.location
-      let file = try context.files.open(input.path, maxBytes: input.format.maxBytes, excluding: location)
-      return Source(file: file, today: try context.today)
+      let origin =
+        try input.path.map { path in
+          .file(try context.files.open(path, maxBytes: input.format.maxBytes, excluding: location))
+        } ?? HabitImportOrigin.content(input.content ?? "")
+      return Source(origin: origin, today: try context.today)
     } compute: { (input: ImportParameters, source: Source) in
-      try HabitImportReader.read(source.file, input.format, today: source.today)
+      try HabitImportReader.read(source.origin, input.format, input.table, today: source.today)
     }
   ) { (input: ImportParameters, content: HabitImportContent, context) in
     try context.checkImportedRows(content.habits.reduce(content.habits.count) { $0 + $1.marks.count })
     let summary = try context.dryRun(input.isDryRun) {
-      var importer = try HabitImporter(context, content.report, input.conflict)
+      let pointer = input.path == nil ? "/content" : "/path"
+      var importer = try HabitImporter(context, content.report, input.conflict, errorsAt: pointer)
       try context.transaction.withLargeCache { try importer.run(content.habits) }
       return importer.summary
     }
     return HabitImportReply(summary, isDryRun: input.isDryRun, in: context)
+  }
+}
+
+extension FieldType where Value == String {
+  /// The meaning of a column of a table.
+  fileprivate static var habitColumn: FieldType {
+    .identifier.rejecting(where: { HabitColumn(rawValue: $0) == nil }, as: .invalidColumn)
+      .described(as: .cases(of: HabitColumn.self))
   }
 }

@@ -6,12 +6,17 @@ struct HabitImporter {
   private let context: CallContext
   private let commands: HabitCommands
   private let policy: ImportConflictPolicy
+  /// The JSON Pointer of the parameter with the file.
+  private let pointer: String
   private(set) var summary: HabitImportSummary
 
   /// Creates an importer for a call; throws `not_signed_in`.
-  init(_ context: CallContext, _ report: HabitImportReport, _ policy: ImportConflictPolicy) throws(DomainError) {
+  init(
+    _ context: CallContext, _ report: HabitImportReport, _ policy: ImportConflictPolicy, errorsAt pointer: String
+  ) throws(DomainError) {
     self.context = context
     self.policy = policy
+    self.pointer = pointer
     commands = try HabitCommands(context)
     summary = HabitImportSummary(report: report)
   }
@@ -44,14 +49,14 @@ struct HabitImporter {
   private func checkForFailure(
     _ habits: [ImportedHabit], _ decisions: [HabitImportRules.Decision], existingCount: Int
   ) throws(DomainError) {
-    let issues = summary.report.issues.filter { !$0.error.isImportNotice }.map { $0.issue(at: "/path") }
+    let issues = summary.report.issues.filter { !$0.error.isImportNotice }.map { $0.issue(at: pointer) }
     if let error = DomainError(issues: issues) { throw error }
     let conflicts = zip(habits, decisions).filter { $0.1 != .create }.prefix(HabitImportReport.maxListedRows)
-      .map { HabitImportReport.Issue(kind: .habit, row: $0.0.row, error: .alreadyExists).issue(at: "/path") }
+      .map { HabitImportReport.Issue(kind: .habit, row: $0.0.row, error: .alreadyExists).issue(at: pointer) }
     if let first = conflicts.first {
       throw DomainError(.conflict, rule: first.rule, message: first.message, path: first.path, issues: conflicts)
     }
-    guard existingCount + habits.count <= HabitRules.maxHabits else { throw .tooManyHabits.at("/path") }
+    guard existingCount + habits.count <= HabitRules.maxHabits else { throw .tooManyHabits.at(pointer) }
   }
 
   private mutating func create(_ habit: ImportedHabit) throws {

@@ -8,11 +8,11 @@ import Service
 struct ImportedTable {
   private var reader: CSVReader
 
-  init(delimiter: String = ",") {
+  init(delimiter: String = ",", maxFields: Int = 64) {
     reader = CSVReader(
       delimiter: delimiter,
       limits: DelimitedLimits(
-        maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: 64,
+        maxFieldBytes: HabitImportCollector.maxCellBytes, maxFields: maxFields,
         maxRowBytes: 2 * HabitImportCollector.maxCellBytes))
   }
 

@@ -18,7 +18,16 @@ enum ImportedFile {
 
   static func read(_ path: String, as format: HabitImportFormat) throws -> HabitImportContent {
     let file = try FileAccess.any.open(FilePath(path), maxBytes: format.maxBytes, excluding: .memory)
-    return try HabitImportReader.read(file, format, today: today)
+    return try HabitImportReader.read(
+      .file(file), format, format == .habitBull ? .habitBull : HabitTableFormat(columns: []), today: today)
+  }
+
+  /// Returns the content of the lines of a table that a call describes.
+  static func csv(
+    _ lines: [String], _ columns: [(String, HabitColumn)] = [], _ dateOrder: DateOrder? = nil
+  ) throws -> HabitImportContent {
+    let table = HabitTableFormat(columns: columns.map { (name: $0.0, column: $0.1) }, dateOrder: dateOrder)
+    return try HabitImportReader.read(.content(lines.joined(separator: "\n")), .csv, table, today: today)
   }
 
   static func read(_ database: LoopDatabase) throws -> HabitImportContent { try read(database.bytes(), as: .loop) }

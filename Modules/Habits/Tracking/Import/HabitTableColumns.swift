@@ -1,0 +1,103 @@
+import Interchange
+import Kernel
+import Service
+
+/// What a column of a table contains. (Habits, 9.3.)
+enum HabitColumn: String, CaseIterable, Sendable, ResultValue {
+  /// The name of the habit of a row.
+  case name
+  /// The date of a row.
+  case day
+  /// The value of the day.
+  case value
+  /// The note of the day.
+  case note
+  case group
+  /// The notes of the habit.
+  case notes
+}
+
+/// The columns of a table of habits by their position.
+///
+/// A *long* table has a row for each habit and day. A table without a column for names is *wide*: it has a row for each
+/// day, and a column for each habit.
+struct HabitTableColumns {
+  /// A habit of a wide table.
+  struct WideHabit {
+    let name: String
+    let value: Int
+    /// The column of the notes of its days; nil if there is none.
+    let note: Int?
+  }
+
+  /// What follows the name of a habit in that of the column of its notes, as in the export.
+  private static let noteSuffix = " note"
+
+  /// The positions of the columns of a long table, or of the day in a wide one.
+  let positions: [HabitColumn: Int]
+  /// The habits of a wide table; empty for a long one.
+  let wideHabits: [WideHabit]
+  /// Whether a column with a name is not imported.
+  let hasUnknownColumn: Bool
+  private let count: Int
+
+  /// Assigns the columns of a header row; `mapping` contains the meanings of columns by name.
+  ///
+  /// A name without a meaning is one of ``HabitColumn``, or in a wide table a habit, if `mapping` names none. Names are
+  /// compared without their case. Throws `missing_column` or `column_repeated`.
+  init(header: [String], _ mapping: [(name: String, column: HabitColumn)], isFixed: Bool) throws(DomainError) {
+    let names = header.map(\.safelyTrimmed)
+    let folded = names.map(\.caseFolded)
+    count = header.count
+    var assigned: [Int: HabitColumn] = [:]
+    for (name, column) in mapping {
+      guard let index = folded.firstIndex(of: name.trimmed.caseFolded) else {
+        if isFixed { continue }
+        throw .missingColumn(name)
+      }
+      assigned[index] = column
+    }
+    if !isFixed {
+      for column in HabitColumn.allCases where !assigned.values.contains(column) {
+        if let index = folded.firstIndex(of: column.rawValue), assigned[index] == nil { assigned[index] = column }
+      }
+    }
+    let isWide = !assigned.values.contains(.name)
+    var positions: [HabitColumn: Int] = [:]
+    for (index, column) in assigned.sorted(by: { $0.key < $1.key }) where !(isWide && column != .day) {
+      guard positions.updateValue(index, forKey: column) == nil else { throw .columnRepeated(column) }
+    }
+    guard positions[.day] != nil else { throw .missingColumn(HabitColumn.day.rawValue) }
+    self.positions = positions
+    guard isWide else {
+      wideHabits = []
+      hasUnknownColumn = names.indices.contains { !names[$0].isEmpty && assigned[$0] == nil }
+      return
+    }
+    let chosen = assigned.filter { $0.value == .value }.keys.sorted()
+    let candidates = names.indices.filter { !names[$0].isEmpty && $0 != positions[.day] }
+    // The notes of a habit follow in a column of their own, whose name could be that of another habit.
+    let noteNames = Set(folded.map { $0 + Self.noteSuffix })
+    let isNote = { (index: Int) in noteNames.contains(folded[index]) && !chosen.contains(index) }
+    let values = chosen.isEmpty ? candidates.filter { !isNote($0) } : chosen
+    wideHabits = values.map { index in
+      let note = candidates.first { isNote($0) && folded[$0] == folded[index] + Self.noteSuffix }
+      return WideHabit(name: names[index], value: index, note: note)
+    }
+    guard !wideHabits.isEmpty else { throw .missingColumn(HabitColumn.name.rawValue) }
+    let used = Set(wideHabits.flatMap { [$0.value, $0.note ?? $0.value] })
+    hasUnknownColumn = candidates.contains { !used.contains($0) }
+  }
+
+  /// Returns the cell of a column of a row; empty if there is none.
+  func cell(_ row: DelimitedRow, _ column: HabitColumn) -> String { cell(row, positions[column]) }
+
+  /// Returns a cell of a row; empty if there is none.
+  func cell(_ row: DelimitedRow, _ index: Int?) -> String {
+    guard let index, row.fields.indices.contains(index) else { return "" }
+    return row.fields[index]
+  }
+
+  /// Returns whether no cell of a row that is not blank lies after the last column.
+  func containAll(of row: DelimitedRow) -> Bool { row.fields.dropFirst(count).allSatisfy(\.isBlank) }
+}
