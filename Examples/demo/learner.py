@@ -9,6 +9,8 @@ ROUNDS = 4
 STEP = timedelta(minutes=11)
 LESSONS = 20
 DAYS_PER_HOLIDAY = 25
+# With more sparks, the account would have reached the highest level.
+DAYS_PER_SPARK = 10
 LAST_SPARKS = 4
 
 
@@ -25,7 +27,7 @@ class Learner:
         # On these two days nothing happens, so that the streak of the goal lapses.
         self.bad_days = range(days * 13 // 20, days * 13 // 20 + 2) if days >= 30 else range(0)
         self.lesson_days = self.spread(min(LESSONS, days // 3), 3)
-        self.spark_days = self.spread(min(len(texts["sparks"]), max(LAST_SPARKS, days // 6)) - 1, LAST_SPARKS)
+        self.spark_days = self.spread(min(len(texts["sparks"]), max(LAST_SPARKS, days // DAYS_PER_SPARK)) - 1, LAST_SPARKS)
 
     def spread(self, count, last):
         """Returns days before today: the last ones, and others at random before them."""
@@ -53,7 +55,7 @@ class Learner:
         path = (await call("paths.list"))["items"][0]["id"]
         stages = (await call("paths.get", pathId=path))["stages"]
         self.lessons = iter([lesson["id"] for stage in stages for lesson in stage["lessons"]])
-        self.sparks = iter(list(zip(texts["sparks"], plan.SPARKS)))
+        self.sparks = self.shuffled(list(zip(texts["sparks"], plan.SPARKS)))
         self.recipes, self.logs, self.checks = (self.shuffled(texts[key]) for key in ("recipes", "logs", "checks"))
 
     def question(self, prompt, answer):
