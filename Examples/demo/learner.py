@@ -12,6 +12,8 @@ DAYS_PER_HOLIDAY = 25
 # With more sparks, the account would have reached the highest level.
 DAYS_PER_SPARK = 10
 LAST_SPARKS = 4
+# The last days were busy, so that questions are due.
+DAYS_WITHOUT_REVIEWS = 4
 
 
 class Learner:
@@ -27,7 +29,7 @@ class Learner:
         # On these two days nothing happens, so that the streak of the goal lapses.
         self.bad_days = range(days * 13 // 20, days * 13 // 20 + 2) if days >= 30 else range(0)
         self.lesson_days = self.spread(min(LESSONS, days // 3), 3)
-        self.spark_days = self.spread(min(len(texts["sparks"]), max(LAST_SPARKS, days // DAYS_PER_SPARK)) - 1, LAST_SPARKS)
+        self.spark_days = self.spread(max(LAST_SPARKS, days // DAYS_PER_SPARK), LAST_SPARKS)
 
     def spread(self, count, last):
         """Returns days before today: the last ones, and others at random before them."""
@@ -76,7 +78,7 @@ class Learner:
             await self.rest(index, day)
             return
         await self.person.world.go_to(day, 7, 30)
-        if self.rng.random() < 0.85:
+        if self.rng.random() < 0.85 and index < self.days - 1 - DAYS_WITHOUT_REVIEWS:
             await self.review()
         await self.person.world.go_to(day, 20, 30)
         is_frozen = index > 0 and self.rng.random() < 0.06
