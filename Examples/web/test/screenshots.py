@@ -22,9 +22,7 @@ class Screenshots(BrowserTestCase):
         browser = self.browser
         browser.prefer("light")
         browser.resize(1400, 860)
-        self.open_page()
-        browser.run("sessionStorage.setItem('kindling.token', arguments[0])", self.fill())
-        browser.reload()
+        self.sign_in_to_demo("en")
         self.write("today", "today")
         self.go_to("goal")
         self.write("goal", "goal")
@@ -38,8 +36,7 @@ class Screenshots(BrowserTestCase):
         self.go_to("sparks")
         self.write("sparks", "sparks-dark")
         browser.prefer("light")
-        browser.choose("#language", "fr")
-        browser.wait("return document.documentElement.lang === 'fr'")
+        self.sign_in_to_demo("fr")
         browser.resize(390, 844)
         self.go_to("reviews")
         browser.click("#show-answer")
@@ -49,12 +46,16 @@ class Screenshots(BrowserTestCase):
         self.write("learn", "learn-narrow-fr")
         self.write("habits", "habits-narrow-fr")
 
-    def fill(self):
-        """Fills a demo account and returns its token."""
+    def sign_in_to_demo(self, language):
+        """Fills a demo account and signs in to it."""
         result = subprocess.run(
             [sys.executable, EXAMPLE.parent / "demo/fill", "--kindling", PROGRAM, "--database", self.database, "--until",
-             CLOCK], stdout=subprocess.PIPE, text=True, check=True)
-        return json.loads(result.stdout)["token"]
+             CLOCK, "--language", language], stdout=subprocess.PIPE, text=True, check=True)
+        self.browser.open(self.address)
+        self.browser.run(
+            "sessionStorage.setItem('kindling.token', arguments[0])", json.loads(result.stdout)["token"])
+        self.browser.reload()
+        self.browser.wait_for(".today .card")
 
     def write(self, screen, name, opens=True):
         """Writes a screenshot of a screen without notices."""
