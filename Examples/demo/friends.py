@@ -17,7 +17,7 @@ class Friends:
 
     async def begin(self, world):
         """Signs the friends up, and makes them friends."""
-        self.people = [await world.sign_up(name) for name in self.texts["friends"]]
+        self.people = [await world.sign_up(*pair) for pair in zip(self.texts["friends"], ("star", "leaf"))]
         for friend in self.people:
             await self.learner.call("friends.add", email=friend.email)
             await friend.call("friends.add", email=self.learner.email)

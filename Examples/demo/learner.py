@@ -4,12 +4,19 @@ from datetime import timedelta
 
 import plan
 
+# New questions come little by little, so that some are always recent, and as many as this at the beginning.
+FIRST_QUESTIONS = 6
 NEW_QUESTIONS = 2
+RETENTION = 95
 ROUNDS = 4
 STEP = timedelta(minutes=11)
 LESSONS = 20
 DAYS_PER_HOLIDAY = 25
+# With more sparks, the account would have reached the highest level.
+DAYS_PER_SPARK = 10
 LAST_SPARKS = 4
+# The last days were busy, so that questions are due.
+DAYS_WITHOUT_REVIEWS = 4
 
 
 class Learner:
@@ -20,12 +27,13 @@ class Learner:
         self.texts = texts
         self.days = days
         self.rng = rng
+        self.questions = 0
         start = days * 2 // 5
         self.holiday = range(start, start + days // DAYS_PER_HOLIDAY)
         # On these two days nothing happens, so that the streak of the goal lapses.
         self.bad_days = range(days * 13 // 20, days * 13 // 20 + 2) if days >= 30 else range(0)
         self.lesson_days = self.spread(min(LESSONS, days // 3), 3)
-        self.spark_days = self.spread(min(len(texts["sparks"]), max(LAST_SPARKS, days // 6)) - 1, LAST_SPARKS)
+        self.spark_days = self.spread(max(LAST_SPARKS, days // DAYS_PER_SPARK), LAST_SPARKS)
 
     def spread(self, count, last):
         """Returns days before today: the last ones, and others at random before them."""
@@ -50,10 +58,11 @@ class Learner:
         await call(
             "kits.create", name=texts["kit"]["name"], stage=plan.KIT_STAGE,
             questions=[self.question(*pair) for pair in zip(texts["kit"]["prompts"], plan.ANSWERS)])
+        await call("reviews.configure", desiredRetention=RETENTION)
         path = (await call("paths.list"))["items"][0]["id"]
         stages = (await call("paths.get", pathId=path))["stages"]
         self.lessons = iter([lesson["id"] for stage in stages for lesson in stage["lessons"]])
-        self.sparks = iter(list(zip(texts["sparks"], plan.SPARKS)))
+        self.sparks = self.shuffled(list(zip(texts["sparks"], plan.SPARKS)))
         self.recipes, self.logs, self.checks = (self.shuffled(texts[key]) for key in ("recipes", "logs", "checks"))
 
     def question(self, prompt, answer):
@@ -74,8 +83,8 @@ class Learner:
             await self.rest(index, day)
             return
         await self.person.world.go_to(day, 7, 30)
-        if self.rng.random() < 0.85:
-            await self.review()
+        if self.rng.random() < 0.85 and index < self.days - 1 - DAYS_WITHOUT_REVIEWS:
+            await self.review(index)
         await self.person.world.go_to(day, 20, 30)
         is_frozen = index > 0 and self.rng.random() < 0.06
         self.person.later("goals.freeze" if is_frozen else "goals.log")
@@ -94,9 +103,10 @@ class Learner:
                 self.person.later("habits.pause", habitId=habit, **{"from": str(day), "to": str(last)})
         self.person.later("goals.freeze")
 
-    async def review(self):
+    async def review(self, index):
         """Answers what is due, and some new questions, until nothing is due soon."""
-        new = NEW_QUESTIONS
+        new = min(NEW_QUESTIONS, FIRST_QUESTIONS + len(plan.ANSWERS) * index // self.days - self.questions)
+        self.questions += new
         for _ in range(ROUNDS):
             items = (await self.person.call("reviews.next", limit=60))["items"]
             fresh = [item for item in items if item["state"] == "new"][:new]

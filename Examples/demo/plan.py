@@ -47,7 +47,7 @@ def habit_mark(key, weekday, progress, rng):
     if key == "run":
         return {"done": True} if weekday in (1, 3, 5) and chance < 0.88 else None
     if key == "water":
-        return {"amount": 0.25 * rng.randint(4, 7 + round(4 * progress))} if chance < 0.95 else None
+        return {"amount": 0.25 * rng.randint(5, 9 + round(3 * progress))} if chance < 0.95 else None
     if key == "coffee":
         return {"amount": rng.choice((1, 2, 2, 3, 3, 4))}
     if key == "guitar":

@@ -39,14 +39,16 @@ class World:
         waiting, self.waiting = self.waiting, []
         await asyncio.gather(*(self.client.call(method, parameters) for method, parameters in waiting))
 
-    async def sign_up(self, name):
+    async def sign_up(self, name, avatar):
         """Creates an account, and returns its person."""
         self.people += 1
         email, password = f"demo-{self.key}-{self.people}@example.org", secrets.token_urlsafe(24)
         session = await self.client.call("auth.signUp", {
             "name": name, "email": email, "password": password, "passwordConfirmation": password, "acceptTerms": True,
             "locale": self.locale, "timeZone": str(self.zone), "sessionOnly": True})
-        return Person(self, session["token"], email)
+        person = Person(self, session["token"], email)
+        await person.call("profile.update", avatar=avatar)
+        return person
 
 
 class Person:

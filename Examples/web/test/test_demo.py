@@ -2,8 +2,10 @@
 
 import sqlite3
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from browser_support import BrowserTestCase
+from page_scripts import LOW_CONTRAST, OVERFLOW
 from support import call, get
 
 DAYS = 10
@@ -67,10 +69,28 @@ class DemoTests(BrowserTestCase):
         self.go_to("friends")
         return other
 
-    def test_only_the_latest_accounts_remain(self):
+    def test_the_controls_of_the_demo_fit(self):
+        browser = self.browser
+        self.open_page()
+        for width in (360, 1400):
+            browser.resize(width)
+            self.assertEqual(browser.run(OVERFLOW), [])
+        browser.click("#try-demo")
+        browser.wait_for("#demo-reset")
+        for width in (360, 1400):
+            browser.resize(width)
+            self.assertEqual(browser.run(OVERFLOW), [])
+        for scheme in ("dark", "light"):
+            browser.prefer(scheme)
+            self.assertEqual(browser.run(LOW_CONTRAST)["low"], [], scheme)
+
+    def test_few_visitors_wait_and_only_the_latest_accounts_remain(self):
         origin = f"http://{self.host}"
-        for _ in range(3):
-            self.assertEqual(get(self.host, "/demo?language=es&timeZone=Europe/Madrid", "POST", Origin=origin)[0], 200)
+        path = "/demo?language=es&timeZone=Europe/Madrid"
+        with ThreadPoolExecutor() as threads:
+            waiting = [threads.submit(get, self.host, path, "POST", Origin=origin) for _ in range(5)]
+        statuses = sorted(visitor.result()[0] for visitor in waiting)
+        self.assertEqual(statuses, [200, 200, 200, 200, 503], "four visitors can wait")
         connection = sqlite3.connect(self.database)
         addresses = {row[0].rsplit("-", 1)[0] for row in connection.execute("select email from users")}
         connection.close()

@@ -126,9 +126,6 @@ class HabitTests(BrowserTestCase):
         browser.wait(f"{DONE_DAYS} === 30")
         months = browser.run(MONTH_DAYS)
         self.assertEqual((len(months), months), (6, sorted(months)))
-        for state in ("done", "missed"):
-            legend, shown = browser.run(COLORS, state)
-            self.assertEqual(legend, shown, state)
         curve, score = browser.run(CURVE), browser.run(SCORE)
         browser.click(f"#mark-{habit['id']}")
         browser.wait_for('.day.today.done[data-day="2026-11-21"]')
@@ -149,6 +146,19 @@ class HabitTests(BrowserTestCase):
         self.go_to("habits")
         browser.wait_for(".habits h2", "Not due")
         browser.wait_for(f"{self.row(habit)} .badge", "Paused")
+
+    def test_the_legend_has_the_colors_of_the_days(self):
+        browser = self.browser
+        self.sign_up("Emmy Noether")
+        habit = self.create(name="Algebra", color="3")
+        self.call("habits.mark", {"habitId": habit["id"], "day": "2026-11-16", "done": True})
+        self.call("habits.mark", {"habitId": habit["id"], "day": "2026-11-17", "skipped": True})
+        browser.click(f"#habit-{habit['id']}")
+        browser.wait_for(".month .day.missed")
+        colors = {state: browser.run(COLORS, state) for state in ("done", "skipped", "missed")}
+        for state, (legend, shown) in colors.items():
+            self.assertEqual(legend, shown, state)
+        self.assertEqual(len({legend for legend, _ in colors.values()}), 3, colors)
 
     def test_errors_are_shown_at_their_fields_in_french(self):
         browser = self.browser

@@ -109,8 +109,7 @@ class StoryTests(BrowserTestCase):
             browser.choose("#capture [name=category]", category)
             browser.click("#capture-submit")
             browser.wait_for(".spark h3", title)
-        browser.wait_for(".notice")
-        self.assertFalse(browser.run(IS_COVERED))
+        self.check_notices_beside_content()
         self.assertEqual(
             browser.run("return ['title', 'intensity'].map((name) => document.querySelector("
                         "`#capture [name=${name}]`).value)"), ["", "medium"])
@@ -125,6 +124,13 @@ class StoryTests(BrowserTestCase):
         browser.wait(shown, "<b>Cold</b> shower")
         browser.click(".spark [aria-pressed]")
         browser.wait_for(".spark [aria-pressed=true]")
+
+    def check_notices_beside_content(self):
+        """Checks that no notice covers the content of a wide window."""
+        self.browser.resize(1400)
+        self.browser.wait_for(".notice")
+        self.assertFalse(self.browser.run(IS_COVERED))
+        self.browser.execute("Emulation.clearDeviceMetricsOverride")
 
     def add_friend_and_challenge(self):
         browser = self.browser
