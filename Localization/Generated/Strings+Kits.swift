@@ -96,37 +96,37 @@ extension Strings {
     Message(entry: TableBase.kits + 15, field.messageArgument)
   }
 
-  /// `error.import_no_wrong_answer`: “There is no other answer that could be a wrong answer to this question. Add a question with a different answer.”.
-  ///
-  /// Error shown to a user. Wrong answers are taken from the other questions of the file or the kit.
-  public static var errorImportNoWrongAnswer: Message { Message(entry: TableBase.kits + 16) }
-
   /// `error.import_not_an_entry`: “Expected an object with a question and its answers.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 17) }
+  public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 16) }
 
   /// `error.import_not_base64`: “The package is not valid base64.”.
   ///
   /// Error shown to a developer.
-  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 18) }
+  public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 17) }
 
   /// `error.import_not_json`: “Invalid JSON on line %(line)lld.”.
   ///
   /// Error shown to a user. %lld is the line number.
   public static func errorImportNotJson(line: Int) -> Message {
-    Message(entry: TableBase.kits + 19, .integer(line))
+    Message(entry: TableBase.kits + 18, .integer(line))
   }
 
   /// `error.import_not_text`: “This file is a spreadsheet or an archive. Save the table as CSV or as tab-separated text.”.
   ///
   /// Error shown to a user.
-  public static var errorImportNotText: Message { Message(entry: TableBase.kits + 20) }
+  public static var errorImportNotText: Message { Message(entry: TableBase.kits + 19) }
 
   /// `error.import_prompt_without_text`: “The front of this card has no text, only pictures or sounds.”.
   ///
   /// Error shown to a user.
-  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 21) }
+  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 20) }
+
+  /// `error.import_question_exists`: “The kit has this question with another answer, which remains. To replace it, set “onConflict” to “replace”.”.
+  ///
+  /// Notice about a row of an imported file, shown to a user. “replace” is a value of the parameter “onConflict”; do not translate them.
+  public static var errorImportQuestionExists: Message { Message(entry: TableBase.kits + 21) }
 
   /// `error.import_rejected`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
@@ -142,234 +142,241 @@ extension Strings {
     Message(entry: TableBase.kits + 23, .integer(max))
   }
 
+  /// `error.import_unknown_field`: “No type of note in the package has these fields. The types and their fields: %(types)@.”.
+  ///
+  /// Error in the import of an Anki package: the call names a field that does not exist. %@ are the types of notes, each with its fields in parentheses.
+  public static func errorImportUnknownField(types: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 24, types.messageArgument)
+  }
+
   /// `error.import_unsupported_card`: “This type of card cannot be converted to a written question.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 24) }
+  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 25) }
 
   /// `error.import_unsupported_format`: “This format cannot be imported.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 25) }
+  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 26) }
 
   /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list named “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file; do not translate it.
-  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 26) }
+  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 27) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 27) }
+  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 28) }
 
   /// `error.kit_name_taken`: “A kit with this name already exists. Choose another name.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 28) }
+  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 29) }
 
   /// `error.kit_name_too_long`: “The name of a kit must have at most %(max)lld character.”, “The name of a kit must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorKitNameTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 29, .integer(max))
+    Message(entry: TableBase.kits + 30, .integer(max))
   }
 
   /// `error.kit_no_name`: “Enter a name for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 30) }
+  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 31) }
 
   /// `error.kit_no_questions`: “There must be at least one question.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 31) }
+  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 32) }
 
   /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorKitNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 32, id.messageArgument)
+    Message(entry: TableBase.kits + 33, id.messageArgument)
   }
 
   /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
-  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 33) }
+  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 34) }
 
   /// `error.kit_too_many`: “You’ve reached the limit of %(max)lld kit. Delete a kit to add another.”, “You’ve reached the limit of %(max)lld kits. Delete a kit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of kits.
   public static func errorKitTooMany(max: Int) -> Message {
-    Message(entry: TableBase.kits + 34, .integer(max))
+    Message(entry: TableBase.kits + 35, .integer(max))
   }
 
   /// `error.kit_unknown_stage`: “Choose one of the listed study stages.”.
   ///
   /// Error shown to a user.
-  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 35) }
+  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 36) }
 
   /// `error.question_correct_among_incorrect`: “The right answer must not be among the wrong ones.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 36) }
+  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 37) }
 
   /// `error.question_duplicate_incorrect`: “Two wrong answers are the same. Change one of them.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 37) }
+  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 38) }
 
   /// `error.question_empty_fields`: “A question needs text, a right answer, and at least one wrong answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 38) }
+  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 39) }
 
   /// `error.question_no_answer`: “A question needs a right answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 39) }
+  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 40) }
 
   /// `error.question_no_prompt`: “A question needs text.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 40) }
+  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 41) }
 
   /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorQuestionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 41, id.messageArgument)
+    Message(entry: TableBase.kits + 42, id.messageArgument)
   }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorQuestionTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 42, .integer(max))
+    Message(entry: TableBase.kits + 43, .integer(max))
   }
 
   /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
   /// Error shown to a user. %lld is the maximum number of additional accepted answers.
   public static func errorQuestionTooManyAccepted(max: Int) -> Message {
-    Message(entry: TableBase.kits + 43, .integer(max))
+    Message(entry: TableBase.kits + 44, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 44) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 45) }
 
   /// `error.study_attempt_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 45) }
+  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 46) }
 
   /// `error.study_attempt_not_found`: “Attempt %(id)@ not found.”.
   ///
   /// Error shown to a user. An attempt is a test, an exam or a workout. %@ is its number.
   public static func errorStudyAttemptNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 46, id.messageArgument)
+    Message(entry: TableBase.kits + 47, id.messageArgument)
   }
 
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 47) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 48) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 48, id.messageArgument)
+    Message(entry: TableBase.kits + 49, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 49, .integer(max))
+    Message(entry: TableBase.kits + 50, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 50) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 51) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 51) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 52) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 53) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 54) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 54) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
 
   /// `error.study_too_few_answers`: “This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least %(questions)lld questions with different answers.”.
   ///
   /// Error shown to a user who starts a test with flash cards. %lld is 4.
   public static func errorStudyTooFewAnswers(questions: Int) -> Message {
-    Message(entry: TableBase.kits + 55, .integer(questions))
+    Message(entry: TableBase.kits + 56, .integer(questions))
   }
 
   /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
   ///
   /// Notice about the name of an imported kit. %lld is the maximum number of characters.
   public static func kitImportNameShortened(max: Int) -> Message {
-    Message(entry: TableBase.kits + 56, .integer(max))
+    Message(entry: TableBase.kits + 57, .integer(max))
   }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 57) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 58) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
   /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 58) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 59) }
 
   /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ is the name of the exam.
   public static func studyReminderExamReady(exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 59, exam.messageArgument)
+    Message(entry: TableBase.kits + 60, exam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
   public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 60, .integer(kits), exam.messageArgument)
+    Message(entry: TableBase.kits + 61, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 61) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 62) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 62) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 63) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 63) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 64) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 64) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 65) }
 }
