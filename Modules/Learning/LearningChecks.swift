@@ -54,7 +54,8 @@ enum LearningChecks {
     return try messages
       + users.flatMap { user in
         try AchievementStore(transaction: transaction).unrecordedAchievements(of: user).map {
-          Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: ShippedCatalog.current.achievements[$0].id)
+          let achievement = ShippedCatalog.current.achievements[$0]
+          return Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: achievement.id)
         }
       }
   }

@@ -18,7 +18,7 @@ struct CourseChangeTests {
   private static func source(_ stages: [(id: String, lessons: [String])]) -> String {
     let stages = stages.map { stage in
       let lessons = stage.lessons.map { #"{"id": "\#($0)", "title": {"en": "Lesson \#($0)"}, "minutes": 10}"# }
-      return #"{"id": "\#(stage.id)", "title": {"en": "\#(stage.id)"}, "lessons": [\#(lessons.joined(separator: ","))]}"#
+      return #"{"id": "\#(stage.id)", "title": {"en": "S"}, "lessons": [\#(lessons.joined(separator: ","))]}"#
     }
     return #""source": {"title": {"en": "Knots"}, "stages": [\#(stages.joined(separator: ","))]}"#
   }
@@ -91,6 +91,18 @@ struct CourseChangeTests {
     #expect(try states() == ["completed", "current"])
     #expect(try harness.journal().filter { $0.hasPrefix("stage.completed") }.count == 1)
     #expect(try harness.violations() == [])
+  }
+
+  @Test("A completed lesson that moves to a locked stage can be read, and completing it again changes nothing")
+  func completedLessonInLockedStage() throws {
+    try importCourse([("s", ["a", "b"]), ("t", ["c"])])
+    try complete("a")
+    try update([("s", ["b"]), ("t", ["a", "c"])])
+    #expect(try states() == ["current", "locked"])
+    let lesson = #"{"lessonId": "course-1-lesson-a"}"#
+    #expect(try user.call("lessons.get", lesson).flag("lesson/isCompleted") == true)
+    #expect(try user.call("lessons.complete", lesson).flag("changed") == false)
+    #expect(try user.failure("lessons.get", #"{"lessonId": "course-1-lesson-c"}"#).rule == "stage_locked")
   }
 
   @Test("Without ids, lessons are those of the same position; in a document with ids, a lesson without one is new")

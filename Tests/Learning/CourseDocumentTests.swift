@@ -161,7 +161,8 @@ struct CourseDocumentTests {
     #expect(twice.rule == "course_duplicate_id" && twice.path == "/source/stages/0/lessons/1/id")
     let stage = #"{"id": "a", "title": {"en": "B"}, "lessons": [\#(lesson)]}"#
     let empty = #"{"id": "a", "title": {"en": "B"}, "lessons": []}"#
-    let stages = try user.failure("paths.import", #"{"source": {"title": {"en": "A"}, "stages": [\#(stage), \#(empty)]}}"#)
+    let two = #"{"source": {"title": {"en": "A"}, "stages": [\#(stage), \#(empty)]}}"#
+    let stages = try user.failure("paths.import", two)
     #expect(stages.rule == "course_duplicate_id" && stages.path == "/source/stages/1/id")
     try user.call("paths.import", #"{"source": {"title": {"en": "A"}, "stages": [\#(stage)]}}"#)
   }

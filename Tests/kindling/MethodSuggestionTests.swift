@@ -9,7 +9,7 @@ import Testing
       ("Habits.Mark", "Did you mean “habits.mark”?"), ("habits.delet", "Did you mean “habits.delete”?"),
       ("goal.history", "Did you mean “goals.history”?"), ("initialise", "Did you mean “initialize”?"),
       ("lessons.uncomplete", "Did you mean “lessons.complete”?"),
-      ("lessons.undo", "Method “lessons.undo” not found. This area has: lessons.complete."),
+      ("lessons.undo", "Method “lessons.undo” not found. This area has: lessons.get, lessons.complete."),
     ])
   func similar(_ name: String, _ text: String) throws {
     let failure = try Harness.program().connect().failure(name, "{}")

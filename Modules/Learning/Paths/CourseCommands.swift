@@ -53,7 +53,7 @@ struct CourseCommands {
     let row = try lookup.row(ofCourse: id)
     let path = try lookup.path(id)
     let progress = try progress.progress(on: path)
-    if try lookup.isActive(path) { try ActivePath.table.delete(of: user, in: context.transaction) }
+    if try lookup.activeID() == id { try ActivePath.table.delete(of: user, in: context.transaction) }
     try self.progress.deleteCompletions(of: id)
     try courses.delete(row)
     try context.emit(LearningTopics.courseDeleted, EmptyPayload(), of: user, subject: id)
@@ -63,7 +63,7 @@ struct CourseCommands {
   /// Makes a path the active one. (Learning paths, 5.5.)
   func choose(_ id: String) throws -> PathChange {
     let path = try lookup.path(id)
-    if try !lookup.isActive(path) {
+    if try lookup.activeID() != id {
       if path === ShippedCatalog.current.path {
         try ActivePath.table.delete(of: user, in: context.transaction)
       } else {
@@ -83,11 +83,10 @@ struct CourseCommands {
       try store.unlock(achievement, for: user, at: context.now)
       try LearningTopics.emitAchievement(achievement, of: user, in: context)
     }
-    let active = try lookup.active()
     return PathChange(
-      path: PathSummary(progress: progress, locale: context.locale), activePathID: active.id,
+      path: PathSummary(progress: progress, locale: context.locale), activePathID: try lookup.activeID(),
       achievements: earned.map {
-        AchievementView(index: $0, unlockedAt: context.now, path: active, locale: context.locale)
+        AchievementView(index: $0, unlockedAt: context.now, path: progress.path, locale: context.locale)
       })
   }
 }

@@ -62,8 +62,9 @@ struct CourseSource: Parameters, Sendable {
       subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
       body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? CourseText()
-      links = try fields.optional(
-        "links", .list(of: .object(), CourseSource.linkCounts), "Links to further material, in order.") ?? []
+      links =
+        try fields.optional(
+          "links", .list(of: .object(), CourseSource.linkCounts), "Links to further material, in order.") ?? []
     }
   }
 
@@ -75,7 +76,8 @@ struct CourseSource: Parameters, Sendable {
     init(from fields: inout ParameterReader) throws(DomainError) {
       title = try fields.required("title", .object(Title.self), "The title of the link.").text
       url = try fields.required(
-        "url", .text(CourseSource.urlLengths).rejecting(where: { !CourseRules.isWebAddress($0) }, as: .courseInvalidURL),
+        "url",
+        .text(CourseSource.urlLengths).rejecting(where: { !CourseRules.isWebAddress($0) }, as: .courseInvalidURL),
         "The address, which begins with https:// or http://.")
     }
   }

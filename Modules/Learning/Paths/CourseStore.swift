@@ -40,6 +40,9 @@ struct CourseStore {
 
   // MARK: - Reading
 
+  /// Returns whether a course exists and belongs to the user.
+  func contains(_ row: Int64) throws -> Bool { try ImportedCourse.table.row(of: user, row, in: transaction) != nil }
+
   /// Returns a course as a path in one language; nil if it does not exist or belongs to another user.
   func path(_ row: Int64, in language: Language) throws -> LearningPath? {
     try course(row, lessons: .outlines, links: { [] }).map {

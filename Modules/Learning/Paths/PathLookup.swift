@@ -37,10 +37,14 @@ struct PathLookup {
     return path
   }
 
-  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for another path.
+  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for a path that all
+  /// users see.
   func row(ofCourse id: String) throws -> Int64 {
-    let path = try path(id)
-    guard !path.isShipped, let row = CourseSlug.row(of: id) else { throw DomainError.shippedPathProtected.at("/pathId") }
+    let isCommon = try CourseSlug.row(of: id) == nil && find(id) != nil
+    guard !isCommon else { throw DomainError.shippedPathProtected.at("/pathId") }
+    guard let row = CourseSlug.row(of: id), CourseSlug(row: row).path == id, try courses.contains(row) else {
+      throw DomainError.pathNotFound.at("/pathId", id: id)
+    }
     return row
   }
 
@@ -90,10 +94,12 @@ struct PathLookup {
     try chosen().flatMap(find) ?? ShippedCatalog.current.path
   }
 
-  /// Returns whether a path is the one that `active` returns.
-  func isActive(_ path: LearningPath) throws -> Bool {
-    guard let chosen = try chosen() else { return path === ShippedCatalog.current.path }
-    return try chosen == path.id || path === ShippedCatalog.current.path && find(chosen) == nil
+  /// Returns the slug of the path that `active` returns, without loading the path.
+  func activeID() throws -> String {
+    let shipped = ShippedCatalog.current.path.id
+    guard let chosen = try chosen() else { return shipped }
+    let exists = try CourseSlug.row(of: chosen).map(courses.contains) ?? (find(chosen) != nil)
+    return exists ? chosen : shipped
   }
 
   private func chosen() throws -> String? {

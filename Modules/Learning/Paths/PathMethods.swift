@@ -29,7 +29,7 @@ enum PathMethods {
     let transaction = context.transaction
     let locale = context.locale
     let lookup = try PathLookup(context)
-    let (active, common) = (try lookup.active().id, try lookup.common())
+    let (active, common) = (try lookup.activeID(), try lookup.common())
     let (after, store) = (Int(input.page.key ?? .min), ProgressStore(transaction: transaction, user: user))
     var entries = try common.enumerated().map { (key: $0 - common.count, path: $1) }
       .filter { $0.key > after }.prefix(input.page.limit + 1)

@@ -195,7 +195,7 @@ struct StagePage: ResultObject {
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     outline = StageOutline(index, of: progress, in: locale)
-    lessons = outline.stage.lessonIndices.map { 
+    lessons = outline.stage.lessonIndices.map {
       LessonPage(view: PathLesson($0, of: progress, in: locale), isShipped: progress.path.isShipped)
     }
   }

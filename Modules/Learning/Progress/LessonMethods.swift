@@ -16,8 +16,8 @@ enum LessonMethods {
   }
 
   private static let get = Method(
-    "lessons.get", "Returns a lesson of an unlocked stage with its body and links.", effect: .read, access: .signedIn,
-    errors: [.lessonNotFound, .stageLocked],
+    "lessons.get", "Returns a lesson of an unlocked stage, or a completed one, with its body and links.",
+    effect: .read, access: .signedIn, errors: [.lessonNotFound, .stageLocked],
     examples: [
       Method.Example(
         "A lesson of the shipped path", #"{"lessonId": "lesson-01-1"}"#)
@@ -26,7 +26,7 @@ enum LessonMethods {
     let lookup = try PathLookup(context)
     let (path, lessonIndex) = try lookup.lesson(input.id)
     let progress = try ProgressStore(transaction: context.transaction, user: context.user.id).progress(on: path)
-    guard progress.state(of: path.lessons[lessonIndex].stageIndex) != .locked else {
+    guard progress.isDone(lessonIndex) || progress.state(of: path.lessons[lessonIndex].stageIndex) != .locked else {
       throw DomainError.stageLocked.at("/lessonId")
     }
     return LessonReply(
@@ -52,7 +52,7 @@ enum LessonMethods {
     let achievements = catalog.achievements
     let state = LearnerState(
       progress: try progressStore.progress(on: path), streak: try progressStore.streak(),
-      unlocks: try achievementStore.unlocks(of: account.id, in: catalog), isActive: try lookup.isActive(path))
+      unlocks: try achievementStore.unlocks(of: account.id, in: catalog), isActive: try lookup.activeID() == path.id)
 
     let locale = context.locale
     let (now, today) = (context.now, account.day(at: context.now))

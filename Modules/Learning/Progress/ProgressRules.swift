@@ -35,7 +35,7 @@ struct LessonCompletion: Sendable {
 
 /// The rules for completing lessons. (Learning paths, 3.2.)
 enum ProgressRules {
-  /// Completes a lesson; returns nil if it was completed before, and throws `stage_locked` for a locked stage.
+  /// Completes a lesson; returns nil if it was completed before, and otherwise throws `stage_locked` for a locked stage.
   ///
   /// The rules evaluate achievements before and after updating the streak. One evaluation afterwards is enough,
   /// because a completion never lowers the reported streak. On a path that is not active, only the streak can earn an
@@ -44,8 +44,8 @@ enum ProgressRules {
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {
     let stage = state.progress.path.lessons[lesson].stageIndex
-    guard state.progress.state(of: stage) != .locked else { throw .stageLocked }
     guard !state.progress.isDone(lesson) else { return nil }
+    guard state.progress.state(of: stage) != .locked else { throw .stageLocked }
 
     var after = state
     after.progress = state.progress.completing(lesson, at: now)

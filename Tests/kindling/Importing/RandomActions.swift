@@ -179,7 +179,7 @@ struct RandomActions {
 
   private mutating func useCourses() throws {
     let paths = try texts("paths.list", "id")
-    switch next(upperBound: 7) {
+    switch next(upperBound: 4) {
     case 0:
       call(
         "paths.import",
@@ -189,17 +189,6 @@ struct RandomActions {
           {"title": {"en": "B"}, "lessons": [{"title": {"en": "3"}, "minutes": 1}]}]}}
         """#)
     case 1: call("lessons.complete", #"{"lessonId": "lesson-01-\#(1 + next(upperBound: 3))"}"#)
-    case 2: call("paths.choose", #"{"pathId": "\#(pick(paths + ["course-99"]))"}"#)
-    case 3: if next(upperBound: 3) == 0 { call("paths.delete", #"{"pathId": "\#(paths.last ?? "")"}"#) }
-    case 4:
-      call(
-        "paths.update",
-        #"""
-        {"pathId": "\#(paths.last ?? "")", "source": {"title": {"fr": "Nœuds"}, "stages": [
-          {"id": "2", "title": {"en": "B"}, "lessons": [{"id": "1-\#(1 + next(upperBound: 3))", "title": {"es": "2"},
-            "minutes": 1, "body": {"en": "Two"}, "links": [{"title": {"en": "A"}, "url": "https://a.example"}]}]},
-          {"title": {"en": "C"}, "lessons": [{"title": {"en": "3"}, "minutes": 1}]}]}}
-        """#)
     default:
       call(
         "lessons.complete",
