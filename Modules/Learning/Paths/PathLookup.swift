@@ -37,9 +37,11 @@ struct PathLookup {
     return path
   }
 
-  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for the shipped path.
+  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for a path that all
+  /// users see.
   func row(ofCourse id: String) throws -> Int64 {
-    guard id != ShippedCatalog.current.path.id else { throw DomainError.shippedPathProtected.at("/pathId") }
+    let isCommon = try CourseSlug.row(of: id) == nil && find(id) != nil
+    guard !isCommon else { throw DomainError.shippedPathProtected.at("/pathId") }
     guard let row = CourseSlug.row(of: id), CourseSlug(row: row).path == id, try courses.contains(row) else {
       throw DomainError.pathNotFound.at("/pathId", id: id)
     }
@@ -95,8 +97,9 @@ struct PathLookup {
   /// Returns the slug of the path that `active` returns, without loading the path.
   func activeID() throws -> String {
     let shipped = ShippedCatalog.current.path.id
-    guard let chosen = try chosen(), let row = CourseSlug.row(of: chosen) else { return shipped }
-    return try courses.contains(row) ? chosen : shipped
+    guard let chosen = try chosen() else { return shipped }
+    let exists = try CourseSlug.row(of: chosen).map(courses.contains) ?? (find(chosen) != nil)
+    return exists ? chosen : shipped
   }
 
   private func chosen() throws -> String? {
