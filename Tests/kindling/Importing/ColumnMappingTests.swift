@@ -60,7 +60,9 @@ struct ColumnMappingTests {
 
   @Test(
     "A custom field is named by its key, alone or after `customData.`, or by its name unless a column has it",
-    arguments: ["sets,title2,nextTime", "customData.sets,CUSTOMDATA.Title2,customData.nexttime", "SETS,title2,Next Time"])
+    arguments: [
+      "sets,title2,nextTime", "customData.sets,CUSTOMDATA.Title2,customData.nexttime", "SETS,title2,Next Time",
+    ])
   func customFields(_ names: String) throws {
     let text = "title,durationSeconds,\(names)\nRun,60,3,half,2026-12-01\n"
     #expect(try importCSV(text)["added"].int == 1)
