@@ -1,3 +1,4 @@
+public import JSON
 import JSONRPC
 public import Kernel
 
@@ -17,6 +18,14 @@ public protocol Parameters: SendableMetatype {
 extension Parameters {
   /// False: undeclared members are rejected.
   public static var ignoresUnknown: Bool { false }
+
+  /// Decodes an object that is no call, such as a line of a file; throws all its issues as one error.
+  public static func decode(_ object: JSONValue) throws(DomainError) -> Self {
+    var reader = ParameterReader(object, path: "")
+    let value: Self = try reader.object()
+    if let error = DomainError(issues: reader.issues) { throw error }
+    return value
+  }
 
   static var properties: [JSONSchema.Property] { description.declarations }
 
