@@ -106,7 +106,7 @@ let package = Package(
         "AnkiPackages", "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service",
       ],
       resources: [.embedInCode("Catalog")]),
-    library("Habits", ["Database", "Interchange", "Kernel", "Localization", "SQLite", "Service"]),
+    library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalog/Data")]),

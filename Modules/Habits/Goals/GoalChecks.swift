@@ -42,7 +42,8 @@ enum GoalChecks {
         'goals.period_end' as name
       from goals
       union all
-      select user_id, 'period=' || period, duration, start_day, end_day, ending in ('goal_changed', 'deleted'), 'goal_periods.end_day'
+      select user_id, 'period=' || period, duration, start_day, end_day, ending in ('goal_changed', 'deleted'),
+        'goal_periods.end_day'
       from goal_periods
       order by user_id, key
       """

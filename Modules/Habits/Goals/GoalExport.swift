@@ -75,8 +75,8 @@ enum GoalExport {
 
   /// Returns the import rule for marks and periods.
   ///
-  /// Without a goal line, the rows are skipped, or rejected by `replace`, if an existing goal is retained. A user without
-  /// a goal gets them as a history. The rows of a rejected goal line are rejected.
+  /// Without a goal line, the rows are skipped, or rejected by `replace`, if an existing goal is retained. A user
+  /// without a goal gets them as a history. The rows of a rejected goal line are rejected.
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal?, Importer) throws -> Void
   ) -> ImportRule {
@@ -118,7 +118,8 @@ enum GoalExport {
     try GoalMark.table.insert(mark, of: importer.user, in: importer.transaction)
   }
 
-  /// Inserts a past period: an earlier one, the current one if it has ended and awaits a decision, or one without a goal.
+  /// Inserts a past period: an earlier one, the current one if it has ended and awaits a decision, or one without a
+  /// goal.
   private static func insertPeriod(_ line: ImportedLine, _ goal: Goal?, _ importer: Importer) throws {
     let period = try PastPeriod.table.value(of: line)
     try check(period.text)

@@ -174,12 +174,13 @@ struct HabitImportMethodTests {
       return ZipBuilder(entries: [.init("Loop/Habits.csv", Array(habits.utf8))]).bytes()
     case .habitBull: return Array("HabitName;CalendarDate;Value\nRun;2026-11-01;1\n".utf8)
     case .csv: return Array("day;Run\n2026-11-01;1\n".utf8)
+    case .jsonl: return Array(#"{"name": "Run"}"#.utf8)
     }
   }
 
   @Test(
     "A file of another format is rejected with the right one", arguments: HabitImportFormat.allCases,
-    HabitImportFormat.allCases.filter { $0 != .csv })
+    [HabitImportFormat.loop, .loopTables, .habitBull])
   func formats(_ format: HabitImportFormat, _ actual: HabitImportFormat) throws {
     try folder.write(try Self.file(actual), to: "file")
     let parameters = #"{"format": "\#(format.rawValue)", "path": "\#(folder.path("file"))", "onConflict": "skip"}"#
@@ -188,7 +189,7 @@ struct HabitImportMethodTests {
       return
     }
     let failure = try user.failure("habits.import", parameters)
-    #expect(failure.rule == (format.isTable ? "wrong_format" : "not_a_loop_backup") && failure.path == "/path")
+    #expect(failure.rule == (format.isText ? "wrong_format" : "not_a_loop_backup") && failure.path == "/path")
     #expect(failure.description.contains("“\(actual.rawValue)”"), "\(failure.description)")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Habits
 
-@Suite("Import of tables of any program (Habits, 9.3.)")
+@Suite("Import of tables of any program (Habits, 9.4.)")
 struct HabitTableTests {
   @Test("A call names the meanings of columns; words and numbers in several languages are values")
   func mapping() throws {

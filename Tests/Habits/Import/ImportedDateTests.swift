@@ -5,7 +5,7 @@ import Testing
 
 @testable import Habits
 
-@Suite("Dates of a table have one order, which the file shows or a call names (Habits, 9.4.)")
+@Suite("Dates of a table have one order, which the file shows or a call names (Habits, 9.5.)")
 struct ImportedDateTests {
   /// A way to write all dates of a file.
   private struct Style {

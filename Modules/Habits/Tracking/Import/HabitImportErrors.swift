@@ -12,7 +12,7 @@ extension DomainError {
   /// A cell has the wrong type or an unknown value, or the row cannot be parsed.
   static let habitRowUnreadable = DomainError(
     .validationFailed, rule: "row_unreadable", message: Strings.errorImportRowUnreadable)
-  /// A date does not have one of the forms in which HabitBull and spreadsheets write it.
+  /// A date does not have one of the forms in which programs and spreadsheets write it.
   static let invalidHabitDate = DomainError(
     .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorImportHabitDate)
   /// A date is not in the form of Loop.
@@ -74,7 +74,7 @@ extension DomainError {
       case .packedBackup: Strings.errorHabitFilePackedBackup(format: right)
       }
     return DomainError(
-      .validationFailed, rule: format.isTable ? "wrong_format" : notALoopBackup.rule, message: message)
+      .validationFailed, rule: format.isText ? "wrong_format" : notALoopBackup.rule, message: message)
   }
 
   /// A text contains a NUL character, or a time does not exist.

@@ -19,7 +19,8 @@ enum HabitImportMethods {
         "format", FieldType<HabitImportFormat>.choice,
         """
         The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a zip archive; \
-        habitbull for the CSV file of HabitBull; csv for the table of any program; all three at most 64 MiB.
+        habitbull for the CSV file of HabitBull; csv for the table of any program; jsonl for lines with the fields of \
+        habits.create, archived, and marks with day, done, amount, skipped and note; all but loop at most 64 MiB.
         """)
       content = try fields.optional(
         "content", .content, "The content of the file, base64 for loop and loop_csv; required without path.")
@@ -30,8 +31,8 @@ enum HabitImportMethods {
       let columns = try fields.optional(
         "columns", .texts(.habitColumn, atMost: HabitRules.maxHabits),
         """
-        The meanings of the columns of csv by their names: name, day, value, note, group or notes. A column with such a \
-        name needs none. Without a column for the name, each other column is a habit, or each one that means value.
+        The meanings of the columns of csv by their names: name, day, value, note, group or notes. A column with such \
+        a name needs none. Without a column for the name, each other column is a habit, or each one that means value.
         """)
       let dateOrder = try fields.optional(
         "dateOrder", FieldType<DateOrder>.choice,
@@ -69,7 +70,7 @@ enum HabitImportMethods {
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
       .missingColumn, .invalidColumn, .columnRepeated, .invalidEncoding, .invalidBase64, .contradictoryDates,
-      .ambiguousDates,
+      .ambiguousDates, .wrongKind, .invalidIcon, .invalidSpan,
       .tooManyHabits,
       .tooManyRows(max: CallSettings.maxImportRowsIfShared), .alreadyExists, .habitNameRequired, .habitNameTooLong,
       .invalidSchedule, .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,

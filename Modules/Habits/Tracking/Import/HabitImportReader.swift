@@ -13,9 +13,11 @@ enum HabitImportFormat: String, CaseIterable, Sendable {
   case habitBull = "habitbull"
   /// A table of any program.
   case csv
+  /// Habits with the fields of `habits.create`, one in each line.
+  case jsonl
 
-  /// Whether the file is a table in a text.
-  var isTable: Bool { self == .habitBull || self == .csv }
+  /// Whether the file is a text.
+  var isText: Bool { self == .habitBull || self == .csv || self == .jsonl }
 
   /// The maximum size of a file in bytes; a backup of 500 habits with ten years of marks has about 80 MB.
   var maxBytes: Int { self == .loop ? 128 << 20 : 64 << 20 }
@@ -52,7 +54,7 @@ enum HabitImportReader {
         guard let source = try? FileSource(descriptor: file.descriptor) else { throw DomainError.unreadableFile }
         return try content(of: source, format, table, today: today, feeding: file.forEachChunk)
       case .content(let text):
-        guard let bytes = format.isTable ? Array(text.utf8) : Base64.decode(text.utf8) else {
+        guard let bytes = format.isText ? Array(text.utf8) : Base64.decode(text.utf8) else {
           throw DomainError.invalidBase64
         }
         guard bytes.count <= format.maxBytes else { throw DomainError.fileTooLarge(format.maxBytes) }
@@ -78,6 +80,7 @@ enum HabitImportReader {
     switch format {
     case .loop: return try LoopBackup.read(image(maxBytes: format.maxBytes, feeding: feed), today: today)
     case .loopTables: return try LoopArchive.read(source, today: today)
+    case .jsonl: return try HabitLinesFile.read(today: today, feeding: feed)
     case .habitBull, .csv: return try HabitTableFile.read(table, today: today, feeding: feed)
     }
   }

@@ -2,7 +2,7 @@ import Interchange
 import Kernel
 import Service
 
-/// What a column of a table contains. (Habits, 9.3.)
+/// What a column of a table contains. (Habits, 9.4.)
 enum HabitColumn: String, CaseIterable, Sendable, ResultValue {
   /// The name of the habit of a row.
   case name

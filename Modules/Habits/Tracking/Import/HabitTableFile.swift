@@ -2,7 +2,7 @@ import Interchange
 import Kernel
 import Service
 
-/// The description of a table of habits: that of HabitBull, or one that a call describes. (Habits, 9.3.)
+/// The description of a table of habits: that of HabitBull, or one that a call describes. (Habits, 9.4.)
 struct HabitTableFormat: Sendable {
   /// The table that HabitBull exports: one row per habit and day.
   static let habitBull = HabitTableFormat(
@@ -28,7 +28,7 @@ struct HabitTableFormat: Sendable {
   }
 }
 
-/// A table of habits. (Habits, 9.3.)
+/// A table of habits. (Habits, 9.4.)
 struct HabitTableFile {
   /// A value of a day with a valid date.
   private struct Entry {

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The order of the day, the month and the year in the dates of a file. (Habits, 9.4.)
+/// The order of the day, the month and the year in the dates of a file. (Habits, 9.5.)
 enum DateOrder: String, CaseIterable, Sendable, ResultValue {
   case dayFirst = "day_first"
   case monthFirst = "month_first"
@@ -17,7 +17,7 @@ enum DateOrder: String, CaseIterable, Sendable, ResultValue {
   }
 }
 
-/// A date in a table, which programs and spreadsheets write in the form of a region. (Habits, 9.4.)
+/// A date in a table, which programs and spreadsheets write in the form of a region. (Habits, 9.5.)
 ///
 /// Its three numbers are separated by hyphens, slashes or full stops. A time that follows is ignored.
 struct ImportedDate: Hashable {
@@ -73,7 +73,7 @@ struct ImportedDate: Hashable {
   }
 }
 
-/// The order of all dates of a file, which those show that are possible in some orders only. (Habits, 9.4.)
+/// The order of all dates of a file, which those show that are possible in some orders only. (Habits, 9.5.)
 struct ImportedDateOrder {
   /// The first lines with dates that are not possible in an order.
   private var impossible: [DateOrder: Int] = [:]
@@ -95,8 +95,8 @@ struct ImportedDateOrder {
 
   /// Returns the order of the whole file.
   ///
-  /// Throws `contradictory_dates` if no order, or not the `chosen` one, is possible for all dates, and `ambiguous_dates`
-  /// if several orders are possible and none is chosen.
+  /// Throws `contradictory_dates` if no order, or not the `chosen` one, is possible for all dates, and
+  /// `ambiguous_dates` if several orders are possible and none is chosen.
   func order(_ chosen: DateOrder?) throws(DomainError) -> DateOrder {
     if let chosen {
       guard let line = impossible[chosen] else { return chosen }

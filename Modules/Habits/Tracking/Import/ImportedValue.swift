@@ -1,6 +1,6 @@
 import Kernel
 
-/// The value of a day in a table: a word, or a number of up to three decimals. (Habits, 9.3.)
+/// The value of a day in a table: a word, or a number of up to three decimals. (Habits, 9.4.)
 enum ImportedValue: Hashable {
   case done(Bool)
   /// A number in thousandths, not negative.
