@@ -48,8 +48,8 @@ struct FeedStore {
   /// Returns the entries after a position, in feed order.
   ///
   /// SQL sorts by time only, because names are compared by their Unicode lowercase form, and includes challenges that
-  /// the user does not see. Entries with the same time as the last row may therefore be missing. If the page is not full
-  /// or contains that time, and more rows may exist, the query is repeated with twice the limit.
+  /// the user does not see. Entries with the same time as the last row may therefore be missing. If the page is not
+  /// full or contains that time, and more rows may exist, the query is repeated with twice the limit.
   func entries(_ request: Request) throws -> [FeedEntry] {
     // Two additional rows: the last entry of the previous page, and one row to detect a change of the time.
     var limit = request.limit + 2
