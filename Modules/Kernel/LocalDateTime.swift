@@ -48,7 +48,7 @@ public struct LocalDateTime: Hashable, Sendable {
   ///
   /// After one or more spaces, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. A year of
   /// two digits is of the century of `today`.
-  public init?(_ text: String, _ order: RegionalDate.Order, today: CivilDay) {
+  public init?(_ text: String, _ order: DateOrder, today: CivilDay) {
     guard text.utf8.count <= Self.maxRegionalBytes else { return nil }
     let words = text.split(whereSeparator: \.isWhitespace)
     guard (1...3).contains(words.count), let day = RegionalDate(String(words[0]), today: today)?.day(order) else {

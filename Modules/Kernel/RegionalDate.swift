@@ -1,49 +1,74 @@
-/// A date as spreadsheets write it in the form of a region: `11/30/2026`, `30.11.26` or `2026-11-30`.
-///
-/// Its numbers are separated by hyphens, slashes or full stops.
-public enum RegionalDate: Hashable, Sendable {
-  /// The day and the month in a date that begins with one of them.
-  public enum Order: Hashable, Sendable {
-    /// `30.11.2026`.
-    case dayFirst
-    /// `11/30/2026`.
-    case monthFirst
-  }
+/// The order of the day, the month and the year in the dates of a file.
+public enum DateOrder: String, CaseIterable, Sendable {
+  /// `30.11.2026`.
+  case dayFirst = "day_first"
+  /// `11/30/2026`.
+  case monthFirst = "month_first"
+  /// `2026-11-30`.
+  case yearFirst = "year_first"
 
-  /// A date that begins with the year.
-  case day(CivilDay)
-  /// A day and a month, or a month and a day, and the year.
-  case numbers(Int, Int, year: Int, separator: Character)
+  /// The positions of the numbers.
+  fileprivate var positions: (year: Int, month: Int, day: Int) {
+    switch self {
+    case .dayFirst: (2, 1, 0)
+    case .monthFirst: (2, 0, 1)
+    case .yearFirst: (0, 1, 2)
+    }
+  }
+}
+
+/// A date as programs and spreadsheets write it in the form of a region: `11/30/2026`, `30.11.26` or `2026-11-30`.
+///
+/// Its three numbers are separated by hyphens, slashes or full stops. A time that follows is ignored.
+public struct RegionalDate: Hashable, Sendable {
+  private let numbers: [Int]
+  /// The number of digits of each number.
+  private let lengths: [Int]
+  /// The first year of the current century, to which years of two digits belong.
+  private let century: Int
+  /// The orders in which the numbers are possible; none if the year has four digits and comes first.
+  public let possibleOrders: [DateOrder]
 
   /// Parses a date; nil for anything else.
-  ///
-  /// A year of two digits is of the century of `today`.
   public init?(_ text: String, today: CivilDay) {
     let separators: [Character] = ["-", "/", "."]
-    guard text.utf8.count <= 10, let separator = separators.first(where: { text.contains($0) }) else { return nil }
-    let parts = text.split(separator: separator, maxSplits: 3, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 40 else { return nil }
+    let date = text.prefix { $0 != " " && $0 != "T" }
+    let time = text.dropFirst(date.count + 1)
+    guard date.endIndex == text.endIndex || time.first?.isASCII == true && time.first?.isNumber == true,
+      let separator = separators.first(where: { date.contains($0) })
+    else { return nil }
+    let parts = date.split(separator: separator, maxSplits: 3, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
-      part.utf8.count <= 4 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+      (1...4).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
     }
-    guard parts.count == 3, numbers.count == 3 else { return nil }
     let lengths = parts.map(\.utf8.count)
-    if lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2 {
-      guard let day = CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]) else { return nil }
-      self = .day(day)
-    } else {
-      guard lengths[0] <= 2, lengths[1] <= 2, lengths[2] == 2 || lengths[2] == 4 else { return nil }
-      let year = lengths[2] == 4 ? numbers[2] : today.month.year / 100 * 100 + numbers[2]
-      self = .numbers(numbers[0], numbers[1], year: year, separator: separator)
+    guard parts.count == 3, numbers.count == 3, lengths[1] <= 2, lengths[0] != 3, lengths[2] != 3,
+      lengths[0] + lengths[2] < 8
+    else { return nil }
+    let year = today.month.year
+    (self.numbers, self.lengths, century) = (numbers, lengths, year / 100 * 100)
+    guard lengths[0] < 4 else {
+      possibleOrders = []
+      guard CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]) != nil else { return nil }
+      return
     }
+    // No record is in the future, so that a number of two digits above the current year is none.
+    let isYear = (0...2).map { lengths[$0] == 4 || lengths[$0] == 2 && numbers[$0] <= year % 100 }
+    let (days, months) = (1...31, 1...12)
+    possibleOrders = DateOrder.allCases.filter { order in
+      let (year, month, day) = order.positions
+      return isYear[year] && months.contains(numbers[month]) && days.contains(numbers[day])
+    }
+    if possibleOrders.isEmpty { return nil }
   }
 
   /// Returns the civil day; nil if it does not exist.
-  public func day(_ order: Order) -> CivilDay? {
-    switch (self, order) {
-    case (.day(let day), _): day
-    case (.numbers(let day, let month, let year, _), .dayFirst),
-      (.numbers(let month, let day, let year, _), .monthFirst):
-      CivilDay(year: year, month: month, day: day)
-    }
+  public func day(_ order: DateOrder) -> CivilDay? {
+    if lengths[0] == 4 { return CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]) }
+    guard possibleOrders.contains(order) else { return nil }
+    let (year, month, day) = order.positions
+    let number = numbers[year]
+    return CivilDay(year: lengths[year] == 4 ? number : century + number, month: numbers[month], day: numbers[day])
   }
 }

@@ -33,8 +33,8 @@ struct LocalDateTimeTests {
       ("11/30/2026 12:00 AM", .monthFirst, "2026-11-30", 0),
       ("11/30/2026 12:00 pm", .monthFirst, "2026-11-30", 43_200_000),
       ("11/30/2026 1:05\u{202F}PM", .monthFirst, "2026-11-30", 47_100_000),
-    ] as [(String, RegionalDate.Order, String, Int?)])
-  func regional(_ text: String, _ order: RegionalDate.Order, _ date: String, _ milliseconds: Int?) throws {
+    ] as [(String, DateOrder, String, Int?)])
+  func regional(_ text: String, _ order: DateOrder, _ date: String, _ milliseconds: Int?) throws {
     let today = try #require(CivilDay("2026-11-21"))
     let time = try #require(LocalDateTime(text, order, today: today))
     #expect(time.date.text == date && time.milliseconds == milliseconds)

@@ -23,7 +23,7 @@ struct ImportMethods {
     let restoresFormulas: Bool
     let conflict: ImportConflictPolicy
     let columns: ColumnMapping
-    let dateFormat: CellNotation.DateFormat
+    let dateOrder: DateOrder?
     let hasDecimalComma: Bool
     let isDryRun: Bool
 
@@ -61,18 +61,17 @@ struct ImportMethods {
         """)
       columns =
         try fields.optional(
-          "columns", .columnMapping,
+          "columns", .columnMapping(),
           """
           The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name \
           of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
           """) ?? ColumnMapping()
-      dateFormat =
-        try fields.optional(
-          "dateFormat", FieldType<CellNotation.DateFormat>.choice,
-          """
-          The form of all dates of csv that do not begin with the year: day_first, such as 30.11.2026 or 30/11/2026, or \
-          month_first, such as 11/30/2026. Default iso, which rejects them.
-          """) ?? .iso
+      dateOrder = try fields.optional(
+        "dateOrder", FieldType<DateOrder>.choice,
+        """
+        The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such as 11/30/2026, or \
+        year_first. A date that begins with a year of four digits is always valid; without dateOrder, no other one is.
+        """)
       hasDecimalComma =
         try fields.optional(
           "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.") ?? false
@@ -114,7 +113,7 @@ struct ImportMethods {
         Method.Example(
           "A table with other names and dates",
           #"""
-          {"format": "csv", "what": "entries", "tableId": 1, "onConflict": "skip", "dateFormat": "day_first",
+          {"format": "csv", "what": "entries", "tableId": 1, "onConflict": "skip", "dateOrder": "day_first",
             "columns": {"Datum": "occurredAt", "Training": "title", "Dauer": "durationMinutes", "Farbe": null},
             "content": "Datum;Training;Dauer;Farbe\n30.10.2026;Lauf;1:30;blau\n31.10.2026;Rad;45;rot"}
           """#,
@@ -142,7 +141,7 @@ struct ImportMethods {
     do {
       guard let table else { return try LineImport(source: source, importer: importer).run() }
       let notation = CellNotation(
-        of: try importer.context.user.account, today: try importer.context.today, dateFormat: input.dateFormat,
+        of: try importer.context.user.account, today: try importer.context.today, dateOrder: input.dateOrder,
         hasDecimalComma: input.hasDecimalComma)
       try TableImport(
         source: source, table: table, importer: importer, delimiter: input.delimiter,

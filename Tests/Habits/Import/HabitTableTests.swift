@@ -39,6 +39,14 @@ struct HabitTableTests {
     #expect(content.habits[1].values == ["2026-11-01": .amount(2500), "2026-11-03": .skipped])
   }
 
+  @Test("A column that means null is ignored, without a row in the report")
+  func ignoredColumns() throws {
+    let content = try ImportedFile.csv(
+      ["day,Read,Weather,note", "2026-11-20,1,7,Sunny"], [("weather", nil), ("note", nil)])
+    #expect(content.habits.map(\.draft.name) == ["Read"])
+    #expect(content.issues.isEmpty)
+  }
+
   @Test("If a call names columns with values, the others of a wide table are not imported")
   func chosenHabits() throws {
     let content = try ImportedFile.csv(
@@ -85,8 +93,8 @@ struct HabitTableTests {
       (["name,day"], [("Datum", .day)], "missing_column"),
       (["A,B,C"], [("A", .day), ("B", .day), ("C", .name)], "column_repeated"),
       (["HabitName,CalendarDate,Value"], [], "wrong_format"),
-    ] as [([String], [(String, HabitColumn)], String)])
-  func invalidColumns(_ lines: [String], _ columns: [(String, HabitColumn)], _ rule: String) throws {
+    ] as [([String], [(String, HabitColumn?)], String)])
+  func invalidColumns(_ lines: [String], _ columns: [(String, HabitColumn?)], _ rule: String) throws {
     let error = try #require(throws: DomainError.self) { try ImportedFile.csv(lines, columns) }
     #expect(error.rule == rule && error.path == "/content")
   }

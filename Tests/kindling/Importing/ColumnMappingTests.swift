@@ -48,7 +48,7 @@ struct ColumnMappingTests {
     let reply = try importCSV(
       text,
       #"""
-      , "dateFormat": "day_first", "columns": {"datum": "occurredAt", "Übung": "TITLE", "Dauer": "durationMinutes",
+      , "dateOrder": "day_first", "columns": {"datum": "occurredAt", "Übung": "TITLE", "Dauer": "durationMinutes",
         "Sätze": "customData.sets", "Farbe": null}
       """#)
     #expect(reply["added"].int == 1)
@@ -74,7 +74,7 @@ struct ColumnMappingTests {
   @Test("Custom fields have the dates and numbers of the file, and other values are rejected with their field")
   func typedFields() throws {
     let text = "title;durationSeconds;sets;nextTime;title2\nA;60;2,5;1.12.2026;2,5\nB;60;2.5;;\nC;60;;heute;\n"
-    let reply = try importCSV(text, #", "decimalComma": true, "dateFormat": "day_first""#)
+    let reply = try importCSV(text, #", "decimalComma": true, "dateOrder": "day_first""#)
     #expect(
       rows(reply) == ["3 /customData/sets invalid_custom_value", "4 /customData/nextTime invalid_custom_value"])
     let data = try #require(entries().first?["customData"])
@@ -128,6 +128,7 @@ struct ColumnMappingTests {
     "Dates in the form of a region have the order of the whole file; a time is in the user's zone",
     arguments: [
       ("day_first", "30.10.2026", "2026-10-29T23:00:00.000Z"), ("day_first", "3/10/26", "2026-10-02T22:00:00.000Z"),
+      ("year_first", "26-10-30", "2026-10-29T23:00:00.000Z"),
       ("day_first", "03-10-2026 9:05", "2026-10-03T07:05:00.000Z"),
       ("month_first", "10/3/2026", "2026-10-02T22:00:00.000Z"),
       ("month_first", "10/30/2026 12:30 AM", "2026-10-29T23:30:00.000Z"),
@@ -141,21 +142,22 @@ struct ColumnMappingTests {
     ])
   func dates(_ format: String, _ date: String, _ instant: String) throws {
     let text = "title,durationSeconds,occurredAt\nA,60,\(date)\n"
-    #expect(try importCSV(text, #", "dateFormat": "\#(format)""#)["added"].int == 1)
+    #expect(try importCSV(text, #", "dateOrder": "\#(format)""#)["added"].int == 1)
     #expect(try entries()[0]["occurredAt"].string == instant)
   }
 
   @Test(
     "Other dates are rejected; those in the form of a region with the advice to set the format",
     arguments: [
-      ("iso", "30.10.2026", "set “dateFormat”"), ("iso", "10/30/2026 10:00", "set “dateFormat”"),
-      ("iso", "gestern", "2026-03-28 22:30"), ("day_first", "10/30/2026", "28/03/2026"),
+      (nil, "30.10.2026", "set “dateOrder”"), (nil, "10/30/2026 10:00", "set “dateOrder”"),
+      (nil, "03-10-26", "set “dateOrder”"), ("year_first", "30.10.2026", "2026-03-28 22:30"),
+      (nil, "gestern", "2026-03-28 22:30"), ("day_first", "10/30/2026", "28/03/2026"),
       ("month_first", "30.10.2026", "03/28/2026"), ("day_first", "30.10.2026 25:00", "28/03/2026"),
       ("month_first", "10/30/2026 13:00 PM", "03/28/2026"), ("day_first", "30.2.2026", "28/03/2026"),
-    ])
-  func invalidDates(_ format: String, _ date: String, _ advice: String) throws {
+    ] as [(String?, String, String)])
+  func invalidDates(_ order: String?, _ date: String, _ advice: String) throws {
     let reply = try importCSV(
-      "title,durationSeconds,occurredAt\nA,60,\(date)\n", #", "dateFormat": "\#(format)""#)
+      "title,durationSeconds,occurredAt\nA,60,\(date)\n", order.map { #", "dateOrder": "\#($0)""# } ?? "")
     #expect(rows(reply) == ["2 /occurredAt invalid_format"])
     #expect(reply["rows"][0]["message"].string?.contains(advice) == true)
   }
@@ -164,7 +166,7 @@ struct ColumnMappingTests {
   func sparks() throws {
     let reply = try importCSV(
       "Idee;Tags;Datum\nZaun;haus;30.10.2026 08:00\n",
-      #", "dateFormat": "day_first", "columns": {"Idee": "title", "Datum": "createdAt"}"#, what: "sparks")
+      #", "dateOrder": "day_first", "columns": {"Idee": "title", "Datum": "createdAt"}"#, what: "sparks")
     #expect(reply["added"].int == 1)
     let spark = try client.call("sparks.list")["items"][0]
     #expect(spark["title"].string == "Zaun" && spark["day"].string == "2026-10-30")

@@ -29,7 +29,7 @@ enum HabitImportMethods {
         "A regular file to read, relative to the directory of --files or to the working directory.")
       try fields.requireExactlyOne(of: ("content", content != nil), ("path", path != nil))
       let columns = try fields.optional(
-        "columns", .texts(.habitColumn, atMost: HabitRules.maxHabits),
+        "columns", .columnMapping(to: .habitColumn, atMost: HabitRules.maxHabits),
         """
         The meanings of the columns of csv by their names: name, day, value, note, group or notes. A column with such \
         a name needs none. Without a column for the name, each other column is a habit, or each one that means value.
@@ -38,9 +38,7 @@ enum HabitImportMethods {
         "dateOrder", FieldType<DateOrder>.choice,
         "The order of the dates of csv and habitbull. Default: shown by the dates, otherwise an error asks for it.")
       var table = HabitTableFormat(
-        columns: (columns?.all ?? []).compactMap { entry in
-          HabitColumn(rawValue: entry.text).map { (entry.name, $0) }
-        })
+        columns: (columns?.entries ?? []).map { ($0.name, $0.column.flatMap(HabitColumn.init)) })
       if format == .habitBull { table = .habitBull }
       table.dateOrder = dateOrder
       self.table = table

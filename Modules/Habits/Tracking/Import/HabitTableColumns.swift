@@ -41,25 +41,27 @@ struct HabitTableColumns {
   let hasUnknownColumn: Bool
   private let count: Int
 
-  /// Assigns the columns of a header row; `mapping` contains the meanings of columns by name.
+  /// Assigns the columns of a header row; `mapping` contains the meanings of columns by name, nil for one to ignore.
   ///
   /// A name without a meaning is one of ``HabitColumn``, or in a wide table a habit, if `mapping` names none. Names are
   /// compared without their case. Throws `missing_column` or `column_repeated`.
-  init(header: [String], _ mapping: [(name: String, column: HabitColumn)], isFixed: Bool) throws(DomainError) {
+  init(header: [String], _ mapping: [(name: String, column: HabitColumn?)], isFixed: Bool) throws(DomainError) {
     let names = header.map(\.safelyTrimmed)
     let folded = names.map(\.caseFolded)
     count = header.count
     var assigned: [Int: HabitColumn] = [:]
+    var ignored: Set<Int> = []
     for (name, column) in mapping {
       guard let index = folded.firstIndex(of: name.trimmed.caseFolded) else {
         if isFixed { continue }
         throw .missingColumn(name)
       }
-      assigned[index] = column
+      if let column { assigned[index] = column } else { ignored.insert(index) }
     }
     if !isFixed {
       for column in HabitColumn.allCases where !assigned.values.contains(column) {
-        if let index = folded.firstIndex(of: column.rawValue), assigned[index] == nil { assigned[index] = column }
+        guard let index = folded.firstIndex(of: column.rawValue) else { continue }
+        if assigned[index] == nil, !ignored.contains(index) { assigned[index] = column }
       }
     }
     let isWide = !assigned.values.contains(.name)
@@ -71,11 +73,15 @@ struct HabitTableColumns {
     self.positions = positions
     guard isWide else {
       wideHabits = []
-      hasUnknownColumn = names.indices.contains { !names[$0].isEmpty && assigned[$0] == nil }
+      hasUnknownColumn = names.indices.contains {
+        !names[$0].isEmpty && assigned[$0] == nil && !ignored.contains($0)
+      }
       return
     }
     let chosen = assigned.filter { $0.value == .value }.keys.sorted()
-    let candidates = names.indices.filter { !names[$0].isEmpty && $0 != positions[.day] }
+    let candidates = names.indices.filter {
+      !names[$0].isEmpty && $0 != positions[.day] && !ignored.contains($0)
+    }
     // The notes of a habit follow in a column of their own, whose name could be that of another habit.
     let noteNames = Set(folded.map { $0 + Self.noteSuffix })
     let isNote = { (index: Int) in noteNames.contains(folded[index]) && !chosen.contains(index) }

@@ -11,8 +11,8 @@ struct HabitTableFormat: Sendable {
       ("Value", .value), ("CommentText", .note),
     ], required: ["HabitName", "CalendarDate", "Value"])
 
-  /// The meanings of columns by name.
-  let columns: [(name: String, column: HabitColumn)]
+  /// The meanings of columns by name; nil for a column to ignore.
+  let columns: [(name: String, column: HabitColumn?)]
   /// The names of required columns; empty for a table that a call describes.
   var required: [String] = []
   /// The order of the dates; nil if the dates show it.
@@ -33,7 +33,7 @@ struct HabitTableFile {
   /// A value of a day with a valid date.
   private struct Entry {
     let row: HabitImportRow
-    let date: ImportedDate
+    let date: RegionalDate
     /// The value; nil for a row with only a comment.
     let value: ImportedValue?
     let note: String
@@ -117,7 +117,7 @@ struct HabitTableFile {
   private mutating func add(_ row: DelimitedRow) throws(DomainError) {
     let location = HabitImportRow(number: Int64(row.line))
     guard let columns else { return try readHeader(row, location) }
-    let date: ImportedDate
+    let date: RegionalDate
     do throws(DomainError) {
       date = try self.date(row, columns, location)
     } catch {
@@ -154,12 +154,12 @@ struct HabitTableFile {
   /// Returns the date of a row; in a long table, its name is valid.
   private mutating func date(
     _ row: DelimitedRow, _ columns: HabitTableColumns, _ location: HabitImportRow
-  ) throws(DomainError) -> ImportedDate {
+  ) throws(DomainError) -> RegionalDate {
     guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     if columns.wideHabits.isEmpty, let violation = HabitDraft.nameViolation(columns.cell(row, .name).safelyTrimmed) {
       throw violation
     }
-    guard let date = ImportedDate(columns.cell(row, .day).safelyTrimmed, today: today) else {
+    guard let date = RegionalDate(columns.cell(row, .day).safelyTrimmed, today: today) else {
       throw DomainError.invalidHabitDate.at("/day")
     }
     dateOrder.add(date, line: row.line)
@@ -168,7 +168,7 @@ struct HabitTableFile {
 
   /// Returns the entry of a day; nil if it is rejected, which is reported, or says nothing.
   private mutating func entry(
-    _ location: HabitImportRow, _ date: ImportedDate, _ text: String, _ note: String
+    _ location: HabitImportRow, _ date: RegionalDate, _ text: String, _ note: String
   ) throws(DomainError) -> Entry? {
     let text = text.safelyTrimmed
     let value = text.isEmpty ? nil : ImportedValue(text)

@@ -16,9 +16,9 @@ public final class CSVImporter {
   private let requiredIndex: Int?
 
   /// The maximum number of columns of a mapping.
-  static let maxColumns = 1000
+  public static let maxColumns = 1000
   /// The maximum length of the name of a column in characters; longer names are unknown.
-  static let maxNameLength = NamedValues.maxNameLength
+  public static let maxNameLength = NamedValues.maxNameLength
 
   /// Creates an importer for rows below a header, whose names may be in any order and case.
   ///

@@ -3,46 +3,27 @@ import Localization
 
 /// How a file writes dates and numbers, and the account whose local times it contains.
 public struct CellNotation: Sendable {
-  /// The form of the dates in a file, which is never guessed.
-  public enum DateFormat: String, CaseIterable, Sendable {
-    /// `2026-11-30`.
-    case iso
-    /// `30.11.2026`, `30/11/2026` or `30-11-26`.
-    case dayFirst = "day_first"
-    /// `11/30/2026`.
-    case monthFirst = "month_first"
-
-    fileprivate var order: RegionalDate.Order? {
-      switch self {
-      case .iso: nil
-      case .dayFirst: .dayFirst
-      case .monthFirst: .monthFirst
-      }
-    }
-  }
-
   private let account: Account
   private let today: CivilDay
-  private let dateFormat: DateFormat
+  /// The order of all dates; nil if they begin with a year of four digits.
+  private let dateOrder: DateOrder?
   private let hasDecimalComma: Bool
 
   /// Creates the notation of a file in which the times of an account are local.
-  public init(of account: Account, today: CivilDay, dateFormat: DateFormat = .iso, hasDecimalComma: Bool = false) {
-    (self.account, self.today, self.dateFormat, self.hasDecimalComma) = (account, today, dateFormat, hasDecimalComma)
+  public init(of account: Account, today: CivilDay, dateOrder: DateOrder? = nil, hasDecimalComma: Bool = false) {
+    (self.account, self.today, self.dateOrder, self.hasDecimalComma) = (account, today, dateOrder, hasDecimalComma)
   }
 
   /// Returns an instant, or that of a local date and time; the start of the day for a date.
   func instant(_ text: String) throws(MalformedCell) -> Instant {
     if let instant = Instant(text) { return instant }
-    let local = LocalDateTime(text) ?? dateFormat.order.flatMap { LocalDateTime(text, $0, today: today) }
-    guard let local else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeLocalInstant)) }
+    guard let local = LocalDateTime(text) ?? dateOrder.flatMap({ LocalDateTime(text, $0, today: today) }) else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeLocalInstant)) }
     return account.zone.instant(of: local, dayStartsAt: account.dayStartsAt)
   }
 
   /// Returns a civil day.
   func day(_ text: String) throws(MalformedCell) -> CivilDay {
-    let day = CivilDay(text) ?? dateFormat.order.flatMap { RegionalDate(text, today: today)?.day($0) }
-    guard let day else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeDay)) }
+    guard let day = CivilDay(text) ?? dateOrder.flatMap({ RegionalDate(text, today: today)?.day($0) }) else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeDay)) }
     return day
   }
 
@@ -91,10 +72,11 @@ public struct CellNotation: Sendable {
 
   /// Returns the expected form of a date, which advises to choose a date format if that would help.
   private func expectedDate(in text: String, otherwise expected: Message) -> Message {
-    switch dateFormat {
-    case .iso:
+    switch dateOrder {
+    case nil:
       let word = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? text
       return RegionalDate(word, today: today) == nil ? expected : Strings.typeRegionalDate
+    case .yearFirst: return expected
     case .dayFirst: return Strings.typeDayFirstDate
     case .monthFirst: return Strings.typeMonthFirstDate
     }

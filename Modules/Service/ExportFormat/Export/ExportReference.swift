@@ -33,7 +33,7 @@ public enum ExportReference {
       A CSV table has the fields of its kind as columns, in any order and case, except those that an import derives; only
       the title is required. Columns with other names are mapped with `columns`. A first line such as `sep=;` declares
       the delimiter. Instants may be local times in the user's zone: `2025-12-31 10:00`, `2025-12-31T10:00:30`, or
-      `2025-12-31` for the start of that day; `dateFormat` permits other forms. An ambiguous local time is the first of
+      `2025-12-31` for the start of that day; `dateOrder` permits other forms. An ambiguous local time is the first of
       its two instants; a skipped one is the next existing time. The texts of a list are separated by commas or
       semicolons; a text with one of them or a quotation mark is enclosed in quotation marks, which are doubled inside:
       `home, "rock, paper"`.

@@ -24,7 +24,7 @@ enum ImportedFile {
 
   /// Returns the content of the lines of a table that a call describes.
   static func csv(
-    _ lines: [String], _ columns: [(String, HabitColumn)] = [], _ dateOrder: DateOrder? = nil
+    _ lines: [String], _ columns: [(String, HabitColumn?)] = [], _ dateOrder: DateOrder? = nil
   ) throws -> HabitImportContent {
     let table = HabitTableFormat(columns: columns.map { (name: $0.0, column: $0.1) }, dateOrder: dateOrder)
     return try HabitImportReader.read(.content(lines.joined(separator: "\n")), .csv, table, today: today)
