@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "96f3d4a1da1ee094f345a7896cece136c4e00c534e09a1da8d735f348bd8e97b",
+      version: 1, name: "baseline", checksum: "c86030d24faeb03b04f039b5782ba6748d1190cd1882d8c37cde665753bed072",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

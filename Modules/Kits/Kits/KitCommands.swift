@@ -40,6 +40,13 @@ struct KitCommands {
     KitView(kit, best: try study.best(kit), in: context.locale)
   }
 
+  /// Returns a question with all its answers.
+  func view(_ question: KitQuestion, of kit: Kit) throws -> KitQuestionView {
+    let suspensions = SuspensionStore(transaction: context.transaction, user: user)
+    return KitQuestionView(
+      question, of: kit, isSuspended: try suspensions.contains(kit: kit.id, position: question.position))
+  }
+
   /// Inserts a checked kit, and emits `kit.created`; throws `name_already_exists` or `too_many_kits`.
   ///
   /// `report` periodically receives the number of inserted questions, and may throw to stop.
