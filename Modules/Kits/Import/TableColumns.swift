@@ -46,10 +46,8 @@ struct TableColumns: Equatable, Sendable {
       let first = remaining.first ?? 2
       incorrect = Array((first..<max(scan.first.count, TableColumns.maxColumns)).prefix(KitRules.maxIncorrectAnswers))
     } else {
-      // Named columns that are all blank make flash cards.
-      let named = columns.filter { roles[$0] == .incorrect }
-      let filledAndNamed = named.filter(filled.contains)
-      incorrect = filledAndNamed.isEmpty ? named : filledAndNamed
+      // A row whose named columns are all blank is a flash card.
+      incorrect = columns.filter { roles[$0] == .incorrect }
     }
     if export != nil {
       maxFields = nil

@@ -68,14 +68,14 @@ struct ImportTableTests {
   }
 
   @Test(
-    "Columns that are blank in all rows are no columns, unless all columns named for wrong answers are blank",
+    "Columns that are blank in all rows are no columns, unless they are named for wrong answers",
     arguments: [
       ("a,b,;c,d,", false, "0 1 [] [] 2"), ("a,b,,;c,d, ,", false, "0 1 [] [] 2"),
       (",a,b;,c,d", false, "1 2 [] [] 3"), ("a,,b;c,,d", false, "0 2 [] [] 3"),
       ("a,b,,c;d,e,,f", false, "0 1 [3, 4] [] 5"), ("a,b,;c,d,e", false, "0 1 [2, 3, 4] [] 5"),
       ("a,;b,", false, "0 1 [] [] 2"), (",a;,b", false, "1 0 [] [] 2"),
       ("question,answer,wrong;a,b,;c,d,", true, "0 1 [2] [] 3"),
-      ("question,answer,wrong,wrong;a,b,,x;c,d,,y", true, "0 1 [3] [] 4"),
+      ("question,answer,wrong,wrong;a,b,,x;c,d,,y", true, "0 1 [2, 3] [] 4"),
       ("question,answer,;a,b,;c,d,", true, "0 1 [] [] 3"), ("x,Deutsch,answer;,a,b", true, "1 2 [] [] 3"),
       ("answer,x;a,", true, "1 0 [] [] 2"),
     ])
