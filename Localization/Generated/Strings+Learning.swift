@@ -88,7 +88,7 @@ extension Strings {
   /// Error shown to a user. An id identifies a stage or a lesson in the file of a course.
   public static var errorCourseInvalidId: Message { Message(entry: TableBase.learning + 15) }
 
-  /// `error.course_invalid_url`: “Enter a web address that begins with https:// or http:// and contains no spaces.”.
+  /// `error.course_invalid_url`: “Enter a web address (http or https) without spaces.”.
   ///
   /// Error shown to a user about the address of a link.
   public static var errorCourseInvalidUrl: Message { Message(entry: TableBase.learning + 16) }

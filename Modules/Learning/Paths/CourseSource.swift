@@ -25,7 +25,9 @@ struct CourseSource: Parameters, Sendable {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     title = try fields.required("title", .object(Title.self), "The title of the course.").text
-    description = try fields.description("A description of the course.")
+    description =
+      try fields.optional("description", .object(Description.self), "A description of the course.")?.text
+      ?? CourseText()
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
     fields.check { [self] in CourseRules.issues(of: self) }
   }
@@ -38,9 +40,12 @@ struct CourseSource: Parameters, Sendable {
     var lessons: [Lesson]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.documentID("The id of the stage, unique in the course, with which it keeps its completion.")
+      id = try fields.optional(
+        "id", .documentID, "The id of the stage, unique in the course, with which it keeps its completion.")
       title = try fields.required("title", .object(Title.self), "The title of the stage.").text
-      description = try fields.description("A description of the stage.")
+      description =
+        try fields.optional("description", .object(Description.self), "A description of the stage.")?.text
+        ?? CourseText()
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
     }
@@ -56,7 +61,8 @@ struct CourseSource: Parameters, Sendable {
     var links: [Link]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.documentID("The id of the lesson, unique in the course, with which it keeps its completion.")
+      id = try fields.optional(
+        "id", .documentID, "The id of the lesson, unique in the course, with which it keeps its completion.")
       title = try fields.required("title", .object(Title.self), "The title of the lesson.").text
       subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
@@ -106,17 +112,14 @@ struct CourseSource: Parameters, Sendable {
   }
 }
 
+extension FieldType where Value == String {
+  /// The id of a stage or a lesson.
+  fileprivate static var documentID: FieldType {
+    .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID)
+  }
+}
+
 extension ParameterReader {
-  /// Reads the optional id of a stage or a lesson.
-  fileprivate mutating func documentID(_ meaning: StaticString) throws(DomainError) -> String? {
-    try optional(
-      "id", .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID), meaning)
-  }
-
-  fileprivate mutating func description(_ meaning: StaticString) throws(DomainError) -> CourseText {
-    try optional("description", .object(CourseSource.Description.self), meaning)?.text ?? CourseText()
-  }
-
   /// Reads a text in every language.
   fileprivate mutating func translations(_ type: FieldType<String>) throws(DomainError) -> CourseText {
     CourseText(
