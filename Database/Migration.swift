@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "97a6da7874cecf58c309d7b711abc9fc4b2a12ada45082c47e54221086b316d5",
+      version: 1, name: "baseline", checksum: "66355be99294e9b6f27e2fe90103abc06da06a68eae96d9bee0a9f2f31039672",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -95,7 +95,7 @@ extension StringTable {
     "Badge “{0}” not found.",
     "Another stage or lesson of the course has this id. Choose a different one.",
     "Every course, stage, lesson and link needs a title.",
-    "An id consists of letters from A to Z, digits, periods, hyphens and underscores, and begins with a letter or a digit.",
+    "An id consists of letters from A to Z, digits, dots, hyphens and underscores, and begins with a letter or a digit.",
     "Enter a web address (http or https) without spaces.",
     "A course needs at least one lesson.",
     "Lesson “{0}” not found.",

@@ -83,7 +83,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 14) }
 
-  /// `error.course_invalid_id`: “An id consists of letters from A to Z, digits, periods, hyphens and underscores, and begins with a letter or a digit.”.
+  /// `error.course_invalid_id`: “An id consists of letters from A to Z, digits, dots, hyphens and underscores, and begins with a letter or a digit.”.
   ///
   /// Error shown to a user. An id identifies a stage or a lesson in the file of a course.
   public static var errorCourseInvalidId: Message { Message(entry: TableBase.learning + 15) }

@@ -37,7 +37,7 @@ struct PathLookup {
     return path
   }
 
-  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for the shipped path.
+  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected`.
   func row(ofCourse id: String) throws -> Int64 {
     guard id != ShippedCatalog.current.path.id else { throw DomainError.shippedPathProtected.at("/pathId") }
     guard let row = CourseSlug.row(of: id), CourseSlug(row: row).path == id, try courses.contains(row) else {
