@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "0e82b0e73f0bac48dfc936d4c659fd3d70d8b5e43a8aade67b3f4edfa639f556",
+      version: 1, name: "baseline", checksum: "99680c379cc723dd01d19dfed881556cadd7a05a8f9900397ffdc90b8d261d47",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

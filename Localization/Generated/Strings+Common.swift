@@ -646,9 +646,9 @@ extension Strings {
   /// Type of a parameter, inserted in params.wrong_type.
   public static var typeObject: Message { Message(entry: TableBase.common + 113) }
 
-  /// `type.regional_date`: “a date such as 2026-03-28; for dates such as 28/03/2026, set “dateFormat””.
+  /// `type.regional_date`: “a date such as 2026-03-28; for dates such as 28/03/2026, set “dateOrder””.
   ///
-  /// Type of a table column, inserted in params.wrong_type. “dateFormat” is a parameter; do not translate it.
+  /// Type of a table column, inserted in params.wrong_type. “dateOrder” is a parameter; do not translate it.
   public static var typeRegionalDate: Message { Message(entry: TableBase.common + 114) }
 
   /// `type.scalar`: “text, a number, or true or false”.
