@@ -3,6 +3,7 @@ import Content
 import Database
 import Kernel
 import SQLite
+import Service
 import Synchronization
 import TestFiles
 import TestSupport
