@@ -253,9 +253,9 @@ struct TableImportTests {
       """
     let reply = try importCSV(text, "entries")
     #expect(reply["added"].int == 2 && reply["rejected"].int == 1)
-    let issues = reply["rows"][0]["issues"].elements
+    let issues = reply["rows"].elements
     #expect(
-      issues.map { $0["path"].string ?? "" } == ["sets", "weight", "place", "next", "hard"].map { "/customData/\($0)" })
+      issues.map { $0["field"].string ?? "" } == ["sets", "weight", "place", "next", "hard"].map { "/customData/\($0)" })
     #expect(issues.allSatisfy { $0["rule"].string == "invalid_custom_value" })
     #expect(issues[0]["message"].string?.contains("Sets") == true)
     let data = try client.call("entries.list", #"{"tableId": 1, "sort": "title"}"#)["items"].elements
