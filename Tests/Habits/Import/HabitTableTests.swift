@@ -102,7 +102,7 @@ struct HabitTableTests {
     #expect(try rule(#""format": "csv", \#(content), "columns": {"name": "title"}"#) == "invalid_column")
     #expect(try rule(#""format": "csv", \#(content), "path": "/a""#) == "ambiguous_parameters")
     #expect(try rule(#""format": "csv", "onConflict": "skip""#) == "missing_parameter")
-    #expect(try rule(#""format": "loop", "content": "name!", "onConflict": "skip""#) == "invalid_base64")
+    #expect(try rule(#""format": "loop", "content": "name!", "onConflict": "skip""#) == "invalid_content")
     var database = LoopDatabase()
     database.addHabit()
     try database.addMark("2026-11-24", "2")
