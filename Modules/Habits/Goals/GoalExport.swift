@@ -84,14 +84,19 @@ enum GoalExport {
       line, importer in
       let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
-        guard goal == nil || importer.conflictPolicy != .replace, !importer.hasRejected("goal") else {
+        guard goal == nil else {
+          guard importer.conflictPolicy != .replace else { throw DomainError.unknownRow }
+          return try importer.resolve(0) {}
+        }
+        let hadHistory = try hadHistory(importer)
+        // A goal line that conflicts with a history counts as rejected, too.
+        guard !importer.hasRejected("goal") || hadHistory && importer.conflictPolicy != .replace else {
           throw DomainError.unknownRow
         }
-        guard goal == nil else { return try importer.resolve(0) {} }
         let history = importer.state(History.self)
         let outcome =
           try history.outcome
-          ?? (hadHistory(importer) ? importer.resolve(0) { try deleteHistory(importer) } : .added(row: 0))
+          ?? (hadHistory ? importer.resolve(0) { try deleteHistory(importer) } : .added(row: 0))
         history.outcome = outcome
         switch outcome {
         case .added, .replaced: try insert(line, nil, importer)

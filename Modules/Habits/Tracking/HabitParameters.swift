@@ -45,7 +45,7 @@ struct HabitFields {
     group = try fields.change(
       "group", .trimmedText(HabitRules.groupLengths),
       "The name of the group, at most 40 characters after trimming, whatever its case; empty for none.")
-    icon = try fields.change("icon", .text(1...1).reporting(as: .invalidIcon), "One emoji.")
+    icon = try fields.change("icon", .icon, "One emoji.")
     reminders = try fields.change(
       "reminders", .list(of: .object(ReminderParameters.self), 0...HabitReminderList.maxCount),
       "The reminders; of the same time, they become one.")
@@ -129,6 +129,10 @@ extension ParameterReader {
 }
 
 extension FieldType where Value == String {
+  fileprivate static var icon: FieldType {
+    .identifier.rejecting(where: { !$0.isEmoji }, as: .invalidIcon).described(as: .text(1...1))
+  }
+
   fileprivate static var habitName: FieldType {
     .trimmedText(0...HabitRules.maxNameLength).reporting(as: .habitNameTooLong)
       .described(as: .text(1...HabitRules.maxNameLength))

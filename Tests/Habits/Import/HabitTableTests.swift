@@ -108,9 +108,9 @@ struct HabitTableTests {
     let content = #""content": "name,day\nRun,2/3/2026", "onConflict": "skip""#
     #expect(try rule(#""format": "csv", \#(content)"#) == "ambiguous_dates")
     #expect(try rule(#""format": "csv", \#(content), "columns": {"name": "title"}"#) == "invalid_column")
-    #expect(try rule(#""format": "csv", \#(content), "path": "/a""#) == "ambiguous_parameter")
+    #expect(try rule(#""format": "csv", \#(content), "path": "/a""#) == "ambiguous_parameters")
     #expect(try rule(#""format": "csv", "onConflict": "skip""#) == "missing_parameter")
-    #expect(try rule(#""format": "loop", "content": "name!", "onConflict": "skip""#) == "invalid_base64")
+    #expect(try rule(#""format": "loop", "content": "name!", "onConflict": "skip""#) == "invalid_content")
     var database = LoopDatabase()
     database.addHabit()
     try database.addMark("2026-11-24", "2")

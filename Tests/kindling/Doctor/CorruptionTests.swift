@@ -144,7 +144,7 @@ struct CorruptionTests {
   /// Tables, each with a condition for the rows that a test deletes.
   private static let requiredRows = [
     ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
-    ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
+    ("goals", "state = 'active' and days_learned > 0"), ("goal_marks", "true"), ("friendships", "true"),
     ("spark_words", "true"), ("spark_days", "true"),
     ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
     ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),

@@ -82,7 +82,7 @@ import Testing
 
   @Test("The instructions name what is served, and nothing else")
   func instructions() throws {
-    let goals = try Self.instructions(selection: ["goals", "sparks.list"])
+    let goals = try Self.instructions(selection: ["goals.log", "goals.status", "sparks.list"])
     #expect(goals.contains("read and change: goals, sparks."))
     #expect(goals.contains("20 entries") && !goals.contains("ask the user") && !goals.contains("today_get"))
     #expect(try Self.instructions(selection: ["sparks"]).contains("ask the user first: sparks_delete, sparks_reset."))

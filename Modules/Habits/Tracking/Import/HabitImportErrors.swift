@@ -58,7 +58,7 @@ extension DomainError {
       columns: HabitColumn.allCases.map(\.rawValue).joined(separator: ", ")))
   /// A binary file in a call is not base64.
   static let invalidBase64 = DomainError(
-    .validationFailed, rule: "invalid_base64", message: Strings.errorImportContentNotBase64)
+    .validationFailed, rule: "invalid_content", message: Strings.errorImportContentNotBase64)
 
   /// The file has the format of another kind, such as a database instead of a table.
   static let wrongFormat = wrongFormat(.loopBackup, for: .habitBull)
