@@ -7,7 +7,7 @@ import Testing
   private static let callsForDevelopers: Set<String> = [
     // The reference of methods, fields, events and export lines.
     "Method", "MethodGroup", "rowID", "slug", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument",
-    "Topic", "friendTopic",
+    "Topic", "friendTopic", "challengeTopic", "participationTopic", "taskTopic",
     "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "unowned", "total", "consistent",
     "ExportLine", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
