@@ -55,7 +55,7 @@ struct ContentFileTests {
       (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "{}"), "2 /kits/0/name no_language"),
       (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "\"Quiz\""), "2 /kits/0/name invalid_params"),
       (valid.replacing("[\n", with: "[7,\n"), "1 /kits/0 invalid_params"),
-      (kit("{}"), "3 /kits/0/questions/0/prompt missing_parameter"),
+      (kit("{}"), "3 /kits/0/questions/0/correctAnswer missing_parameter"),
       (kit(question.replacing("\"p\"", with: "\" \"")), "3 /kits/0/questions/0/prompt empty_fields"),
       (
         kit(question.replacing("\"w\"", with: "\"c\"")),

@@ -72,6 +72,7 @@ struct ContentReviewTests {
     let kit = try user.call("kits.list").at("items").elements.first { $0["id"].string == "knots.quiz" }
     #expect(kit?.number("learned") == 1 && kit?.number("new") == 2)
     try harness.install(SampleDocument(version: "3", prompt: "Changed"))
+    harness.clock.advance(seconds: 40 * 86_400)
     #expect(try queue(#"{"limit": 500}"#).at("items").elements.count == 4)
     #expect(try queue().text("items/0/prompt")?.hasPrefix("Changed") == true)
     #expect(try harness.violations() == [])

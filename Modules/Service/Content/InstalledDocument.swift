@@ -29,13 +29,13 @@ public struct InstalledDocument: Sendable {
     "content_documents", owner: .unowned(), key: .columns(["id"]),
     blank: InstalledDocument(id: "", text: "", installedAt: .min),
     [
-      Column("id", \.id, .text(ContentSlug.documentLengths), "The identifier of the document."),
+      Column("id", column: "document_id", \.id, .text(ContentSlug.documentLengths), "The identifier of the document."),
       Column("document", \.text, .text(2...maxBytes), "The document as JSON."),
       Column("installedAt", \.installedAt, .instant, "The time of the installation."),
     ])
 
   private enum Statements: SQL, StatementSet {
-    case all = "select * from content_documents order by id"
+    case all = "select * from content_documents order by document_id"
   }
 
   /// Returns all documents in the order of their identifiers.
