@@ -109,7 +109,9 @@ struct ContentCommandTests {
     let reader = second.connect()
     try reader.signIn(user.email)
     func names() throws -> [Bool] {
-      try [user, reader].map { (user: TestUser) in try user.call("kits.list").texts("items", "id").contains("knots.quiz") }
+      try [user, reader].map { (user: TestUser) in
+        try user.call("kits.list").texts("items", "id").contains("knots.quiz")
+      }
     }
     #expect(try names() == [false, false])
     try first.install(SampleDocument())

@@ -65,7 +65,8 @@ struct ContentReviewTests {
   @Test("A question that a new version lacks is not asked; its answers remain, and it returns with its position")
   func removedQuestion() throws {
     try harness.install(SampleDocument(version: "2", positions: [4, 2, 7]))
-    #expect(try queue(#"{"limit": 500}"#).texts("items", "questionId") == ["knots.quiz-2", "knots.quiz-4", "knots.quiz-7"])
+    #expect(
+      try queue(#"{"limit": 500}"#).texts("items", "questionId") == ["knots.quiz-2", "knots.quiz-4", "knots.quiz-7"])
     #expect(try queue().number("counts/new") == 2)
     #expect(try lines().count { $0.hasPrefix(#"{"kind":"reviewAnswer""#) } == 4)
     #expect(try harness.violations() == [])

@@ -1,6 +1,6 @@
 public import Database
-public import Kernel
 import JSON
+public import Kernel
 import SQLite
 
 /// A row of `content_documents`: a document that the owner of the file installed for all users. (Content, 4.)
