@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "0c84be95303a4b244aff15bfc9e287825533052c9ff8b717ffa6785e9370c0d9",
+      version: 1, name: "baseline", checksum: "ba8d194854034633e4e3a8ed7846b5ad698b2a22596df538b674652685f7b87d",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
