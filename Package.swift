@@ -95,7 +95,7 @@ let package = Package(
       resources: [.embedInCode("Migrations")]),
     library(
       "Service",
-      ["CLinux", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
+      ["CLinux", "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite"]),
     library(
       "Learning", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
@@ -179,9 +179,13 @@ let package = Package(
     tests(
       "Kits",
       [
-        "Database", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service", "TestFiles", "TestSupport",
+        "AnkiPackages", "Database", "Interchange", "JSONRPC", "Kernel", "Kits", "Localization", "SQLite", "Service",
+        "TestFiles", "TestSupport",
       ],
-      exclude: ["Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl", "Reviews/Histories/histories.py"]),
+      exclude: [
+        "Export/import.py", "Reviews/Histories/README.md", "Reviews/Histories/golden.jsonl",
+        "Reviews/Histories/histories.py",
+      ]),
     tests(
       "Content",
       ["Content", "Database", "Kernel", "Kits", "Learning", "SQLite", "Service", "TestFiles", "TestSupport"]),

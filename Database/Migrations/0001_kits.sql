@@ -17,16 +17,18 @@ create table kits (
 -- A unique constraint permits any number of null stages.
 create unique index kits_without_stage on kits (user_id, name_key) where stage is null;
 
--- Both lists are JSON: one to three incorrect answers, and further answers that are accepted when typed.
+-- Both lists are JSON: up to three incorrect answers, and further answers that are accepted when typed.
 create table kit_questions (
   kit_id integer not null references kits (id) on delete cascade,
   position integer not null check (position between 1 and 20000),
   prompt text not null check (length(prompt) between 1 and 64000),
   correct_answer text not null check (length(correct_answer) between 1 and 64000),
-  incorrect_answers text not null check (incorrect_answers like '[_%]'),
+  incorrect_answers text not null check (incorrect_answers like '[%]'),
   accepted_answers text not null check (accepted_answers like '[%]'),
   primary key (kit_id, position)
 ) strict, without rowid;
+
+create index kit_questions_flash_cards on kit_questions (kit_id) where incorrect_answers = '[]';
 
 -- The tests and exams finished since the last reset. `subject` is the slug of a kit or the number of an exam; `result`
 -- is in percent, rounded half up.
@@ -38,7 +40,9 @@ create table study_results (
   asked integer not null check (asked between 1 and 20000),
   correct integer not null check (correct between 0 and asked),
   result integer as ((200 * correct + asked) / (2 * asked)),
-  finished_at integer not null
+  is_partial integer not null check (is_partial in (0, 1)),
+  finished_at integer not null,
+  check (is_partial = 0 or mode = 'test')
 ) strict;
 
 create index study_results_of_user on study_results (user_id);
@@ -101,7 +105,9 @@ create table attempts (
   best_before integer check (best_before between 0 and 100),
   best_after integer check (best_after between best_before and 100),
   unlocked_exam integer check (unlocked_exam between 0 and 4),
+  is_partial integer not null check (is_partial in (0, 1)),
   started_at integer not null,
+  check (is_partial = 0 or mode = 'test'),
   check ((best_before is null) = (best_after is null)),
   unique (user_id, mode)
 ) strict;

@@ -26,16 +26,28 @@ create index review_questions_learning_of_kit
 create index review_questions_due_of_kit
   on review_questions (user_id, kit_id, due_day, position) where phase = 'review';
 
--- The number of answered questions of a kit, and the position of its first question without an answer.
+-- The questions that the user excluded from reviews, answered or not.
+create table suspended_questions (
+  user_id integer not null references users (id) on delete cascade,
+  kit_id text not null check (length(kit_id) between 1 and 64),
+  position integer not null check (position between 1 and 20000),
+  primary key (user_id, kit_id, position)
+) strict, without rowid;
+
+-- The numbers of answered questions of a kit, of suspended ones, and of suspended ones without an answer, and the
+-- position of its first question that is neither answered nor suspended.
 create table review_kits (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
-  questions integer not null check (questions >= 1),
-  first_new integer not null check (first_new between 1 and questions + 1),
+  questions integer not null check (questions >= 0),
+  suspended integer not null check (suspended >= 0),
+  suspended_new integer not null check (suspended_new between 0 and suspended),
+  first_new integer not null check (first_new between 1 and questions + suspended_new + 1),
+  check (questions + suspended > 0),
   primary key (user_id, kit_id)
 ) strict, without rowid;
 
--- The number of questions due on a day; a day without due questions has no row.
+-- The number of questions due on a day, without suspended ones; a day without due questions has no row.
 create table review_due (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -77,7 +89,7 @@ create table review_log (
   counted_day integer not null check (counted_day >= day),
   milliseconds integer check (milliseconds between 0 and 86400000),
   before_phase text check (before_phase = 'learning' or before_phase = 'review' or before_phase = 'relearning'),
-  before_step integer check (before_step between 0 and 10),
+  before_step integer check (before_step between 0 and 10 and (before_phase <> 'review' or before_step = 0)),
   before_stability real check (before_stability between 0.001 and 1000000000),
   before_difficulty real check (before_difficulty between 1 and 10),
   before_answered_at integer,

@@ -233,92 +233,94 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 40) }
 
-  /// `error.question_no_wrong_answer`: “A question needs at least one wrong answer.”.
-  ///
-  /// Error shown to a user.
-  public static var errorQuestionNoWrongAnswer: Message { Message(entry: TableBase.kits + 41) }
-
   /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorQuestionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 42, id.messageArgument)
+    Message(entry: TableBase.kits + 41, id.messageArgument)
   }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorQuestionTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 43, .integer(max))
+    Message(entry: TableBase.kits + 42, .integer(max))
   }
 
   /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
   /// Error shown to a user. %lld is the maximum number of additional accepted answers.
   public static func errorQuestionTooManyAccepted(max: Int) -> Message {
-    Message(entry: TableBase.kits + 44, .integer(max))
+    Message(entry: TableBase.kits + 43, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 45) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 44) }
 
   /// `error.study_attempt_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 46) }
+  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 45) }
 
   /// `error.study_attempt_not_found`: “Attempt %(id)@ not found.”.
   ///
   /// Error shown to a user. An attempt is a test, an exam or a workout. %@ is its number.
   public static func errorStudyAttemptNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 47, id.messageArgument)
+    Message(entry: TableBase.kits + 46, id.messageArgument)
   }
 
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 48) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 47) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 49, id.messageArgument)
+    Message(entry: TableBase.kits + 48, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 50, .integer(max))
+    Message(entry: TableBase.kits + 49, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 51) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 50) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 52) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 51) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 53) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 54) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 54) }
+
+  /// `error.study_too_few_answers`: “This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least %(questions)lld questions with different answers.”.
+  ///
+  /// Error shown to a user who starts a test with flash cards. %lld is 4.
+  public static func errorStudyTooFewAnswers(questions: Int) -> Message {
+    Message(entry: TableBase.kits + 55, .integer(questions))
+  }
 
   /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
   ///

@@ -8,8 +8,9 @@ package import Service
 package enum Kits {
   /// The methods of this domain, in the order of the reference.
   package static let methods =
-    StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + AttemptStartMethods.all
-    + AttemptMethods.all + StudyMethods.all + ReviewMethods.all + ReviewStatisticsMethods.all
+    StudyStageMethods.all + KitMethods.all + QuestionMethods.all + KitImportMethods.all + KitExportMethods.all
+    + AttemptStartMethods.all + AttemptMethods.all + StudyMethods.all + ReviewMethods.all + SuspensionMethods.all
+    + ReviewStatisticsMethods.all
 
   /// The reminders of this domain.
   package static let reminders: [ReminderDeclaration] = [StudyReminder.declaration]
@@ -27,7 +28,8 @@ package enum Kits {
     BestKitResult.table.description, BestExamResult.table.description, FinalStage.table.description,
     StudyCounters.table.description, Attempt.table.description, AskedQuestion.table.description,
     StoredReview.table.description, ReviewLogEntry.table.description, DueCount.table.description,
-    AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
+    AnswerCount.table.description, ReviewedKit.table.description, SuspendedQuestion.table.description,
+    ReviewSettings.table.description,
   ]
 
   /// The export and import of this domain's data, in file order.

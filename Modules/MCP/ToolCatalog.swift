@@ -12,9 +12,9 @@ package struct ToolCatalog: Sendable {
   package static let defaultOmissions: Set = [
     "achievements.share", "challenges.leave", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
     "friends.nudge", "friends.remove", "goals.history", "habits.groups", "habits.move", "habits.restore",
-    "kits.removeQuestion", "kits.updateQuestion", "missions.favorite", "profile.update", "reviews.configure",
-    "reviews.forecast", "reviews.history", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
-    "tables.templates", "tables.update",
+    "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite", "profile.update",
+    "reviews.configure", "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest",
+    "tables.delete", "tables.series", "tables.setActive", "tables.templates", "tables.update",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

@@ -132,6 +132,16 @@ public final class DatabaseImage {
 }
 
 extension Connection {
+  /// Returns the bytes of the database file, for a database in memory or without a write-ahead log.
+  public func fileBytes() throws(SQLiteError) -> [UInt8] {
+    var count: Int64 = 0
+    guard let bytes = sqlite3_serialize(try requireHandle(), "main", &count, 0) else {
+      throw SQLiteError(SQLITE_NOMEM, of: nil)
+    }
+    defer { sqlite3_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
   /// Opens an image as a read-only database, and takes its bytes.
   ///
   /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.

@@ -13,6 +13,7 @@ struct Base64Tests {
     ])
   func texts(decoded: String, encoded: String) {
     #expect(Base64.decode(encoded.utf8) == Array(decoded.utf8))
+    #expect(Base64.encode(Array(decoded.utf8)) == encoded.utf8.filter { $0 != 10 && $0 != 13 })
   }
 
   @Test(
@@ -28,5 +29,6 @@ struct Base64Tests {
   func bytes(offset: Int) {
     let bytes = Array(repeating: 0, count: offset) + Array(UInt8.min...UInt8.max)
     #expect(Base64.decode(Data(bytes).base64EncodedString().utf8) == bytes)
+    #expect(Base64.encode(bytes) == Array(Data(bytes).base64EncodedString().utf8))
   }
 }

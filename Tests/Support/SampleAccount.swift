@@ -23,6 +23,7 @@ package enum SampleAccount {
     ),
     ("reviews.answer", #"{"questionId": "kit-basic-colors-1", "rating": 3}"#),
     ("reviews.configure", #"{"newPerDay": 7}"#),
+    ("reviews.suspend", #"{"questionIds": ["kit-basic-colors-2"]}"#),
     (
       "challenges.create",
       #"{"title": "Run", "description": "Every day", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}"#

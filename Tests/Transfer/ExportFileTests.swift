@@ -48,7 +48,7 @@ import Testing
 
   @Test("A text has at most 8 MiB")
   func tooLarge() throws {
-    let text = ExportText()
+    let text = ExportContent()
     let half = [UInt8](repeating: 32, count: 4 << 20)
     for _ in 1...2 { try text.append(half) }
     let error = #expect(throws: DomainError.self) { try text.append([32]) }

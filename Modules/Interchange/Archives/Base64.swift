@@ -1,5 +1,21 @@
 /// Base64 of RFC 4648 with padding, the form in which a binary file is part of a text.
 package enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Returns the text of bytes, without line breaks.
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for index in 0..<4 {
+        text.append(index <= group.count ? alphabet[Int(bits >> (18 - 6 * UInt32(index)) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+
   /// Returns the decoded bytes; nil unless the text consists of complete groups of the standard alphabet.
   ///
   /// Line breaks are ignored, because many encoders insert them.

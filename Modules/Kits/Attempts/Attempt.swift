@@ -38,6 +38,8 @@ struct Attempt: Sendable {
   /// The initial number of questions, at least 1.
   var questionCount: Int
   var startedAt: Instant
+  /// Whether it is a test that asks too few questions to change the best result. (Kits and exams, 3.1.)
+  var isPartial = false
   /// The round, from 1; tests and exams have one round.
   var round = 1
   /// The number of questions in this round.
@@ -56,6 +58,14 @@ struct Attempt: Sendable {
   var unlockedExam: StudyExam?
 }
 
+extension Attempt {
+  /// The number of questions from which a test changes the best result even if the kit has more. (Kits and exams, 3.1.)
+  static let minCountForBest = 20
+
+  /// Returns whether a test of `count` questions is partial, in a kit that has `total`.
+  static func isPartial(count: Int, of total: Int) -> Bool { count < min(total, minCountForBest) }
+}
+
 /// The transitions of an attempt. (Kits and exams, 3.)
 extension Attempt {
   var state: State {
@@ -68,6 +78,9 @@ extension Attempt {
 
   /// The result of the round in percent. (Kits and exams, 3.1 and 3.2.)
   var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
+
+  /// The result in percent that counts for the best result: 0 if the test is partial.
+  var resultForBest: Int { isPartial ? 0 : result }
 
   /// The fraction of questions answered correctly so far, from 0 to 1. (Kits and exams, 3.3.)
   var fraction: Double { Double(solvedCount) / Double(questionCount) }

@@ -26,11 +26,15 @@ struct AttemptCommands {
   /// Starts an attempt with questions drawn from a pool, and deletes the previous attempt of the same mode. (Kits and
   /// exams, 3.4.)
   ///
-  /// `count` must be from 1 to the size of the pool. Throws `canceled` if the call was canceled.
+  /// `count` must be from 1 to the size of the pool. Throws `canceled` if the call was canceled, and `too_few_answers`
+  /// if options cannot be drawn for all flash cards of the kits.
   func start(_ subject: Attempt.Subject, from pool: QuestionPool, count: Int) throws -> AttemptView {
-    let attempt = try attempts.start(subject, questionCount: count, at: context.now)
+    let hasOptions = subject.exam == nil
+    let flashCards = hasOptions ? try flashCards(of: pool.kits, at: subject == .workout ? "/kitIds" : "/kitId") : [:]
+    let attempt = try attempts.start(
+      subject, questionCount: count,
+      isPartial: subject.mode == .test && Attempt.isPartial(count: count, of: pool.count), at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
-    let shuffleSource = subject.exam == nil ? context.random : nil
     var positionsByKit: [String: [Int]] = [:]
     for (order, number) in numbers.enumerated() {
       if order.isMultiple(of: 500) { try context.reportProgress(order, of: count) }
@@ -41,9 +45,27 @@ struct AttemptCommands {
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
         throw DomainError.databaseDamaged
       }
-      try attempts.insert(question.asked(at: order + 1, optionsShuffledBy: shuffleSource), of: attempt)
+      let complete = flashCards[kit.id]?.withOptions(question, from: context.random) ?? question
+      try attempts.insert(
+        complete.asked(at: order + 1, optionsShuffledBy: hasOptions ? context.random : nil), of: attempt)
     }
     return try view(attempt)
+  }
+
+  /// Returns the flash cards of the kits that have some, by the slug of the kit.
+  ///
+  /// Throws `too_few_answers` at a JSON Pointer.
+  private func flashCards(of kits: [Kit], at pointer: String) throws -> [String: FlashCards] {
+    var flashCards: [String: FlashCards] = [:]
+    for kit in kits where try self.kits.hasFlashCards(kit) {
+      try context.reportProgress(0, of: 1)
+      do {
+        flashCards[kit.id] = try FlashCards(among: try self.kits.questions(of: kit))
+      } catch let error as DomainError where error.rule == DomainError.tooFewAnswers.rule {
+        throw error.asSingleIssue(at: pointer)
+      }
+    }
+    return flashCards
   }
 
   // MARK: - Lookup
@@ -146,13 +168,13 @@ struct AttemptCommands {
   private func finishTest(of id: String, _ attempt: inout Attempt) throws {
     if let kit = try kits.kit(id) {
       let before = try study.progress()
-      let after = before.adding(attempt.result, of: kit)
-      try study.save(attempt.result, ofKit: id)
+      let after = before.adding(attempt.resultForBest, of: kit)
+      try study.save(attempt.resultForBest, ofKit: id)
       attempt.best = Attempt.Best(before: before.best(kit), after: after.best(kit))
       attempt.unlockedExam = StudyExam.allCases.first { after.isUnlocked($0) && !before.isUnlocked($0) }
     } else if ContentSlug.isSlug(id) {
       // The result belongs to the kit, which can be installed again.
-      try study.save(attempt.result, ofKit: id)
+      try study.save(attempt.resultForBest, ofKit: id)
     }
     try study.insert(StudyResult(attempt, at: context.now))
     try context.emit(KitTopics.testFinished, FinishedAttempt(attempt: attempt), of: user, subject: id)

@@ -43,6 +43,23 @@ struct QuestionReference: Sendable {
   }
 }
 
+/// The parameters of `tests.start`.
+struct TestParameters: Parameters {
+  let kit: KitIDParameters
+  /// The number of questions; nil for all.
+  let count: Int?
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    kit = try KitIDParameters(from: &fields)
+    count = try fields.optional(
+      "count", .integer.described(as: .ordinal),
+      """
+      The number of random questions, at most questionCount. With fewer than 20 and fewer than all, the result does not \
+      change the best result. Default: all.
+      """)
+  }
+}
+
 /// The parameters of `workouts.start`.
 struct WorkoutParameters: Parameters {
   let kitIDs: [String]

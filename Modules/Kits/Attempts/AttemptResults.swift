@@ -118,6 +118,9 @@ struct AttemptView: ResultObject {
     }
     Field("startedAt", "The start time.", \.attempt.startedAt)
     Field("questionCount", "The initial number of questions.", \.attempt.questionCount)
+    Field(
+      "isPartial", "Whether a test asks too few questions to change the best result: fewer than 20 and than all.",
+      \.attempt.isPartial)
     Field("state", "The state.", \.attempt.state)
     Field("round", "The round, from 1; tests and exams have one round.", as: .ordinal, \.attempt.round)
     Field("asked", "The number of questions answered in the round.", \.attempt.answeredCount)

@@ -7,17 +7,25 @@ enum AttemptStartMethods {
 
   private static let startTest = Method(
     "tests.start",
-    "Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.",
-    effect: .write, access: .signedIn, traits: [.creates], errors: [.kitNotFound, .stageLocked, .stageNotSelected],
+    "Starts a test, which asks the questions of a kit with options; replaces any running or finished test.",
+    effect: .write, access: .signedIn, traits: [.creates],
+    errors: [.kitNotFound, .stageLocked, .stageNotSelected, .invalidQuestionCount(max: 1), .tooFewAnswers],
     examples: [
       Method.Example(
-        "A shipped kit", #"{"kitId": "kit-basic-colors"}"#)
+        "A shipped kit", #"{"kitId": "kit-basic-colors"}"#),
+      Method.Example(
+        "Five random questions", #"{"kitId": "kit-basic-colors", "count": 5}"#),
     ]
-  ) { (input: KitIDParameters, context) in
+  ) { (input: TestParameters, context) in
     let commands = try AttemptCommands(context)
-    guard let kit = try commands.kits.kit(input.id) else { throw DomainError.kitNotFound.at("/kitId", id: input.id) }
+    let id = input.kit.id
+    guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitId", id: id) }
     try commands.study.progress().checkTest(of: kit)
-    return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
+    let count = input.count ?? kit.questionCount
+    guard (1...kit.questionCount).contains(count) else {
+      throw DomainError.invalidQuestionCount(max: kit.questionCount).asSingleIssue(at: "/count")
+    }
+    return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: count)
   }
 
   private struct ExamParameters: Parameters {
@@ -49,7 +57,7 @@ enum AttemptStartMethods {
     "workouts.start",
     "Starts a workout with questions from any kits, which changes no results; replaces any running or finished one.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
-    errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(max: 1)],
+    errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(max: 1), .tooFewAnswers],
     examples: [
       Method.Example(
         "Two questions from two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#)

@@ -49,11 +49,12 @@ struct AttemptStore {
 
   /// Inserts an attempt, and deletes the previous one of its mode; the questions are inserted separately. (Kits and
   /// exams, 3.4.)
-  func start(_ subject: Attempt.Subject, questionCount count: Int, at now: Instant) throws(SQLiteError)
-    -> Attempt
-  {
+  func start(
+    _ subject: Attempt.Subject, questionCount count: Int, isPartial: Bool, at now: Instant
+  ) throws(SQLiteError) -> Attempt {
     try transaction.statement(Statements.deletePrevious).bind("user", user).bind("mode", subject.mode).run()
-    var attempt = Attempt(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)
+    var attempt = Attempt(
+      id: 0, subject: subject, questionCount: count, startedAt: now, isPartial: isPartial, roundSize: count)
     try Attempt.table.insert(attempt, of: user, in: transaction)
     attempt.id = transaction.lastInsertedRowID
     return attempt

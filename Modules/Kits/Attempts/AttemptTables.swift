@@ -42,8 +42,10 @@ extension Attempt {
       Column(
         "bestAfter", \.best, \.after, of: noBest, Percentage.columnType,
         "The best result after the attempt, in percent.",
-        .consistent(with: "bestBefore, correct and asked")),
+        .consistent(with: "bestBefore, isPartial, correct and asked")),
       Column("unlockedExam", \.unlockedExam, .integer(0...4), "The number of the exam unlocked by a test."),
+      Column(
+        "isPartial", \.isPartial, .flag, "Whether a test asks too few questions to change the best result."),
       Column("startedAt", \.startedAt, .instant, "The start time."),
     ])
 

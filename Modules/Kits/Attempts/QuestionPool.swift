@@ -3,10 +3,12 @@ import Kernel
 /// The questions of several kits, numbered consecutively, from which an attempt draws.
 ///
 /// The order of random draws is fixed, so that a seed determines the attempt: first the questions in the order in which
-/// they are asked (`RandomSource.sample`), then the options of each question in that order (`RandomSource.shuffled`,
-/// starting with the correct answer). Questions with typed answers draw nothing.
+/// they are asked (`RandomSource.sample`), then for each question in that order the wrong answers of a flash card
+/// (`AnswerPool.draw`) and the order of the options (`RandomSource.shuffled`, starting with the correct answer).
+/// Questions with typed answers draw nothing.
 struct QuestionPool {
-  private let kits: [Kit]
+  /// The kits, in order.
+  let kits: [Kit]
   /// The number of the first question of each kit.
   private let starts: [Int]
   /// The total number of questions.

@@ -82,7 +82,7 @@ struct ImportCollector {
     rowCount += 1
     let question: KitQuestion
     do throws(DomainError) {
-      question = try KitRules.checked(try draft(), position: entries.count + 1, drawsIncorrect: drawsIncorrect)
+      question = try KitRules.checked(try draft(), position: entries.count + 1)
     } catch {
       return report.reject(error, line: line)
     }

@@ -23,13 +23,16 @@ struct KitQuestion: Hashable, Sendable {
   var position: Int
   var prompt: String
   var correctAnswer: String
-  /// One to three wrong answers; none if an import draws them later.
+  /// Up to three wrong answers; a *flash card* has none.
   var incorrectAnswers: [String]
   /// Further answers that are correct when typed.
   var acceptedAnswers: [String]
 }
 
 extension KitQuestion {
+  /// Whether it has no wrong answers, so that tests and workouts draw them. (Kits and exams, 3.1.)
+  var isFlashCard: Bool { incorrectAnswers.isEmpty }
+
   /// Returns the same question at another position.
   func at(_ position: Int) -> KitQuestion {
     KitQuestion(
@@ -60,7 +63,7 @@ struct CheckedKit: Sendable {
   let name: String
   /// The study stage; nil for a kit outside the study course.
   let stage: StudyStage?
-  let questions: [KitQuestion]
+  var questions: [KitQuestion]
 
   /// The normalized name, for comparison.
   var nameKey: String { KitRules.key(of: name) }

@@ -28,6 +28,7 @@ struct KitCommands {
   }
 
   private var study: StudyStore { StudyStore(transaction: context.transaction, user: user) }
+  private var suspensions: SuspensionStore { SuspensionStore(transaction: context.transaction, user: user) }
 
   /// Returns the kit of a slug; throws `kit_not_found`.
   func kit(_ id: String, at path: String = "/kitId") throws -> Kit {
@@ -38,6 +39,17 @@ struct KitCommands {
   /// Returns a kit with the user's best result.
   func view(_ kit: Kit) throws -> KitView {
     KitView(kit, best: try study.best(kit), in: context.locale)
+  }
+
+  /// Returns a question with all its answers.
+  func view(_ question: KitQuestion, of kit: Kit) throws -> KitQuestionView {
+    KitQuestionView(question, of: kit, isSuspended: try suspensions.contains(kit: kit.id, position: question.position))
+  }
+
+  /// Returns a page of questions with all their answers.
+  func view(_ page: Page<KitQuestion>, of kit: Kit) throws -> Page<KitQuestionView> {
+    let suspended = try suspensions.positions(of: kit.id)
+    return page.map { KitQuestionView($0, of: kit, isSuspended: suspended.contains($0.position)) }
   }
 
   /// Inserts a checked kit, and emits `kit.created`; throws `name_already_exists` or `too_many_kits`.

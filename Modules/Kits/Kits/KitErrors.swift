@@ -34,10 +34,15 @@ extension DomainError {
   static let noKitsSelected = DomainError(
     .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
 
-  /// The question count of a workout is not between 1 and the number of questions in its kits.
+  /// The question count of a test or a workout is not between 1 and the number of questions in its kits.
   static func invalidQuestionCount(max: Int) -> DomainError {
     DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(max: max))
   }
+
+  /// The wrong answers of a flash card cannot be drawn from its kit. (Kits and exams, 3.1.)
+  static let tooFewAnswers = DomainError(
+    .validationFailed, rule: "too_few_answers",
+    message: Strings.errorStudyTooFewAnswers(questions: 1 + KitRules.maxIncorrectAnswers))
 
   // MARK: - Kits
 
@@ -71,8 +76,7 @@ extension DomainError {
   static let emptyFields: DomainError = emptyFields(Strings.errorQuestionEmptyFields)
   static let emptyPrompt = emptyFields(Strings.errorQuestionNoPrompt)
   static let emptyCorrectAnswer = emptyFields(Strings.errorQuestionNoAnswer)
-  static let emptyIncorrectAnswers = emptyFields(Strings.errorQuestionNoWrongAnswer)
-  /// The prompt, the correct answer or the wrong answers of a question are empty; the message states which.
+  /// The prompt or the correct answer of a question is empty; the message states which.
   static func emptyFields(_ message: Message) -> DomainError {
     DomainError(.validationFailed, rule: "empty_fields", message: message)
   }

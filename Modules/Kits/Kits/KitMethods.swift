@@ -38,7 +38,8 @@ enum KitMethods {
   }
 
   private static let list = Method(
-    "kits.list", "Lists the shipped kits and the user's kits, first those without a stage, then by stage, with counts of reviews.",
+    "kits.list",
+    "Lists shipped and own kits by stage and name, first those without a stage, with the numbers of their reviews.",
     effect: .read, access: .signedIn,
     errors: [.unknownStage],
     examples: [
@@ -91,7 +92,7 @@ enum KitMethods {
     let questions = try commands.kits.questions(
       of: kit, after: Int(input.page.key ?? 0), limit: input.page.limit + 1)
     let page = Page(fetched: questions, limit: input.page.limit) { Cursor(.kitQuestions, Int64($0.position)) }
-    return KitDetails(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
+    return KitDetails(kit: try commands.view(kit), questions: try commands.view(page, of: kit))
   }
 
   // MARK: - Changes
@@ -109,8 +110,9 @@ enum KitMethods {
     ]
   ) { (input: NewKitParameters, context) in
     let commands = try KitCommands(context)
-    let kit = try commands.insert(try KitRules.checked(input.draft, fieldIssues: input.fieldIssues))
-    return KitReply(kit: try commands.view(kit))
+    var kit = try KitRules.checked(input.draft, fieldIssues: input.fieldIssues)
+    kit.questions = try AnswerPool.drawing(at: input.drawnIndices, of: kit.questions, from: context.random)
+    return KitReply(kit: try commands.view(try commands.insert(kit)))
   }
 
   private static let update = Method(

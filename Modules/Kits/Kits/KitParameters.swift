@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The parameter of `kits.delete` and `tests.start`.
+/// The slug of a kit.
 struct KitIDParameters: Parameters {
   let id: String
 
@@ -13,20 +13,21 @@ struct KitIDParameters: Parameters {
 /// The parameters of `kits.create`.
 struct NewKitParameters: Parameters {
   let draft: KitDraft
+  /// The indices of the questions whose wrong answers are drawn.
+  let drawnIndices: [Int]
   /// The issues found while the fields were decoded.
   let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    draft = KitDraft(
-      name: try fields.required(
-        "name", .kitName,
-        "The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive)."),
-      stage: try fields.optional(
-        "stage", .integer.described(as: .studyStageNumber),
-        "The number of the study stage, locked or not. Default: none; the kit is outside the study course."),
-      questions: try fields.required(
-        "questions", .newQuestions, "The questions, in order."
-      ).map(\.draft))
+    let name = try fields.required(
+      "name", .kitName,
+      "The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive).")
+    let stage = try fields.optional(
+      "stage", .integer.described(as: .studyStageNumber),
+      "The number of the study stage, locked or not. Default: none; the kit is outside the study course.")
+    let questions = try fields.required("questions", .newQuestions, "The questions, in order.")
+    draft = KitDraft(name: name, stage: stage, questions: questions.map(\.draft))
+    drawnIndices = questions.indices.filter { questions[$0].drawsIncorrect }
     fieldIssues = fields.takeIssues()
   }
 }
@@ -36,7 +37,6 @@ struct KitChangeParameters: Parameters {
   let id: String
   private let name: String?
   private let stage: FieldChange<Int>
-  private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     id = try fields.required("kitId", .id(.kitID), "The slug of a kit of the user.")
@@ -46,14 +46,12 @@ struct KitChangeParameters: Parameters {
     stage = try fields.change(
       "stage", .integer.described(as: .studyStageNumber),
       "The number of the study stage, locked or not; null moves the kit out of the study course.")
-    fieldIssues = fields.takeIssues()
   }
 
   /// Returns a kit of the user with the requested changes; throws the violations in the name and the stage.
   func changed(_ kit: StoredKit) throws(DomainError) -> StoredKit {
     let (name, stage) = (name ?? kit.name, stage.applied(to: kit.stage?.rawValue))
-    let issues = KitRules.issues(ofName: name, stage: stage)
-    if let error = DomainError(issues: fieldIssues.merged(with: issues)) { throw error }
+    if let error = DomainError(issues: KitRules.issues(ofName: name, stage: stage)) { throw error }
     var changed = kit
     (changed.name, changed.stage) = (name.trimmed, stage.flatMap(StudyStage.init))
     return changed
@@ -63,16 +61,24 @@ struct KitChangeParameters: Parameters {
 /// A question to add to a new or an existing kit.
 struct NewQuestion: Parameters {
   let draft: QuestionDraft
+  /// Whether wrong answers are drawn.
+  let drawsIncorrect: Bool
 
   init(from fields: inout ParameterReader) throws(DomainError) {
+    let prompt = try fields.required("prompt", .requiredText, "The prompt, at most 2,000 characters.")
+    let correctAnswer = try fields.required("correctAnswer", .requiredText, "The correct answer.")
+    let incorrectAnswers = try fields.optional(
+      "incorrectAnswers", .wrongAnswers,
+      """
+      Up to three different wrong answers, as a list or as one comma-separated text; an empty list makes a flash card. \
+      Default: drawn from the correct answers of the other questions of the kit, if possible.
+      """)
+    let acceptedAnswers = try fields.optional(
+      "acceptedAnswers", .acceptedAnswers, "At most 10 further answers that are correct when typed.")
     draft = QuestionDraft(
-      prompt: try fields.required("prompt", .requiredText, "The prompt, at most 2,000 characters."),
-      correctAnswer: try fields.required("correctAnswer", .requiredText, "The correct answer."),
-      incorrectAnswers: try fields.required(
-        "incorrectAnswers", .wrongAnswers,
-        "One to three different wrong answers, as a list or as one comma-separated text."),
-      acceptedAnswers: try fields.optional(
-        "acceptedAnswers", .acceptedAnswers, "At most 10 further answers that are correct when typed.") ?? [])
+      prompt: prompt, correctAnswer: correctAnswer, incorrectAnswers: incorrectAnswers ?? [],
+      acceptedAnswers: acceptedAnswers ?? [])
+    drawsIncorrect = incorrectAnswers == nil
   }
 }
 
@@ -80,13 +86,16 @@ struct NewQuestion: Parameters {
 struct AddedQuestionsParameters: Parameters {
   let kitID: String
   let drafts: [QuestionDraft]
+  /// The indices of the questions whose wrong answers are drawn.
+  let drawnIndices: [Int]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     kitID = try fields.required("kitId", .id(.kitID), "The slug of a kit of the user.")
-    drafts = try fields.required(
+    let questions = try fields.required(
       "questions", .newQuestions,
-      "The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used."
-    ).map(\.draft)
+      "The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used.")
+    drafts = questions.map(\.draft)
+    drawnIndices = questions.indices.filter { questions[$0].drawsIncorrect }
   }
 }
 
@@ -95,7 +104,7 @@ struct QuestionChangeParameters: Parameters {
   let id: String
   private let prompt: String?
   private let correctAnswer: String?
-  private let incorrectAnswers: [String]?
+  private let incorrectAnswers: FieldChange<[String]>
   private let acceptedAnswers: FieldChange<[String]>
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -103,9 +112,9 @@ struct QuestionChangeParameters: Parameters {
       "questionId", .id(.questionID), "The slug of a question in a kit of the user, e.g. kit-7-3.")
     prompt = try fields.optional("prompt", .requiredText, "The prompt, at most 2,000 characters.")
     correctAnswer = try fields.optional("correctAnswer", .requiredText, "The correct answer.")
-    incorrectAnswers = try fields.optional(
+    incorrectAnswers = try fields.change(
       "incorrectAnswers", .wrongAnswers,
-      "One to three different wrong answers, as a list or as one comma-separated text.")
+      "Up to three different wrong answers, as a list or as one comma-separated text; none make a flash card.")
     acceptedAnswers = try fields.change(
       "acceptedAnswers", .acceptedAnswers, "At most 10 further answers that are correct when typed.")
   }
@@ -114,7 +123,7 @@ struct QuestionChangeParameters: Parameters {
   func draft(of question: KitQuestion) -> QuestionDraft {
     QuestionDraft(
       prompt: prompt ?? question.prompt, correctAnswer: correctAnswer ?? question.correctAnswer,
-      incorrectAnswers: incorrectAnswers ?? question.incorrectAnswers,
+      incorrectAnswers: incorrectAnswers.applied(to: question.incorrectAnswers) ?? [],
       acceptedAnswers: acceptedAnswers.applied(to: question.acceptedAnswers) ?? [])
   }
 }
@@ -141,7 +150,7 @@ extension FieldType where Value == [String] {
   fileprivate static var wrongAnswers: FieldType {
     .texts(
       .questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",",
-      validCounts: 1...KitRules.maxIncorrectAnswers)
+      validCounts: 0...KitRules.maxIncorrectAnswers)
   }
   fileprivate static var acceptedAnswers: FieldType {
     .list(of: .questionText, 0...1000, validCounts: 0...KitRules.maxAcceptedAnswers)

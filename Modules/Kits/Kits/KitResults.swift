@@ -35,11 +35,15 @@ struct ListedKitView: ResultObject {
   let kit: KitView
   let counts: KitReviewCounts
 
+  /// `new`, `learned` and `suspended` add up to `questionCount`.
   static let shape = Shape<ListedKitView>("ListedKit", "A kit with the numbers of its reviews.") {
     KitView.shape.fields(of: \.kit)
     Field("due", "The number of questions due before the user's day ends, without new questions.", \.counts.due)
     Field("new", "The number of questions that were never answered in reviews.", \.counts.progress.newCount)
-    Field("learned", "The number of questions answered at least once in reviews.", \.counts.progress.answered)
+    Field("learned", "The number of questions answered at least once in reviews.", \.counts.progress.learnedCount)
+    Field(
+      "suspended", "The number of suspended questions, which are neither due, new nor learned.",
+      \.counts.progress.suspendedCount)
   }
 }
 
@@ -47,10 +51,12 @@ struct ListedKitView: ResultObject {
 struct KitQuestionView: ResultObject {
   private let id: String
   private let question: KitQuestion
+  private let isSuspended: Bool
 
-  init(_ question: KitQuestion, of kit: Kit) {
+  init(_ question: KitQuestion, of kit: Kit, isSuspended: Bool) {
     id = KitSlug.question(question.position, of: kit.id)
     self.question = question
+    self.isSuspended = isSuspended
   }
 
   static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with all its answers.") {
@@ -59,8 +65,9 @@ struct KitQuestionView: ResultObject {
       "position", "The position in the kit, from 1; positions of removed questions are skipped.", \.question.position)
     Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)
     Field("correctAnswer", "The correct answer.", \.question.correctAnswer)
-    Field("incorrectAnswers", "One to three wrong answers.", \.question.incorrectAnswers)
+    Field("incorrectAnswers", "Up to three wrong answers; a flash card has none.", \.question.incorrectAnswers)
     Field("acceptedAnswers", "Further answers that are correct when typed.", \.question.acceptedAnswers)
+    Field("isSuspended", "Whether the question is excluded from reviews.", \.isSuspended)
   }
 }
 

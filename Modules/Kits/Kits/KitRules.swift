@@ -68,16 +68,14 @@ enum KitRules {
   static func issues(ofName name: String?, stage: Int?, at path: String = "") -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let error = error(ofName: name) { issues.append(error.issue(at: "\(path)/name")) }
-    if let stage, StudyStage(rawValue: stage) == nil { issues.append(DomainError.unknownStage.issue(at: "\(path)/stage")) }
+    if let stage, StudyStage(rawValue: stage) == nil {
+      issues.append(DomainError.unknownStage.issue(at: "\(path)/stage"))
+    }
     return issues
   }
 
   /// Validates a question and trims its texts; throws one error with at most one violation for each member.
-  ///
-  /// With `drawsIncorrect`, wrong answers are drawn later, so the draft may have none.
-  static func checked(
-    _ draft: QuestionDraft, position: Int, drawsIncorrect: Bool = false
-  ) throws(DomainError) -> KitQuestion {
+  static func checked(_ draft: QuestionDraft, position: Int) throws(DomainError) -> KitQuestion {
     if let error = DomainError(issues: sizeIssues(of: draft)) { throw error }
     let question = KitQuestion(
       position: position, prompt: draft.prompt.trimmed, correctAnswer: draft.correctAnswer.trimmed,
@@ -86,7 +84,7 @@ enum KitRules {
     let fieldErrors = [
       ("/prompt", error(of: question.prompt, ifEmpty: .emptyPrompt)),
       ("/correctAnswer", error(of: question.correctAnswer, ifEmpty: .emptyCorrectAnswer)),
-      ("/incorrectAnswers", error(ofIncorrect: question, drawsIncorrect: drawsIncorrect)),
+      ("/incorrectAnswers", error(ofIncorrect: question)),
       ("/acceptedAnswers", error(ofAccepted: question.acceptedAnswers)),
     ]
     let issues = fieldErrors.compactMap { path, error in error?.issue(at: path) }
@@ -114,10 +112,9 @@ enum KitRules {
     isStorable(text) ? text.isEmpty ? emptyError : nil : .textTooLong
   }
 
-  private static func error(ofIncorrect question: KitQuestion, drawsIncorrect: Bool) -> DomainError? {
+  private static func error(ofIncorrect question: KitQuestion) -> DomainError? {
     let answers = question.incorrectAnswers
     guard answers.allSatisfy({ isStorable($0) }) else { return .textTooLong }
-    guard !answers.isEmpty else { return drawsIncorrect ? nil : .emptyIncorrectAnswers }
     guard answers.count <= maxIncorrectAnswers else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
     // Wrong answers can be compared only with a valid correct answer.

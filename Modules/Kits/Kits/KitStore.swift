@@ -14,6 +14,9 @@ struct KitStore {
       """
     case adjustQuestionCount = "update kits set question_count = question_count + :change where id = :kit"
     case positions = "select position from kit_questions where kit_id = :kit order by position"
+    case hasFlashCards = """
+      select exists(select 1 from kit_questions where kit_id = :kit and incorrect_answers = '[]')
+      """
     case lastPosition = "select max(position) from kit_questions where kit_id = :kit"
     case answeredPositions = """
       select distinct position from review_log where user_id = :user and kit_id = :slug order by position
@@ -31,8 +34,9 @@ struct KitStore {
 
   // MARK: - Reading
 
-  /// Returns all kits: the shipped ones in the order of the stages, the installed ones, then the user's own, first those
-  /// without a stage.
+  /// Returns all kits: the shipped ones in the order of the stages, the installed ones, then the user's own.
+  ///
+  /// Of the user's own kits, those without a stage come first.
   func all() throws -> [Kit] {
     let userKits = try transaction.statement(Statements.list).bind("user", user).all {
       Kit(try StoredKit.table.decode($0))
@@ -61,6 +65,14 @@ struct KitStore {
     }
     return try transaction.statement(Statements.questions)
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
+  }
+
+  /// Returns whether a kit has questions without wrong answers.
+  func hasFlashCards(_ kit: Kit) throws -> Bool {
+    guard let row = kit.rowID else {
+      return try catalog(of: kit.id).questions(of: kit.id).contains(where: \.isFlashCard)
+    }
+    return try transaction.statement(Statements.hasFlashCards).bind("kit", row).scalar(Bool.self) ?? false
   }
 
   /// Returns the question of a slug with its kit; nil if it does not exist or belongs to another user.

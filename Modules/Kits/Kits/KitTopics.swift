@@ -4,7 +4,7 @@ import Service
 
 /// The journal topics of kits and of the study course, whose payloads never contain text entered by a user.
 enum KitTopics {
-  private static let kitTitle = SubjectTitle { subject in
+  static let kitTitle = SubjectTitle { subject in
     let kit = try KitStore(transaction: subject.transaction, user: subject.user).kit(subject.id)
     return kit?.title.text(in: subject.locale).string
   }
@@ -43,7 +43,8 @@ enum KitTopics {
     subject: "The ID of the user.", deletes: ["test", "exam", "workout"])
 
   static let all = [
-    created.declaration, updated.declaration, questionsAdded.declaration, questionUpdated.declaration, questionRemoved.declaration,
+    created.declaration, updated.declaration, questionsAdded.declaration, questionUpdated.declaration,
+    questionRemoved.declaration,
     deleted.declaration, stageChosen.declaration, testFinished.declaration, examFinished.declaration,
     examPassed.declaration, workoutFinished.declaration, reset.declaration,
   ]
@@ -117,5 +118,6 @@ extension ResetCounts: ResultObject {
     Field("examResults", "The number of deleted exam results.", \.examResults)
     Field("finalStages", "The number of deleted choices of final stages.", \.finalStages)
     Field("reviewAnswers", "The number of deleted review answers.", \.reviewAnswers)
+    Field("suspendedQuestions", "The number of suspended questions, which are resumed.", \.suspendedQuestions)
   }
 }

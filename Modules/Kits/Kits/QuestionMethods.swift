@@ -20,9 +20,14 @@ enum QuestionMethods {
   ) { (input: AddedQuestionsParameters, context) in
     let commands = try KitCommands(context)
     let kit = try commands.userKit(input.kitID)
-    let (changed, questions) = try commands.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
-    return AddedQuestionsReply(
-      kit: try commands.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })
+    var new = try KitRules.checked(input.drafts)
+    if !input.drawnIndices.isEmpty {
+      new = try AnswerPool.drawing(
+        at: input.drawnIndices, of: new, and: try commands.kits.questions(of: kit), from: context.random)
+    }
+    let (changed, questions) = try commands.add(new, to: kit, at: "/questions")
+    let views = questions.map { KitQuestionView($0, of: changed, isSuspended: false) }
+    return AddedQuestionsReply(kit: try commands.view(changed), questions: views)
   }
 
   private static let update = Method(
@@ -45,7 +50,7 @@ enum QuestionMethods {
       throw error.asSingleIssue(at: error.path ?? "")
     }
     try commands.update(question, to: changed, of: kit)
-    return QuestionReply(kit: try commands.view(kit), question: KitQuestionView(changed, of: kit))
+    return QuestionReply(kit: try commands.view(kit), question: try commands.view(changed, of: kit))
   }
 
   private struct QuestionIDParameters: Parameters {
@@ -72,7 +77,7 @@ enum QuestionMethods {
   ) { (input: QuestionIDParameters, context) in
     let commands = try KitCommands(context)
     let (kit, question) = try commands.userQuestion(input.id)
-    let changed = try commands.remove(question, from: kit)
-    return QuestionReply(kit: try commands.view(changed), question: KitQuestionView(question, of: changed))
+    let view = try commands.view(question, of: kit)
+    return QuestionReply(kit: try commands.view(try commands.remove(question, from: kit)), question: view)
   }
 }

@@ -18,6 +18,12 @@ enum ReviewExport {
         where k.id = cast(substr(review_questions.kit_id, 5) as integer) and k.user_id = :user
           and q.position = review_questions.position)
       """
+    case orphanedSuspensions = """
+      delete from suspended_questions where user_id = :user and kit_id glob 'kit-[0-9]*' and not exists (
+        select 1 from kits k join kit_questions q on q.kit_id = k.id
+        where k.id = cast(substr(suspended_questions.kit_id, 5) as integer) and k.user_id = :user
+          and q.position = suspended_questions.position)
+      """
     case orphanedAnswers = """
       delete from review_log where user_id = :user and kit_id not glob '*.*'
         and (kit_id not glob 'kit-[-0-9]*' or exists (
@@ -62,6 +68,9 @@ enum ReviewExport {
       "reviewQuestion", "A question that was answered at least once, with its review state.",
       of: StoredReview.table.description, rule: rule.checking(KitReferences.checkQuestion)),
     answer,
+    ExportLine(
+      "suspendedQuestion", "A question that the user excluded from reviews.", of: SuspendedQuestion.table.description,
+      rule: .keyed().checking(KitReferences.checkQuestion)),
   ]
 
   /// Rejects answers to unknown kits, on impossible days, or with a previous state that a question cannot have.
@@ -78,10 +87,12 @@ enum ReviewExport {
 
   /// Corrects or deletes inconsistent rows, replaces states that do not follow from the answers, and recomputes counts.
   static func recompute(_ importer: Importer) throws {
-    guard importer.hasChanged("reviewQuestion", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
+    guard
+      importer.hasChanged("reviewQuestion", "reviewAnswer", "suspendedQuestion") || KitExport.hasChanges(in: importer)
+    else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }
     try ReviewReplay.repair(importer.transaction, of: importer.user)
     try ContentReviews.update(importer.transaction, of: importer.user)
-    try importer.recompute(DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation)
+    try importer.recompute(DueCount.derivation, AnswerCount.derivation, ReviewedKit.derivation)
   }
 }

@@ -59,7 +59,7 @@ enum ContentReviews {
     }
     for user in Set(differences.map(\.user)).sorted() {
       try DueCount.derivation.recompute(of: user, in: transaction)
-      try AnsweredKit.derivation.recompute(of: user, in: transaction)
+      try ReviewedKit.derivation.recompute(of: user, in: transaction)
     }
   }
 

@@ -6,6 +6,8 @@ struct QuestionReview: Sendable {
   let question: KitQuestion
   /// The review data; nil for a new question, which was never answered.
   var progress: ReviewProgress?
+  /// Whether the user excluded the question from reviews.
+  var isSuspended = false
 
   /// The slug, which is the slug of the question.
   var id: String { KitSlug.question(question.position, of: kit.id) }
@@ -78,19 +80,38 @@ struct DailyReviewCounts: Hashable, Sendable {
   var newQuestionsLeft: Int { max(0, newPerDay - firstAnswers) }
 }
 
-/// The numbers of answered and new questions of a kit.
-struct KitReviewProgress: Hashable, Sendable {
+/// The numbers of answered, suspended and new questions of a kit.
+struct KitReviewProgress: Sendable {
   let kit: Kit
-  /// The number of questions answered at least once.
-  let answered: Int
-  /// The first position without an answer.
-  let firstNew: Int
+  private let stored: ReviewedKit
 
-  var newCount: Int { max(0, kit.questionCount - answered) }
+  /// Combines a kit with its row; nil if no question is answered or suspended.
+  init(kit: Kit, _ stored: ReviewedKit?) {
+    self.kit = kit
+    self.stored = stored ?? ReviewedKit(kit: kit.id)
+  }
+
+  /// The first position that is neither answered nor suspended.
+  var firstNew: Int { stored.firstNew }
+  /// The number of suspended questions, answered or not.
+  var suspendedCount: Int { stored.suspended }
+  /// The number of questions answered at least once, without suspended ones.
+  var learnedCount: Int { stored.questions - stored.suspended + stored.suspendedNew }
+  /// The number of questions that were never answered, without suspended ones.
+  var newCount: Int { max(0, kit.questionCount - stored.questions - stored.suspendedNew) }
+
+  /// Returns the counts after the first answer to a question, or after it was undone: `change` is 1 or -1.
+  func answered(_ change: Int, isSuspended: Bool, firstNew: Int) -> ReviewedKit {
+    var kit = stored
+    kit.questions += change
+    if isSuspended { kit.suspendedNew -= change }
+    kit.firstNew = firstNew
+    return kit
+  }
 }
 
 /// The counts of a kit that a user sees on a day.
-struct KitReviewCounts: Hashable, Sendable {
+struct KitReviewCounts: Sendable {
   let progress: KitReviewProgress
   /// The number of questions due before the day ends, without new questions.
   let due: Int

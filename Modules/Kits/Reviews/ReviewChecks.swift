@@ -10,7 +10,7 @@ enum ReviewChecks {
     Doctor.Check(Strings.doctorNameReviewQuestions, violations: reviews),
     Doctor.Check(Strings.doctorNameDueReviews) { try DueCount.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameReviewDays) { try AnswerCount.derivation.violations(in: $0) },
-    Doctor.Check(Strings.doctorNameReviewKits) { try AnsweredKit.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameReviewKits) { try ReviewedKit.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameReviewMemory, violations: memory),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "review_log.day", transaction.statement(CheckQueries.answerDays))
@@ -22,7 +22,9 @@ enum ReviewChecks {
       select user_id, 'answer ' || number, day, answered_at, zone from review_log order by user_id, number
       """
     case reviewsWithoutQuestion = """
-      select c.user_id, c.kit_id, c.position from review_questions c
+      select c.user_id, c.kit_id, c.position from (
+        select user_id, kit_id, position from review_questions
+        union select user_id, kit_id, position from suspended_questions) c
       where c.kit_id glob 'kit-[0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
         where k.id = cast(substr(c.kit_id, 5) as integer) and k.user_id = c.user_id and q.position = c.position)
@@ -35,7 +37,7 @@ enum ReviewChecks {
       """
   }
 
-  /// Checks that all review data have an answer and, in a user kit, a question of that kit.
+  /// Checks that all review data have an answer, and that those and suspensions in a user kit have a question of it.
   private static func reviews(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.reviewsWithoutQuestion).all { row in
       Strings.doctorStrayQuestion(

@@ -17,6 +17,7 @@ struct ReviewCommands {
   private let reviews: ReviewStore
   private let counts: ReviewCountStore
   private let log: ReviewLog
+  private let suspensions: SuspensionStore
 
   /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws(DomainError) {
@@ -27,6 +28,7 @@ struct ReviewCommands {
     reviews = ReviewStore(transaction: transaction, user: account.id)
     counts = ReviewCountStore(transaction: transaction, user: account.id)
     log = ReviewLog(transaction: transaction, user: account.id)
+    suspensions = SuspensionStore(transaction: transaction, user: account.id)
   }
 
   private var today: CivilDay { account.day(at: context.now) }
@@ -115,8 +117,13 @@ struct ReviewCommands {
     guard let (kit, question) = try kits.question(id) else {
       throw DomainError.questionNotFound.at("/questionId", id: id)
     }
-    return QuestionReview(
-      kit: kit, question: question, progress: try reviews.progress(kit: kit.id, position: question.position))
+    return try review(of: question, kit)
+  }
+
+  private func review(of question: KitQuestion, _ kit: Kit) throws -> QuestionReview {
+    QuestionReview(
+      kit: kit, question: question, progress: try reviews.progress(kit: kit.id, position: question.position),
+      isSuspended: try suspensions.contains(kit: kit.id, position: question.position))
   }
 
   // MARK: - Answers
@@ -135,9 +142,9 @@ struct ReviewCommands {
       zone: account.zone.identifier, day: today,
       countedDay: try counts.counts(on: today).day, milliseconds: milliseconds, before: before)
     try reviews.save(after, kit: answer.kit, position: answer.position)
-    try counts.moveDue(from: before?.dueDay, to: after.dueDay)
+    if !review.isSuspended { try counts.moveDue(from: before?.dueDay, to: after.dueDay) }
     try counts.add(answer)
-    if before == nil { try adjustNewCount(by: -1, of: review) }
+    if before == nil { try adjustAnsweredCount(by: 1, of: review) }
     try log.append(answer)
     review.progress = after
     try emit(ReviewTopics.answered, of: review, rating)
@@ -148,17 +155,17 @@ struct ReviewCommands {
   func undo() throws -> Change {
     guard let answer = try log.last(),
       var review = try kits.question(KitSlug.question(answer.position, of: answer.kit)).map({
-        QuestionReview(kit: $0.kit, question: $0.question)
+        try self.review(of: $0.question, $0.kit)
       })
     else { throw DomainError.nothingToUndo }
-    let current = try reviews.progress(kit: answer.kit, position: answer.position)
+    let current = review.progress
     if let before = answer.before {
       try reviews.save(before, kit: answer.kit, position: answer.position)
     } else {
       try reviews.delete(kit: answer.kit, position: answer.position)
-      try adjustNewCount(by: 1, of: review)
+      try adjustAnsweredCount(by: -1, of: review)
     }
-    try counts.moveDue(from: current?.dueDay, to: answer.before?.dueDay)
+    if !review.isSuspended { try counts.moveDue(from: current?.dueDay, to: answer.before?.dueDay) }
     try counts.remove(answer)
     try log.remove(answer)
     review.progress = answer.before
@@ -166,18 +173,90 @@ struct ReviewCommands {
     return Change(review: review, rating: answer.rating)
   }
 
-  /// Adjusts the number of new questions of a question's kit by 1 or -1.
-  private func adjustNewCount(by change: Int, of review: QuestionReview) throws {
-    let (progress, position) = (try counts.kitProgress(of: review.kit), review.question.position)
-    var firstNew = min(progress.firstNew, position)
-    if change < 0 { firstNew = try reviews.firstNew(in: review.kit.id, from: progress.firstNew) }
-    try counts.save(KitReviewProgress(kit: review.kit, answered: progress.answered - change, firstNew: firstNew))
+  /// Adjusts the number of answered questions of a question's kit by 1 or -1.
+  private func adjustAnsweredCount(by change: Int, of review: QuestionReview) throws {
+    let progress = try counts.kitProgress(of: review.kit)
+    var firstNew = progress.firstNew
+    if change > 0 {
+      firstNew = try reviews.firstNew(in: review.kit.id, from: firstNew)
+    } else if !review.isSuspended {
+      firstNew = min(firstNew, review.question.position)
+    }
+    try counts.save(progress.answered(change, isSuspended: review.isSuspended, firstNew: firstNew))
   }
 
   private func emit(
     _ topic: Topic<AnsweredQuestion>, of review: QuestionReview, _ rating: ReviewRating
   ) throws(SQLiteError) {
     try context.emit(topic, AnsweredQuestion(review: review, rating: rating), of: account.id, subject: review.id)
+  }
+
+  // MARK: - Suspension
+
+  /// Suspends or resumes questions, and emits an event for each kit with a change; returns the kits and the number of
+  /// changed questions.
+  ///
+  /// The schedules of the questions remain. Throws `canceled` if the call was canceled.
+  func setSuspended(_ isSuspended: Bool, _ selection: ReviewSelection) throws -> (kits: [Kit], changed: Int) {
+    let selected = try self.selected(selection)
+    var total = 0
+    for (kit, positions) in selected {
+      let suspended = try suspensions.positions(of: kit.id)
+      let changed = positions.filter { suspended.contains($0) != isSuspended }
+      for (index, position) in changed.enumerated() {
+        if index.isMultiple(of: 500) { try context.reportProgress(index, of: changed.count) }
+        let dueDay = try reviews.progress(kit: kit.id, position: position)?.dueDay
+        if isSuspended {
+          try suspensions.insert(kit: kit.id, position: position)
+          try counts.moveDue(from: dueDay, to: nil)
+        } else {
+          try suspensions.delete(kit: kit.id, position: position)
+          try counts.moveDue(from: nil, to: dueDay)
+        }
+      }
+      guard !changed.isEmpty else { continue }
+      total += changed.count
+      try recount(kit)
+      let topic = isSuspended ? ReviewTopics.suspended : ReviewTopics.resumed
+      try context.emit(topic, SuspendedQuestions(count: changed.count), of: account.id, subject: kit.id)
+    }
+    return (selected.map(\.kit), total)
+  }
+
+  /// Returns the positions of the selected questions by kit, in the order of the call; throws `question_not_found` or
+  /// `kit_not_found`.
+  private func selected(_ selection: ReviewSelection) throws -> [(kit: Kit, positions: [Int])] {
+    switch selection {
+    case .kit(let slug):
+      guard let kit = try kits.kit(slug) else { throw DomainError.kitNotFound.at("/kitId", id: slug) }
+      return [(kit, try kits.questions(of: kit).map(\.position))]
+    case .questions(let slugs):
+      var selected: [(kit: Kit, positions: [Int])] = []
+      var seen: Set<String> = []
+      for (index, slug) in slugs.enumerated() where seen.insert(slug).inserted {
+        guard let (kit, question) = try kits.question(slug) else {
+          throw DomainError.questionNotFound.at("/questionIds/\(index)", id: slug)
+        }
+        if let known = selected.firstIndex(where: { $0.kit.id == kit.id }) {
+          selected[known].positions.append(question.position)
+        } else {
+          selected.append((kit, [question.position]))
+        }
+      }
+      return selected
+    }
+  }
+
+  /// Counts the answered and the suspended questions of a kit.
+  private func recount(_ kit: Kit) throws {
+    try counts.recount(kit.id, firstNew: try reviews.firstNew(in: kit.id, from: 1))
+  }
+
+  /// Returns a kit with the numbers of its reviews.
+  func listed(_ kit: Kit) throws -> ListedKitView {
+    let best = try StudyStore(transaction: context.transaction, user: account.id).best(kit)
+    return ListedKitView(
+      kit: KitView(kit, best: best, in: context.locale), counts: try counts.counts(of: kit, on: today))
   }
 
   // MARK: - Settings
@@ -201,24 +280,26 @@ struct ReviewCommands {
   func delete(_ kit: Kit) throws {
     try counts.delete(kit: kit.id)
     try reviews.delete(kit: kit.id)
+    try suspensions.delete(kit: kit.id)
   }
 
   /// Deletes the review data of a question; its answers still count toward their days.
   func delete(_ question: KitQuestion, of kit: Kit) throws {
-    guard let progress = try reviews.progress(kit: kit.id, position: question.position) else { return }
+    let review = try review(of: question, kit)
+    guard review.progress != nil || review.isSuspended else { return }
     try reviews.delete(kit: kit.id, position: question.position)
-    try counts.moveDue(from: progress.dueDay, to: nil)
-    try adjustNewCount(by: 1, of: QuestionReview(kit: kit, question: question))
+    try suspensions.delete(kit: kit.id, position: question.position)
+    if !review.isSuspended { try counts.moveDue(from: review.progress?.dueDay, to: nil) }
+    try recount(kit)
   }
 
-  /// Deletes all review data and answers of the user, and returns the number of answers, including those to deleted
-  /// kits.
+  /// Deletes all review data, answers and suspensions of the user.
   ///
-  /// The settings remain.
-  func deleteAll() throws(SQLiteError) -> Int {
-    let answers = try log.deleteAll()
+  /// Returns the number of answers, including those to deleted kits, and of suspended questions. The settings remain.
+  func deleteAll() throws(SQLiteError) -> (answers: Int, suspended: Int) {
+    let deleted = (try log.deleteAll(), try suspensions.deleteAll())
     try reviews.deleteAll()
     try counts.deleteAll()
-    return answers
+    return deleted
   }
 }

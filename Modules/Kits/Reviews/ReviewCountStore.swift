@@ -23,14 +23,31 @@ struct ReviewCountStore {
     case clearDue = "delete from review_due where user_id = :user and day = :day and questions = 0"
     case dueOfKit = """
       select due_day, count(*) as questions from review_questions
-      where user_id = :user and kit_id = :kit group by due_day
+      where user_id = :user and kit_id = :kit and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
+      group by due_day
       """
     // The two phases have partial indexes, by due day and by due instant.
     case dueCountOfKit = """
       select (select count(*) from review_questions
-          where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today)
+          where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today
+          and not exists (
+            select 1 from suspended_questions s
+            where s.user_id = :user and s.kit_id = :kit and s.position = review_questions.position))
         + (select count(*) from review_questions
-          where user_id = :user and kit_id = :kit and phase <> 'review' and due_day <= :today)
+          where user_id = :user and kit_id = :kit and phase <> 'review' and due_day <= :today
+          and not exists (
+            select 1 from suspended_questions s
+            where s.user_id = :user and s.kit_id = :kit and s.position = review_questions.position))
+      """
+    case kitFacts = """
+      select (select count(*) from review_questions where user_id = :user and kit_id = :kit) as questions,
+        count(*) as suspended,
+        ifnull(sum(not exists (
+          select 1 from review_questions c
+          where c.user_id = :user and c.kit_id = :kit and c.position = s.position)), 0) as suspended_new
+      from suspended_questions s where user_id = :user and kit_id = :kit
       """
     case addAnswer = """
       insert into review_days (user_id, day, first_answers, answers, correct, milliseconds)
@@ -100,10 +117,9 @@ struct ReviewCountStore {
 
   // MARK: - Kits
 
-  /// Returns the number of answered questions and the first new position of a kit.
+  /// Returns the numbers of answered and suspended questions and the first new position of a kit.
   func kitProgress(of kit: Kit) throws -> KitReviewProgress {
-    let answered = try AnsweredKit.table.row(of: user, kit.id, in: transaction)
-    return KitReviewProgress(kit: kit, answered: answered?.questions ?? 0, firstNew: answered?.firstNew ?? 1)
+    KitReviewProgress(kit: kit, try ReviewedKit.table.row(of: user, kit.id, in: transaction))
   }
 
   /// Returns the numbers of due, answered and new questions of a kit on a day.
@@ -113,12 +129,22 @@ struct ReviewCountStore {
     return KitReviewCounts(progress: try kitProgress(of: kit), due: due ?? 0)
   }
 
-  /// Saves the counts of a kit; a kit without answered questions has no row.
-  func save(_ progress: KitReviewProgress) throws(SQLiteError) {
-    let kit = progress.kit.id
-    guard progress.answered > 0 else { return try AnsweredKit.table.delete(kit, of: user, in: transaction) }
-    let answered = AnsweredKit(kit: kit, questions: progress.answered, firstNew: progress.firstNew)
-    try AnsweredKit.table.save(answered, of: user, in: transaction)
+  /// Saves the counts of a kit; a kit without answered or suspended questions has no row.
+  func save(_ kit: ReviewedKit) throws(SQLiteError) {
+    guard kit.questions + kit.suspended > 0 else {
+      return try ReviewedKit.table.delete(kit.kit, of: user, in: transaction)
+    }
+    try ReviewedKit.table.save(kit, of: user, in: transaction)
+  }
+
+  /// Counts the answered and the suspended questions of a kit; `firstNew` is its first new position.
+  func recount(_ kit: String, firstNew: Int) throws {
+    let counts = try transaction.statement(Statements.kitFacts).bind("user", user).bind("kit", kit).row { row in
+      ReviewedKit(
+        kit: kit, questions: try row["questions"], suspended: try row["suspended"],
+        suspendedNew: try row["suspended_new"], firstNew: firstNew)
+    }
+    if let counts { try save(counts) }
   }
 
   // MARK: - Deletion
@@ -129,12 +155,12 @@ struct ReviewCountStore {
       DueCount(day: try row["due_day"], questions: try row["questions"])
     }
     for due in days { try removeDue(on: due.day, questions: due.questions) }
-    try AnsweredKit.table.delete(kit, of: user, in: transaction)
+    try ReviewedKit.table.delete(kit, of: user, in: transaction)
   }
 
   /// Deletes all counts; the settings remain.
   func deleteAll() throws(SQLiteError) {
-    for table in [DueCount.table.description, AnswerCount.table.description, AnsweredKit.table.description] {
+    for table in [DueCount.table.description, AnswerCount.table.description, ReviewedKit.table.description] {
       try table.deleteAll(of: user, in: transaction)
     }
   }

@@ -26,7 +26,7 @@ struct QuestionStatus: ResultObject {
   init(_ review: QuestionReview, at now: Instant, on today: CivilDay) {
     self.review = review
     self.now = now
-    isDue = review.progress?.isDue(at: now, on: today) ?? true
+    isDue = !review.isSuspended && review.progress?.isDue(at: now, on: today) ?? true
   }
 
   private var schedule: ReviewSchedule? { review.progress?.schedule }
@@ -47,7 +47,8 @@ struct QuestionStatus: ResultObject {
       case .review, nil: Int?.none
       }
     }
-    Field("isDue", "Whether the question is due now; true for a new question.", \.isDue)
+    Field("isDue", "Whether the question is due now; true for a new question, false for a suspended one.", \.isDue)
+    Field("isSuspended", "Whether the question is excluded from reviews.", \.review.isSuspended)
     Field("dueAt", "The time when the question is due; null for a new question.") { $0.schedule?.due }
     Field(
       "dueDay",
@@ -168,6 +169,19 @@ struct ReviewReply: ResultObject {
   static let shape = Shape<ReviewReply>("ReviewReply", "A question after an answer or an undo.") {
     Field("question", "The current state of the question.", \.status)
     Field("rating", "The rating of the answer or of the undone answer.") { $0.rating.rawValue }
+    Field("counts", "The counts of today.", \.counts)
+  }
+}
+
+/// The reply of `reviews.suspend` and `reviews.resume`.
+struct SuspensionReply: ResultObject {
+  let changed: Int
+  let kits: [ListedKitView]
+  let counts: ReviewCountsView
+
+  static let shape = Shape<SuspensionReply>("SuspensionReply", "The kits of suspended or resumed questions.") {
+    Field("changed", "The number of questions that were suspended or resumed.", as: .count, \.changed)
+    Field("kits", "The kits of the questions, in the order of the call, with the numbers of their reviews.", \.kits)
     Field("counts", "The counts of today.", \.counts)
   }
 }

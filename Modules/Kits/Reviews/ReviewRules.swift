@@ -8,6 +8,8 @@ enum ReviewRules {
   static let answerDurationRange = 0...86_400_000
   /// The valid numbers of kits in a call.
   static let kitCountRange = 1...100
+  /// The valid numbers of questions to suspend or resume in a call.
+  static let questionCountRange = 1...500
 
   /// Returns the review data of a question after an answer.
   ///

@@ -18,7 +18,10 @@ struct ReviewStatisticsStore {
     case due = "select day, questions from review_due where user_id = :user and day <= :last"
     case dueOfKit = """
       select due_day as day, count(*) as questions from review_questions
-      where user_id = :user and kit_id = :kit and due_day <= :last group by due_day
+      where user_id = :user and kit_id = :kit and due_day <= :last and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = :kit and s.position = review_questions.position)
+      group by due_day
       """
   }
 

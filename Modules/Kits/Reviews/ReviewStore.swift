@@ -18,42 +18,63 @@ struct ReviewStore {
   private enum Statements: SQL, StatementSet {
     case positions = """
       select position from review_questions where user_id = :user and kit_id = :kit and position >= :first
+      union select position from suspended_questions where user_id = :user and kit_id = :kit and position >= :first
       order by position
       """
     case newOfKit = """
       select q.* from kit_questions q
       where q.kit_id = :row and q.position >= :first and not exists (
         select 1 from review_questions c where c.user_id = :user and c.kit_id = :kit and c.position = q.position)
+      and not exists (
+        select 1 from suspended_questions s where s.user_id = :user and s.kit_id = :kit and s.position = q.position)
       order by q.position limit :limit
       """
     case steps = """
       select * from review_questions
       where user_id = :user and phase <> 'review' and due_at <= :now and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_at, kit_id, position limit :limit
       """
     case stepsOfKit = """
       select * from review_questions
       where user_id = :user and kit_id = :kit and phase <> 'review' and due_at <= :now and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_at, position limit :limit
       """
     case days = """
       select * from review_questions
       where user_id = :user and phase = 'review' and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_day, kit_id, position limit :limit
       """
     case daysOfKit = """
       select * from review_questions
       where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_day, position limit :limit
       """
     case laterSteps = """
       select * from review_questions
       where user_id = :user and phase <> 'review' and due_at > :now and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_at, kit_id, position limit :limit
       """
     case laterStepsOfKit = """
       select * from review_questions
       where user_id = :user and kit_id = :kit and phase <> 'review' and due_at > :now and due_day <= :today
+      and not exists (
+        select 1 from suspended_questions s
+        where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
       order by due_at, position limit :limit
       """
     case deleteOfKit = "delete from review_questions where user_id = :user and kit_id = :kit"
@@ -81,14 +102,14 @@ struct ReviewStore {
 
   // MARK: - Queries
 
-  /// Returns unanswered questions of a user kit, in order.
+  /// Returns new questions of a user kit, in order.
   func newQuestions(of kitProgress: KitReviewProgress, _ row: Int64, limit: Int) throws -> [KitQuestion] {
     try transaction.statement(Statements.newOfKit)
       .bind("user", user).bind("kit", kitProgress.kit.id).bind("row", row).bind("first", kitProgress.firstNew)
       .bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
-  /// Returns unanswered positions of a shipped or installed kit up to the last one, in order, as ranges.
+  /// Returns the positions of new questions of a shipped or installed kit up to the last one, in order, as ranges.
   func newPositions(
     of kitProgress: KitReviewProgress, through last: Int, limit: Int
   ) throws -> [ClosedRange<Int>] {
@@ -98,7 +119,8 @@ struct ReviewStore {
     }
   }
 
-  /// Returns the first unanswered position at or after a given one; it can be past the end of the kit.
+  /// Returns the first position at or after a given one that is neither answered nor suspended; it can be past the end
+  /// of the kit.
   func firstNew(in kit: String, from first: Int) throws -> Int {
     var next = first
     try forEachPosition(of: kit, from: first) { position in

@@ -147,7 +147,8 @@ struct DueCount: Sendable {
     [
       Column("day", \.day, .day, "The civil day."),
       Column(
-        "questions", \.questions, count, "The number of questions due on the day.", .derived(from: "review_questions")),
+        "questions", \.questions, count, "The number of questions due on the day, without suspended ones.",
+        .derived(from: "review_questions and suspended_questions")),
     ])
 
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
@@ -182,26 +183,36 @@ struct AnswerCount: Sendable {
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
 }
 
-/// The number of answered questions of a kit.
-struct AnsweredKit: Sendable {
+/// The numbers of answered and suspended questions of a kit.
+struct ReviewedKit: Sendable {
   /// The slug of the kit.
   var kit: String
   /// The number of questions answered at least once.
-  var questions: Int
-  /// The first unanswered position.
-  var firstNew: Int
+  var questions = 0
+  /// The number of suspended questions, answered or not.
+  var suspended = 0
+  /// The number of suspended questions without an answer.
+  var suspendedNew = 0
+  /// The first position that is neither answered nor suspended.
+  var firstNew = 1
 
-  /// The kits with at least one answered question.
+  /// The kits with at least one answered or suspended question.
   static let table = Table(
-    "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", questions: 1, firstNew: 1),
+    "review_kits", key: .columns(["kit"]), blank: ReviewedKit(kit: "", questions: 1),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column(
-        "questions", \.questions, .integer(1...Int.max), "The number of questions answered at least once.",
+        "questions", \.questions, count, "The number of questions answered at least once.",
         .derived(from: "review_questions")),
       Column(
-        "firstNew", \.firstNew, .integer(1...Int.max), "The first position without an answer.",
-        .derived(from: "review_questions")),
+        "suspended", \.suspended, count, "The number of suspended questions, answered or not.",
+        .derived(from: "suspended_questions")),
+      Column(
+        "suspendedNew", \.suspendedNew, count, "The number of suspended questions without an answer.",
+        .derived(from: "suspended_questions and review_questions")),
+      Column(
+        "firstNew", \.firstNew, .integer(1...Int.max), "The first position that is neither answered nor suspended.",
+        .derived(from: "suspended_questions and review_questions")),
     ])
 
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
@@ -222,7 +233,11 @@ extension ReviewSettings {
 
 private enum ReviewDerivations: SQL, StatementSet {
   case due = """
-    select due_day as day, count(*) as questions from review_questions where user_id = :user group by due_day
+    select due_day as day, count(*) as questions from review_questions
+    where user_id = :user and not exists (
+      select 1 from suspended_questions s
+      where s.user_id = :user and s.kit_id = review_questions.kit_id and s.position = review_questions.position)
+    group by due_day
     """
   // A day remains even if all its answers were undone, because it was reached.
   case days = """
@@ -236,9 +251,15 @@ private enum ReviewDerivations: SQL, StatementSet {
     group by day
     """
   case kits = """
-    select kit_id, count(*) as questions, sum(position = rank) + 1 as first_new from (
-      select kit_id, position, row_number() over (partition by kit_id order by position) as rank
-      from review_questions where user_id = :user)
+    select kit_id, sum(is_answered) as questions, sum(is_suspended) as suspended,
+      sum(is_suspended and not is_answered) as suspended_new, sum(position = rank) + 1 as first_new
+    from (
+      select kit_id, position, max(is_answered) as is_answered, max(is_suspended) as is_suspended,
+        row_number() over (partition by kit_id order by position) as rank
+      from (
+        select kit_id, position, 1 as is_answered, 0 as is_suspended from review_questions where user_id = :user
+        union all select kit_id, position, 0, 1 from suspended_questions where user_id = :user)
+      group by kit_id, position)
     group by kit_id
     """
 }

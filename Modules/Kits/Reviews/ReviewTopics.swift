@@ -14,7 +14,16 @@ enum ReviewTopics {
   static let configured = Topic<ConfiguredReviews>(
     "review.configured", "The user changed the review settings.", subject: "The ID of the user.")
 
-  static let all = [answered.declaration, undone.declaration, configured.declaration]
+  static let suspended = Topic<SuspendedQuestions>(
+    "review.suspended", "The user suspended questions of a kit.", subject: "The slug of the kit.",
+    title: KitTopics.kitTitle)
+  static let resumed = Topic<SuspendedQuestions>(
+    "review.resumed", "The user resumed suspended questions of a kit.", subject: "The slug of the kit.",
+    title: KitTopics.kitTitle)
+
+  static let all = [
+    answered.declaration, undone.declaration, configured.declaration, suspended.declaration, resumed.declaration,
+  ]
 }
 
 /// The payload of `review.answered` and `review.undone`.
@@ -28,6 +37,15 @@ struct AnsweredQuestion: ResultObject {
     Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.", \.rating.rawValue)
     Field("reps", "The number of answers to the question.", \.review.reps)
     Field("dueAt", "The time when the question is due; null if it is new again.") { $0.review.progress?.schedule.due }
+  }
+}
+
+/// The payload of `review.suspended` and `review.resumed`.
+struct SuspendedQuestions: ResultObject {
+  let count: Int
+
+  static let shape = Shape<SuspendedQuestions>("SuspendedQuestions", "The suspended or resumed questions of a kit.") {
+    Field("questions", "The number of questions.", \.count)
   }
 }
 

@@ -28,7 +28,7 @@ enum StudyChecks {
           and ((attempts.position = 0 and attempts.mode <> 'workout') or attempts.best_before is null)
           and (attempts.best_before is null or attempts.best_after
             = max(attempts.best_before,
-              (200 * attempts.correct + attempts.asked) / (2 * attempts.asked)))
+              iif(attempts.is_partial, 0, (200 * attempts.correct + attempts.asked) / (2 * attempts.asked))))
           and iif(attempts.position = 0, attempts.asked = attempts.round_size,
             (attempts.round > 1 or attempts.asked = attempts.position - 1)
               and sum(q.is_solved = 0 and q.position = attempts.position) = 1

@@ -12,6 +12,7 @@ struct ResetCounts: Hashable, Sendable {
   var attempts = 0
   /// The number of answers in spaced review.
   var reviewAnswers = 0
+  var suspendedQuestions = 0
   /// The totals before the reset.
   var totals = StudyCounters()
 
@@ -36,7 +37,7 @@ struct StudyCommands {
   /// The totals restart at 0; kits remain.
   func reset() throws -> ResetCounts {
     var counts = try study.reset()
-    counts.reviewAnswers = try ReviewCommands(context).deleteAll()
+    (counts.reviewAnswers, counts.suspendedQuestions) = try ReviewCommands(context).deleteAll()
     if !counts.isEmpty { try context.emit(KitTopics.reset, counts, of: study.user, subject: "\(study.user)") }
     return counts
   }

@@ -58,6 +58,7 @@ struct StudyResetReply: ResultObject {
     Field("reviewAnswers", "The number of deleted review answers; all questions are new again.") {
       $0.counts.reviewAnswers
     }
+    Field("suspendedQuestions", "The number of suspended questions, which are resumed.", \.counts.suspendedQuestions)
     Field("testsFinished", "The number of finished tests before the reset.", \.counts.totals.testsFinished)
     Field("examsFinished", "The number of finished exams before the reset.", \.counts.totals.examsFinished)
     Field("correctAnswers", "The number of correct answers before the reset.", \.counts.totals.correctAnswers)

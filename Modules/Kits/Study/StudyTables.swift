@@ -12,6 +12,8 @@ struct StudyResult: Sendable {
   var subject: String
   var answeredCount: Int
   var correctCount: Int
+  /// Whether it is a test that asked too few questions to change the best result.
+  var isPartial = false
   var finishedAt: Instant
 }
 
@@ -20,8 +22,7 @@ extension StudyResult {
   init(_ attempt: Attempt, at now: Instant) {
     self.init(
       mode: attempt.subject.mode, subject: attempt.subject.text ?? "", answeredCount: attempt.answeredCount,
-      correctCount: attempt.correctCount,
-      finishedAt: now)
+      correctCount: attempt.correctCount, isPartial: attempt.isPartial, finishedAt: now)
   }
 
   /// The finished tests and exams since the last reset, from which totals and best results derive.
@@ -33,6 +34,8 @@ extension StudyResult {
       Column("subject", \.subject, StoredKit.slugType, "The slug of the kit, or the number of the exam."),
       Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "The number of questions asked."),
       Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "The number of correct answers."),
+      Column(
+        "isPartial", \.isPartial, .flag, "Whether a test asked too few questions to change the best result."),
       Column("finishedAt", \.finishedAt, .instant, "The time when the attempt was finished."),
     ])
 }
@@ -117,7 +120,7 @@ private enum StudyDerivations: SQL, StatementSet {
   // `kit-` and its row id; a negative number stands for a kit deleted before an export. Other slugs are of shipped
   // kits, which users cannot delete.
   case kit = """
-    select r.subject as kit_id, max(r.result) as best from study_results r
+    select r.subject as kit_id, max(iif(r.is_partial, 0, r.result)) as best from study_results r
     where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (
       select 1 from kits k where k.id = cast(substr(r.subject, 5) as integer) and k.user_id = r.user_id))
     group by r.subject

@@ -72,21 +72,12 @@ struct ExportMethods {
     ) { (input: ExportParameters, context) in
       guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
-      let output = try output(input.path, context)
-      do {
-        let counts = try write(input, table, into: output, context)
-        let (path, content, bytes) = try output.finish(context)
-        return ExportReport(path: path, content: content, bytes: bytes, counts: counts)
-      } catch let failure as AtomicFile.Failure {
-        throw DomainError(failure)
-      }
+      let output = try ExportOutput(
+        at: input.path, replacing: .export(tables: exports().flatMap(\.tables)), in: context)
+      let counts = try write(input, table, into: output, context)
+      let (path, content, bytes) = try output.finish(context)
+      return ExportReport(path: path, content: content, bytes: bytes, counts: counts)
     }
-  }
-
-  private func output(_ path: FilePath?, _ context: CallContext) throws -> ExportOutput {
-    guard let path else { return .text(ExportText()) }
-    let signature = FileSignature.export(tables: exports().flatMap(\.tables))
-    return .file(try ExportFile(at: path, replacing: signature, in: context))
   }
 
   private func write(

@@ -98,10 +98,10 @@ enum ReferenceNamespaces {
       "kits",
       """
       A kit is a list of questions with a correct answer and incorrect ones. Shipped kits belong to the study stages; \
-      users create or import their own.
+      users create or import their own, in a stage or outside the study course.
       """),
     Namespace(
-      "tests", "A test asks the questions of one kit with options to choose from. Starting one creates an attempt."),
+      "tests", "A test asks questions of one kit with options to choose from. Starting one creates an attempt."),
     Namespace(
       "exams",
       """
@@ -121,7 +121,7 @@ enum ReferenceNamespaces {
       "reviews",
       """
       Spaced repetition: each question comes back shortly before it would be forgotten, as FSRS predicts from the \
-      ratings of earlier answers. A day has a limited number of new questions.
+      ratings of earlier answers. A day has a limited number of new questions. Suspended questions do not come back.
       """),
     Namespace(
       "goals",

@@ -17,7 +17,6 @@ struct ImportCauseTests {
       ("csv", "uno\ndos", "A question needs a right answer."),
       ("csv", "uno,\ndos,", "A question needs a right answer."),
       ("csv", "question,answer\n,one\ndos,two\ntres,three", "A question needs text."),
-      ("csv", "question,answer,wrong\nuno,one,\ndos,two,x", "A question needs at least one wrong answer."),
       ("csv", "uno,one", "There is no other answer that could be a wrong answer to this question."),
       ("tsv", "#html:true\n<img src=x>\tone\ndos\ttwo\ntres\tthree", "The front of this card has no text"),
       ("tsv", "#html:true\nuno\t[sound:x.mp3]\ndos\ttwo\ntres\tthree", "The back of this card has no text"),

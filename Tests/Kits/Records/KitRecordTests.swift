@@ -103,8 +103,8 @@ struct KitRecordTests {
       lines[0], #"{"kind":"kit","id":41,"stage":0,"name":"Words","createdAt":\#(now)}"#,
       #"{"kind":"kitQuestion","kit":41,"position":1,"prompt":"p","correctAnswer":"a","#
         + #""incorrectAnswers":["b"],"acceptedAnswers":[]}"#,
-      #"{"kind":"finished","mode":"test","subject":"kit-41","asked":1,"correct":1,"finishedAt":\#(now)}"#,
-      #"{"kind":"finished","mode":"test","subject":"kit-1","asked":1,"correct":1,"finishedAt":\#(now)}"#,
+      #"{"kind":"finished","mode":"test","subject":"kit-41","asked":1,"correct":1,"isPartial":false,"finishedAt":\#(now)}"#,
+      #"{"kind":"finished","mode":"test","subject":"kit-1","asked":1,"correct":1,"isPartial":false,"finishedAt":\#(now)}"#,
     ])
     #expect(report.rejectedLines.map(\.line) == [5])
     #expect(try user.call("kits.get", #"{"kitId": "kit-2"}"#).number("kit/best") == 100)

@@ -52,8 +52,8 @@ struct StudyResultTests {
     let at = #""finishedAt":"\#(Harness.start.replacing("Z", with: ".000Z"))""#
     #expect(
       try finishedLines() == [
-        #"{"kind":"finished","mode":"test","subject":"kit--1","asked":1,"correct":1,\#(at)}"#,
-        #"{"kind":"finished","mode":"test","subject":"kit-basic-words","asked":10,"correct":1,\#(at)}"#,
+        #"{"kind":"finished","mode":"test","subject":"kit--1","asked":1,"correct":1,"isPartial":false,\#(at)}"#,
+        #"{"kind":"finished","mode":"test","subject":"kit-basic-words","asked":10,"correct":1,"isPartial":false,\#(at)}"#,
       ])
     #expect(try harness.violations() == [])
     try user.call("study.reset")

@@ -64,7 +64,8 @@ struct StudyStatisticsTests {
     #expect(
       reply.description
         == #"{"changed":true,"kitResults":16,"examResults":4,"finalStages":1,"attempts":2,"#
-        + #""reviewAnswers":1,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"totalQuestions":185}"#)
+        + #""reviewAnswers":1,"suspendedQuestions":0,"testsFinished":16,"examsFinished":4,"correctAnswers":185,"#
+        + #""totalQuestions":185}"#)
     #expect(try user.answerFailure(attempt, "x").rule == "attempt_not_found")
     let overview = try user.studyOverview()
     #expect(

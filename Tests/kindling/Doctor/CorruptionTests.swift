@@ -130,6 +130,7 @@ struct CorruptionTests {
     "attempts": "'attempt ' || id",
     "attempt_questions": "'attempt ' || attempt_id", "review_questions": "kit_id || '-' || position",
     "review_questions.due_day": "date(due_day * 86400, 'unixepoch')", "review_kits": "kit_id",
+    "suspended_questions": "kit_id",
     "review_due": "date(day * 86400, 'unixepoch')", "review_days": "date(day * 86400, 'unixepoch')",
     "review_log": "'answer=' || number", "review_log.day": "'answer ' || number",
     "review_log.counted_day": "date(counted_day * 86400, 'unixepoch')",
@@ -148,7 +149,8 @@ struct CorruptionTests {
     ("spark_profiles", "true"), ("card_states", "owned > 1"), ("mission_completions", "true"),
     ("kit_results", "true"), ("study_results", "true"), ("exam_results", "true"),
     ("study_totals", "true"), ("review_questions", "true"),
-    ("review_kits", "true"), ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
+    ("review_kits", "true"), ("suspended_questions", "true"),
+    ("review_due", "true"), ("review_days", "answers > 0"), ("review_log", "true"),
     ("library_days", "true"), ("library_runs", "true"), ("task_completions", "true"), ("kit_questions", "true"),
     ("course_lessons", "true"), ("course_stages", "true"), ("attempt_questions", "true"),
     ("challenge_tasks", "position > 0"), ("counters", "name in ('users', 'participation_changes')"),
@@ -200,11 +202,16 @@ struct CorruptionTests {
       ("friendships values (3, 1, 0, null)", "friend_id=1"),
       ("kit_results values (3, 'kit-maths', 50)", "kit-maths"), ("exam_results values (3, 1, 50)", "exam=1"),
       (
-        "study_results (user_id, mode, subject, asked, correct, finished_at) values (3, 'test', 'kit-maths', 4, 2, 0)",
+        """
+        study_results (user_id, mode, subject, asked, correct, is_partial, finished_at)
+        values (3, 'test', 'kit-maths', 4, 2, 0, 0)
+        """,
         "kit-maths"
       ),
       ("review_questions values (3, 'kit-maths', 1, 'review', 0, 1.0, 5.0, 0, 0, 0, 1, 0)", "kit-maths-1"),
-      ("review_kits values (3, 'kit-maths', 1, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
+      ("suspended_questions values (3, 'kit-maths', 1)", "kit-maths"),
+      ("suspended_questions values (3, 'kit-99', 1)", "kit-99-1"),
+      ("review_kits values (3, 'kit-maths', 1, 0, 0, 2)", "kit-maths"), ("review_due values (3, 7, 1)", "1970-01-08"),
       ("review_days values (3, 7, 0, 1, 1, 0)", "1970-01-08"),
       ("library_days values ((select max(id) from library_tables), 7, 1)", "day=1970-01-08"),
       ("library_runs values ((select max(id) from library_tables), 7, 8)", "first_day=1970-01-08"),

@@ -113,7 +113,7 @@ struct SampleDatabase {
     let instant = "2026-11-20T09:00:00.000Z"
     let lines = [
       #"{"kind":"kindling","version":1}"#,
-      #"{"kind":"finished","mode":"exam","subject":"0","asked":2,"correct":2,"finishedAt":"\#(instant)"}"#,
+      #"{"kind":"finished","mode":"exam","subject":"0","asked":2,"correct":2,"isPartial":false,"finishedAt":"\#(instant)"}"#,
       #"{"kind":"finalStage","stage":5,"chosenAt":"\#(instant)"}"#,
       #"{"kind":"friend","name":"Ada","since":"\#(instant)"}"#,
       #"{"kind":"friendRequest","email":"ada@example.org","askedAt":"\#(instant)"}"#,

@@ -110,6 +110,7 @@ final class TracedUser {
     }
     try call("reviews.answer", #"{"questionId": "\#(kit)-1", "rating": 3, "reviews": 0, "clientKey": "\#(word())"}"#)
     try call("reviews.configure", #"{"newPerDay": 10}"#)
+    try call("reviews.suspend", #"{"questionIds": ["\#(kit)-2"]}"#)
     try call("kits.delete", #"{"kitId": "\#(imported["kit"]["id"].string ?? "")"}"#)
   }
 

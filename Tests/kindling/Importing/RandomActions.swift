@@ -135,6 +135,10 @@ struct RandomActions {
       call("reviews.answer", #"{"questionId": "\#(card)", "rating": \#(1 + next(upperBound: 4))}"#)
     }
     if next(upperBound: 3) == 0 { call("reviews.undo") }
+    if next(upperBound: 3) == 0 {
+      let method = next(upperBound: 2) == 0 ? "reviews.suspend" : "reviews.resume"
+      call(method, #"{"questionIds": ["\#(pick(kits))-\#(1 + next(upperBound: 4))"]}"#)
+    }
     if next(upperBound: 6) == 0 {
       call("reviews.configure", #"{"newPerDay": \#(next(upperBound: 9)), "fuzz": \#(next(upperBound: 2) == 0)}"#)
     }
@@ -144,7 +148,7 @@ struct RandomActions {
     let kits = try ownKits()
     let kit = kits.isEmpty ? "kit-maths" : pick(kits)
     let question = #""questionId": "\#(kit)-\#(1 + next(upperBound: 4))""#
-    switch next(upperBound: 13) {
+    switch next(upperBound: 14) {
     case 0, 1:
       call(
         "kits.create",
@@ -160,6 +164,7 @@ struct RandomActions {
     case 6, 7:
       let new = #"{"prompt": "Fog \#(next(upperBound: 9))", "correctAnswer": "A", "incorrectAnswers": "B, C"}"#
       call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(new), \#(new)]}"#)
+    case 10: call("kits.update", #"{"kitId": "\#(kit)", "stage": \#(["null", "0", "1"][next(upperBound: 3)])}"#)
     case 8: call("kits.updateQuestion", #"{\#(question), "prompt": "Snow \#(next(upperBound: 3))"}"#)
     case 9: call("kits.removeQuestion", #"{\#(question)}"#)
     default: try test(kit)
