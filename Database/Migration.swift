@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "46e6127f0a30cf85397a6154dbb10749d426b60952fdb6771b133f6c54c26a5e",
+      version: 1, name: "baseline", checksum: "36bcfa69345ca63c5feb47fdc8bc38b87f1136b2f671d79673b2ae54d36c0c2c",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

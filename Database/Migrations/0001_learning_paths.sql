@@ -1,6 +1,6 @@
 -- Courses of users, and the progress of all users on learning paths.
--- A path is identified by its slug: that of the built-in path, or 'course-7' for a course. Stages and lessons of a course
--- are identified by the ids of its document, which stay when they are moved.
+-- A path is identified by its slug: that of the built-in path, or 'course-7' for a course. Stages and lessons of a
+-- course are identified by the ids of its document, which stay when they are moved.
 
 create table courses (
   id integer primary key autoincrement,

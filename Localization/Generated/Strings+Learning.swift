@@ -83,12 +83,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCourseEmptyTitle: Message { Message(entry: TableBase.learning + 14) }
 
-  /// `error.course_invalid_id`: “An id consists of letters from A to Z, digits, periods, hyphens and underscores, and begins with a letter or a digit.”.
+  /// `error.course_invalid_id`: “An id consists of letters from A to Z, digits, dots, hyphens and underscores, and begins with a letter or a digit.”.
   ///
   /// Error shown to a user. An id identifies a stage or a lesson in the file of a course.
   public static var errorCourseInvalidId: Message { Message(entry: TableBase.learning + 15) }
 
-  /// `error.course_invalid_url`: “Enter a web address that begins with https:// or http:// and contains no spaces.”.
+  /// `error.course_invalid_url`: “Enter a web address (http or https) without spaces.”.
   ///
   /// Error shown to a user about the address of a link.
   public static var errorCourseInvalidUrl: Message { Message(entry: TableBase.learning + 16) }

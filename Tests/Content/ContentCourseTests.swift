@@ -69,8 +69,10 @@ struct ContentCourseTests {
 
   @Test("Installed courses and those of the user are on the pages of one list, each once")
   func pages() throws {
-    let source =
-      #"{"title": {"en": "Own"}, "stages": [{"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}"#
+    let source = #"""
+      {"title": {"en": "Own"}, "stages": [
+        {"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}
+      """#
     for _ in 1...2 { try user.call("paths.import", #"{"source": \#(source)}"#) }
     for limit in 1...5 {
       let items = try user.pages("paths.list", limit: limit).flatMap { $0.texts("items", "id") }

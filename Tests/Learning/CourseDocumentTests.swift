@@ -1,4 +1,3 @@
-import JSON
 import Kernel
 import Localization
 import Service
@@ -175,6 +174,7 @@ struct CourseDocumentTests {
       ("//example.org", false), ("example.org", false), (" https://example.org", false),
       ("https://example.org/a b", false), ("https://example.org/\"", false), ("https://example.org/<b>", false),
       ("https://example.org\\a", false), ("https://example.org/\u{85}", false), ("https://?a", false),
+      ("httpſ://example.org", false), ("https\u{1A}//example.org", false),
     ])
   func webAddresses(_ text: String, _ isValid: Bool) {
     #expect(CourseRules.isWebAddress(text) == isValid)

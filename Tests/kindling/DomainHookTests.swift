@@ -107,14 +107,18 @@ import Testing
     try client.call("profile.update", #"{"name": "Benno"}"#)
     try client.signIn("cem@example.org")
     try client.call("profile.update", #"{"name": "Cemil"}"#)
-    let before = ["friend.requested 1", "friend.requested 1", "friend.added 1", "profile.published 2", "profile.published 2"]
+    let before = [
+      "friend.requested 1", "friend.requested 1", "friend.added 1", "profile.published 2", "profile.published 2",
+    ]
     #expect(try receivedEvents() == before)
     for name in ["ben", "cem"] {
       try client.signIn("\(name)@example.org")
       try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     }
     #expect(
-      try receivedEvents() == before.filter { $0 != "profile.published 2" } + ["friend.removed 1", "friend.withdrawn 1"],
+      try receivedEvents() == before.filter { $0 != "profile.published 2" } + [
+        "friend.removed 1", "friend.withdrawn 1",
+      ],
       "events of a user are deleted with the account")
   }
 }

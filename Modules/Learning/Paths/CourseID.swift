@@ -3,7 +3,7 @@ enum CourseID {
   /// The valid lengths in characters, which are all ASCII.
   static let lengths = 1...40
 
-  /// Returns whether an id consists of letters and digits of ASCII, `.`, `_` and `-`, and begins with a letter or digit.
+  /// Returns whether an id consists of ASCII letters, digits, `.`, `_` and `-`, and begins with a letter or a digit.
   static func isValid(_ id: some StringProtocol) -> Bool {
     guard lengths.contains(id.utf8.count), let first = id.utf8.first else { return false }
     return isAlphanumeric(first) && id.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) }

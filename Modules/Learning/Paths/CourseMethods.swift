@@ -58,7 +58,7 @@ enum CourseMethods {
     let source: CourseSource
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.pathID("The slug of a course of the user.")
+      id = try fields.required("pathId", .id(.pathID), "The slug of a course of the user.")
       source = try fields.required("source", .object(), "The new document of the course.")
     }
   }
@@ -84,7 +84,7 @@ enum CourseMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.pathID("The slug of a course of the user.")
+      id = try fields.required("pathId", .id(.pathID), "The slug of a course of the user.")
     }
   }
 
@@ -121,7 +121,7 @@ enum CourseMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.pathID("The slug of the path.")
+      id = try fields.required("pathId", .id(.pathID), "The slug of the path.")
     }
   }
 
@@ -134,12 +134,5 @@ enum CourseMethods {
     ]
   ) { (input: ChoiceParameters, context) in
     try CourseCommands(context).choose(input.id)
-  }
-}
-
-extension ParameterReader {
-  /// Reads the required slug of a path.
-  mutating func pathID(_ meaning: StaticString) throws(DomainError) -> String {
-    try required("pathId", .id(.pathID), meaning)
   }
 }

@@ -40,8 +40,12 @@ enum CourseRules {
   /// Returns whether a text is the address of a web page: `https://` or `http://` with a host, without spaces, control
   /// characters, quotation marks, angle brackets and backslashes.
   static func isWebAddress(_ text: String) -> Bool {
-    let lowercased = text.prefix(8).lowercased()
-    guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else { return false }
+    // Bytes, because a long s is an s for Unicode. The control characters that match : and / are rejected below.
+    guard
+      let scheme = ["https://", "http://"].first(where: { scheme in
+        text.utf8.count > scheme.utf8.count && zip(text.utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+      })
+    else { return false }
     let host = text.unicodeScalars.dropFirst(scheme.count).prefix { !"/?#".unicodeScalars.contains($0) }
     return !host.isEmpty
       && text.unicodeScalars.allSatisfy { scalar in

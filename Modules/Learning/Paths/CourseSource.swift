@@ -24,8 +24,13 @@ struct CourseSource: Parameters, Sendable {
   var stages: [Stage]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    title = try fields.title("The title of the course.")
-    description = try fields.description("A description of the course.")
+    // The titles of the program are in the string catalogs.
+    title =
+      fields.content == .shipped
+      ? CourseText() : try fields.required("title", .object(Title.self), "The title of the course.").text
+    description =
+      try fields.optional("description", .object(Description.self), "A description of the course.")?.text
+      ?? CourseText()
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
     guard fields.content == nil || fields.content == .checked else { return }
     fields.check { [self] in CourseRules.issues(of: self) }
@@ -39,9 +44,14 @@ struct CourseSource: Parameters, Sendable {
     var lessons: [Lesson]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.documentID("The id of the stage, unique in the course, with which it keeps its completion.")
-      title = try fields.title("The title of the stage.")
-      description = try fields.description("A description of the stage.")
+      id = try fields.optional(
+        "id", .documentID, "The id of the stage, unique in the course, with which it keeps its completion.")
+      title =
+        fields.content == .shipped
+        ? CourseText() : try fields.required("title", .object(Title.self), "The title of the stage.").text
+      description =
+        try fields.optional("description", .object(Description.self), "A description of the stage.")?.text
+        ?? CourseText()
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
     }
@@ -57,8 +67,11 @@ struct CourseSource: Parameters, Sendable {
     var links: [Link]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.documentID("The id of the lesson, unique in the course, with which it keeps its completion.")
-      title = try fields.title("The title of the lesson.")
+      id = try fields.optional(
+        "id", .documentID, "The id of the lesson, unique in the course, with which it keeps its completion.")
+      title =
+        fields.content == .shipped
+        ? CourseText() : try fields.required("title", .object(Title.self), "The title of the lesson.").text
       subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
       body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? CourseText()
@@ -107,22 +120,14 @@ struct CourseSource: Parameters, Sendable {
   }
 }
 
+extension FieldType where Value == String {
+  /// The id of a stage or a lesson.
+  fileprivate static var documentID: FieldType {
+    .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID)
+  }
+}
+
 extension ParameterReader {
-  /// Reads the optional id of a stage or a lesson.
-  fileprivate mutating func documentID(_ meaning: StaticString) throws(DomainError) -> String? {
-    try optional(
-      "id", .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID), meaning)
-  }
-
-  /// Reads a title; those of the program are in the string catalogs.
-  fileprivate mutating func title(_ meaning: StaticString) throws(DomainError) -> CourseText {
-    content == .shipped ? CourseText() : try required("title", .object(CourseSource.Title.self), meaning).text
-  }
-
-  fileprivate mutating func description(_ meaning: StaticString) throws(DomainError) -> CourseText {
-    try optional("description", .object(CourseSource.Description.self), meaning)?.text ?? CourseText()
-  }
-
   /// Reads a text in every language.
   fileprivate mutating func translations(_ type: FieldType<String>) throws(DomainError) -> CourseText {
     CourseText(

@@ -44,7 +44,7 @@ enum PathMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.pathID("The slug of the path.")
+      id = try fields.required("pathId", .id(.pathID), "The slug of the path.")
     }
   }
 

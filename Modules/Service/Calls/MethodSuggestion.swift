@@ -28,7 +28,9 @@ extension Registry {
           .map { String("\($0.name)".dropFirst(namespace.count + 1)) },
         maxEdits: maxEdits)
     }
-    if let verb = similar(true, maxEdits: 1) ?? similar(false, maxEdits: .max) { return .similar("\(namespace).\(verb)") }
+    if let verb = similar(true, maxEdits: 1) ?? similar(false, maxEdits: .max) {
+      return .similar("\(namespace).\(verb)")
+    }
     return .methods(candidates.map { "\($0.name)" })
   }
 }

@@ -23,7 +23,7 @@ extension FieldType where Value == TranslatedText {
 
 extension FieldType where Value == String {
   /// The identifier of a content document.
-  public static var documentID: FieldType {
+  public static var contentDocumentID: FieldType {
     .contentID(ContentSlug.documentLengths).rejecting(where: { ContentSlug.isReserved($0) }, as: .reservedContentID)
   }
 

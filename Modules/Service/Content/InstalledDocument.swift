@@ -43,7 +43,7 @@ public struct InstalledDocument: Sendable {
     try transaction.statement(Statements.all).all { try table.decode($0) }
   }
 
-  /// Reads the part of the document that a type declares; nil if the stored document is invalid, which the doctor reports.
+  /// Reads the part of the document that a type declares; nil if the stored document is invalid.
   public func part<P: Parameters>(_ type: P.Type = P.self) -> P? {
     var text = text
     return text.withUTF8 { bytes in
