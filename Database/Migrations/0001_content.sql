@@ -4,7 +4,7 @@
 
 -- `document` is the document as JSON without white space.
 create table content_documents (
-  id text primary key not null check (length(id) between 1 and 24),
+  document_id text primary key not null check (length(document_id) between 1 and 24),
   document text not null check (document like '{_%}' and length(cast(document as blob)) <= 8388608),
   installed_at integer not null
 ) strict;

@@ -89,7 +89,7 @@ create table review_log (
   counted_day integer not null check (counted_day >= day),
   milliseconds integer check (milliseconds between 0 and 86400000),
   before_phase text check (before_phase = 'learning' or before_phase = 'review' or before_phase = 'relearning'),
-  before_step integer check (before_step between 0 and 10),
+  before_step integer check (before_step between 0 and 10 and (before_phase <> 'review' or before_step = 0)),
   before_stability real check (before_stability between 0.001 and 1000000000),
   before_difficulty real check (before_difficulty between 1 and 10),
   before_answered_at integer,

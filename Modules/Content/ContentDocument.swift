@@ -15,7 +15,7 @@ struct ContentDocument: Parameters, Sendable {
   init(from fields: inout ParameterReader) throws(DomainError) {
     _ = try fields.optional("$schema", .text(0...1000), "The JSON Schema of the document, for editors.")
     id = try fields.required(
-      "id", .documentID,
+      "id", .contentDocumentID,
       "The identifier. A document replaces the installed one with the same identifier.")
     name = try fields.required("name", .translated(1...100), "The name.")
     version = try fields.required("version", .trimmedText(1...32).singleLine, "The version, such as 1.0 or 2026-11-29.")

@@ -69,7 +69,10 @@ struct ContentCourseTests {
 
   @Test("Installed courses and those of the user are on the pages of one list, each once")
   func pages() throws {
-    let source = #"{"title": {"en": "Own"}, "stages": [{"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}"#
+    let source = #"""
+      {"title": {"en": "Own"}, "stages": [
+        {"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}
+      """#
     for _ in 1...2 { try user.call("paths.import", #"{"source": \#(source)}"#) }
     for limit in 1...5 {
       let items = try user.pages("paths.list", limit: limit).flatMap { $0.texts("items", "id") }
@@ -123,7 +126,8 @@ struct ContentCourseTests {
   @Test(
     "Courses are checked with their paths, like the whole document",
     arguments: [
-      (#""id": "my-lesson-b""#, "/courses/0/id invalid_format"), (#""id": "x", "title": {}"#, "/courses/0/title course_empty_title"),
+      (#""id": "my-lesson-b""#, "/courses/0/id invalid_format"),
+      (#""id": "x", "title": {}"#, "/courses/0/title course_empty_title"),
       (#""id": "x", "stage": 1"#, "/courses/0/stage unknown_parameter"),
     ])
   func rules(_ members: String, _ expected: String) {
@@ -143,7 +147,8 @@ struct ContentCourseTests {
     let file = try ContentFile(checking: try Repository.bytes(of: "Examples/content/night-sky.json"))
     try harness.content { _ = try $0.install(file) }
     let lesson = try user.call("lessons.get", #"{"lessonId": "night-sky.first-steps-lesson-moon-phases"}"#)
-    #expect(lesson.text("lesson/title") == "Lisez la Lune" && lesson.text("lesson/body")?.contains("29,5 jours") == true)
+    #expect(
+      lesson.text("lesson/title") == "Lisez la Lune" && lesson.text("lesson/body")?.contains("29,5 jours") == true)
     #expect(try user.call("kits.get", #"{"kitId": "night-sky.stars"}"#).number("kit/questionCount") == 12)
   }
 }

@@ -53,15 +53,21 @@ struct ContentFileTests {
       (valid.replacing(#""version": "1.0", "#, with: ""), "1 /version missing_parameter"),
       (valid.replacing(#""en": "Knots", "fr""#, with: #""en": "Knots", "de""#), "1 /name/de unknown_parameter"),
       (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "{}"), "2 /kits/0/name no_language"),
-      (valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "\"Quiz\""), "2 /kits/0/name invalid_params"),
+      (
+        valid.replacing(#"{"en": "Knots at sea", "fr": "Nœuds marins"}"#, with: "\"Quiz\""),
+        "2 /kits/0/name invalid_params"
+      ),
       (valid.replacing("[\n", with: "[7,\n"), "1 /kits/0 invalid_params"),
-      (kit("{}"), "3 /kits/0/questions/0/prompt missing_parameter"),
+      (kit("{}"), "3 /kits/0/questions/0/correctAnswer missing_parameter"),
       (kit(question.replacing("\"p\"", with: "\" \"")), "3 /kits/0/questions/0/prompt empty_fields"),
       (
         kit(question.replacing("\"w\"", with: "\"c\"")),
         "3 /kits/0/questions/0/incorrectAnswers incorrect_contains_correct"
       ),
-      (kit("\(question),\n\(question.replacing("{", with: "{\"position\": 1, "))"), "4 /kits/0/questions/1 duplicate_position"),
+      (
+        kit("\(question),\n\(question.replacing("{", with: "{\"position\": 1, "))"),
+        "4 /kits/0/questions/1 duplicate_position"
+      ),
       (kit(question.replacing("{", with: "{\"position\": 0, ")), "3 /kits/0/questions/0/position out_of_range"),
       (kit(question).replacing("\"id\": \"k\"", with: "\"id\": \"k\", \"stage\": 1"), "2 /kits/0/stage only_shipped"),
       (valid.replacing("\"kits\"", with: "\"missions\": [], \"kits\""), "1 /missions only_shipped"),
@@ -106,7 +112,9 @@ struct ContentFileTests {
   @Test("A document of more than 8 MiB is too large")
   func tooLarge() {
     let answer = String(repeating: "x", count: 2000)
-    let questions = (0..<4500).map { #"{"prompt": "p\#($0)", "correctAnswer": "\#(answer)", "incorrectAnswers": ["w"]}"# }
+    let questions = (0..<4500).map {
+      #"{"prompt": "p\#($0)", "correctAnswer": "\#(answer)", "incorrectAnswers": ["w"]}"#
+    }
     #expect(errors(Self.kit(questions.joined(separator: ",\n"))) == ["1  content_too_large"])
   }
 }

@@ -65,13 +65,15 @@ struct ContentReviewTests {
   @Test("A question that a new version lacks is not asked; its answers remain, and it returns with its position")
   func removedQuestion() throws {
     try harness.install(SampleDocument(version: "2", positions: [4, 2, 7]))
-    #expect(try queue(#"{"limit": 500}"#).texts("items", "questionId") == ["knots.quiz-2", "knots.quiz-4", "knots.quiz-7"])
+    #expect(
+      try queue(#"{"limit": 500}"#).texts("items", "questionId") == ["knots.quiz-2", "knots.quiz-4", "knots.quiz-7"])
     #expect(try queue().number("counts/new") == 2)
     #expect(try lines().count { $0.hasPrefix(#"{"kind":"reviewAnswer""#) } == 4)
     #expect(try harness.violations() == [])
     let kit = try user.call("kits.list").at("items").elements.first { $0["id"].string == "knots.quiz" }
     #expect(kit?.number("learned") == 1 && kit?.number("new") == 2)
     try harness.install(SampleDocument(version: "3", prompt: "Changed"))
+    harness.clock.advance(seconds: 40 * 86_400)
     #expect(try queue(#"{"limit": 500}"#).at("items").elements.count == 4)
     #expect(try queue().text("items/0/prompt")?.hasPrefix("Changed") == true)
     #expect(try harness.violations() == [])

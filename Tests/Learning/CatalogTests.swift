@@ -99,19 +99,31 @@ struct CatalogTests {
   @Test(
     "An invalid catalog is rejected",
     arguments: [
-      "", "{}", #"{"path": "path-fullstack-mobile", "stages": []}"#,
-      #"{"path": "no-such-path", "stages": [], "achievements": []}"#,
-      #"{"path": "path-fullstack-mobile", "stages": [{"id": "stage-99", "lessons": []}], "achievements": []}"#,
-      """
-      {"path": "path-fullstack-mobile", "stages": [],
-        "achievements": [{"id": "ach-dedicated", "category": "streak", "rule": {"moons": 3}}]}
-      """,
-      """
-      {"path": "path-fullstack-mobile", "stages": [],
-        "achievements": [{"id": "ach-dedicated", "category": "unheard", "rule": {"streak": 3}}]}
-      """,
+      "", "{}", document(path: "path-fullstack-mobile", stage: "stage-01", achievements: "null"),
+      document(path: "no-such-path", stage: "stage-01", achievements: "[]"),
+      document(path: "path-fullstack-mobile", stage: "stage-99", achievements: "[]"),
+      document(
+        path: "path-fullstack-mobile", stage: "stage-01",
+        achievements: #"[{"id": "ach-dedicated", "category": "streak", "rule": {"moons": 3}}]"#),
+      document(
+        path: "path-fullstack-mobile", stage: "stage-01",
+        achievements: #"[{"id": "ach-dedicated", "category": "unheard", "rule": {"streak": 3}}]"#),
     ])
   func rejected(_ json: String) {
-    #expect(throws: DataFile.Failure.self) { try ShippedCatalogReader.catalog(in: Array(json.utf8)) }
+    #expect(throws: (any Error).self) { try ShippedCatalogReader.catalog(in: Array(json.utf8)) }
+  }
+
+  @Test("The documents of the rejected catalogs differ from a valid one only in the rejected part")
+  func accepted() throws {
+    let json = Self.document(path: "path-fullstack-mobile", stage: "stage-01", achievements: "[]")
+    #expect(try ShippedCatalogReader.catalog(in: Array(json.utf8)).path.stages.map(\.id) == ["stage-01"])
+  }
+
+  /// Returns a document with one stage without lessons.
+  private static func document(path: String, stage: String, achievements: String) -> String {
+    """
+    {"id": "kindling", "courses": [{"id": "\(path)", "stages": [{"id": "\(stage)", "lessons": []}]}],
+     "achievements": \(achievements)}
+    """
   }
 }

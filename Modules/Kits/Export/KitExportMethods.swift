@@ -35,7 +35,7 @@ enum KitExportMethods {
     errors: [.kitNotFound, .exportTooLarge] + DomainError.outputFileErrors,
     examples: [
       Method.Example(
-        "A table", #"{"kitId": "kit-1", "format": "csv"}"#, after: KitMethods.example),
+        "A table", #"{"kitId": "kit-construction-participants", "format": "csv"}"#),
       Method.Example(
         "A package of Anki", #"{"kitId": "kit-1", "format": "apkg", "path": "$folder/weather.apkg"}"#,
         after: KitMethods.example),

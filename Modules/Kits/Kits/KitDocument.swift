@@ -12,7 +12,7 @@ package struct KitDocument: Parameters {
   package static var ignoresUnknown: Bool { true }
 
   package init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("id", .documentID, "The identifier of the document.")
+    id = try fields.required("id", .contentDocumentID, "The identifier of the document.")
     kits = try fields.optional("kits", .documentKits, "The kits.") ?? []
   }
 }

@@ -34,8 +34,9 @@ struct KitStore {
 
   // MARK: - Reading
 
-  /// Returns all kits: the shipped ones in the order of the stages, the installed ones, then the user's own, first those
-  /// without a stage.
+  /// Returns all kits: the shipped ones in the order of the stages, the installed ones, then the user's own.
+  ///
+  /// Of the user's own kits, those without a stage come first.
   func all() throws -> [Kit] {
     let userKits = try transaction.statement(Statements.list).bind("user", user).all {
       Kit(try StoredKit.table.decode($0))
@@ -68,7 +69,9 @@ struct KitStore {
 
   /// Returns whether a kit has questions without wrong answers.
   func hasFlashCards(_ kit: Kit) throws -> Bool {
-    guard let row = kit.rowID else { return catalog.questions(of: kit.id).contains(where: \.isFlashCard) }
+    guard let row = kit.rowID else {
+      return try catalog(of: kit.id).questions(of: kit.id).contains(where: \.isFlashCard)
+    }
     return try transaction.statement(Statements.hasFlashCards).bind("kit", row).scalar(Bool.self) ?? false
   }
 

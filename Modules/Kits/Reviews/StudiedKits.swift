@@ -41,7 +41,7 @@ struct StudiedKits {
       counts.newQuestionsLeft, try unfinished(minNewQuestions: counts.newQuestionsLeft).reduce(0) { $0 + $1.newCount })
   }
 
-  /// Returns the kits with new questions: shipped and installed kits in catalog order, then user kits by stage and name.
+  /// Returns the kits with new questions: shipped and installed kits, then user kits by stage and name.
   ///
   /// User kits are added until the kits have at least `minNewQuestions` new questions in total.
   func unfinished(minNewQuestions: Int) throws -> [KitReviewProgress] {
@@ -56,7 +56,8 @@ struct StudiedKits {
     if !studied.isEmpty {
       let hasInstalled = studied.keys.contains { ContentSlug.isSlug($0) }
       let installed = hasInstalled ? try KitCatalog.installed(in: transaction).kits : []
-      kits = (catalog.kits + installed).compactMap { kit in studied[kit.id].map { KitReviewProgress(kit: kit, $0) } }
+      kits = (catalog.kits + installed)
+        .compactMap { kit in studied[kit.id].map { KitReviewProgress(kit: kit, $0) } }
         .filter { $0.newCount > 0 }
       newCount = kits.reduce(0) { $0 + $1.newCount }
     }

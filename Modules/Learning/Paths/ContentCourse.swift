@@ -12,7 +12,7 @@ struct LearningDocument: Parameters {
   static var ignoresUnknown: Bool { true }
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("id", .documentID, "The identifier of the document.")
+    id = try fields.required("id", .contentDocumentID, "The identifier of the document.")
     courses = try fields.optional("courses", .contentCourses, "The courses.") ?? []
   }
 }

@@ -24,6 +24,7 @@ struct CourseSource: Parameters, Sendable {
   var stages: [Stage]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
+    // The titles of the program are in the string catalogs.
     title =
       fields.content == .shipped
       ? CourseText() : try fields.required("title", .object(Title.self), "The title of the course.").text

@@ -37,8 +37,7 @@ struct PathLookup {
     return path
   }
 
-  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected` for a path that all
-  /// users see.
+  /// Returns the row of a course of the user; throws `path_not_found`, or `shipped_path_protected`.
   func row(ofCourse id: String) throws -> Int64 {
     let isCommon = try CourseSlug.row(of: id) == nil && find(id) != nil
     guard !isCommon else { throw DomainError.shippedPathProtected.at("/pathId") }

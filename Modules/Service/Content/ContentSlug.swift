@@ -34,8 +34,9 @@ public enum ContentSlug {
   /// Returns whether the identifier of a document could be confused with that of a kit or a course of a user.
   static func isReserved(_ document: String) -> Bool { document.hasPrefix("kit-") || document.hasPrefix("course-") }
 
-  /// Returns whether a text is an identifier: words of lowercase ASCII letters and digits, separated by hyphens, of which
-  /// the first begins with a letter.
+  /// Returns whether a text is an identifier: words of lowercase ASCII letters and digits, separated by hyphens.
+  ///
+  /// The first word begins with a letter.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, letters.contains(first) else { return false }
     return text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { word in

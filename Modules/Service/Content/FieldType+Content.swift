@@ -23,7 +23,7 @@ extension FieldType where Value == TranslatedText {
 
 extension FieldType where Value == String {
   /// The identifier of a content document.
-  public static var documentID: FieldType {
+  public static var contentDocumentID: FieldType {
     .contentID(ContentSlug.documentLengths).rejecting(where: { ContentSlug.isReserved($0) }, as: .reservedContentID)
   }
 
@@ -43,7 +43,8 @@ extension ParameterReader {
     var fields = ParameterReader(value, path: pointer(to: name))
     fields.content = content
     let text = TranslatedText(
-      en: try fields.optional("en", .trimmedText(lengths), ""), es: try fields.optional("es", .trimmedText(lengths), ""),
+      en: try fields.optional("en", .trimmedText(lengths), ""),
+      es: try fields.optional("es", .trimmedText(lengths), ""),
       fr: try fields.optional("fr", .trimmedText(lengths), ""))
     issues += fields.issues + fields.unknownFields(["en", "es", "fr"])
     if text.isEmpty, fields.issues.isEmpty { addIssue(name, .textWithoutLanguage) }

@@ -1,6 +1,6 @@
 public import Database
-public import Kernel
 import JSON
+public import Kernel
 import SQLite
 
 /// A row of `content_documents`: a document that the owner of the file installed for all users. (Content, 4.)
@@ -29,13 +29,13 @@ public struct InstalledDocument: Sendable {
     "content_documents", owner: .unowned(), key: .columns(["id"]),
     blank: InstalledDocument(id: "", text: "", installedAt: .min),
     [
-      Column("id", \.id, .text(ContentSlug.documentLengths), "The identifier of the document."),
+      Column("id", column: "document_id", \.id, .text(ContentSlug.documentLengths), "The identifier of the document."),
       Column("document", \.text, .text(2...maxBytes), "The document as JSON."),
       Column("installedAt", \.installedAt, .instant, "The time of the installation."),
     ])
 
   private enum Statements: SQL, StatementSet {
-    case all = "select * from content_documents order by id"
+    case all = "select * from content_documents order by document_id"
   }
 
   /// Returns all documents in the order of their identifiers.
@@ -43,7 +43,7 @@ public struct InstalledDocument: Sendable {
     try transaction.statement(Statements.all).all { try table.decode($0) }
   }
 
-  /// Reads the part of the document that a type declares; nil if the stored document is invalid, which the doctor reports.
+  /// Reads the part of the document that a type declares; nil if the stored document is invalid.
   public func part<P: Parameters>(_ type: P.Type = P.self) -> P? {
     var text = text
     return text.withUTF8 { bytes in

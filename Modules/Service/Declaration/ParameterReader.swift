@@ -106,7 +106,9 @@ public struct ParameterReader {
       if isUpdate { throw clearedRequiredField(name) }
       return nil
     }
-    guard !collectsErrors else { return collecting { reader throws(DomainError) in try type().decode(value, name, &reader) } }
+    guard !collectsErrors else {
+      return collecting { reader throws(DomainError) in try type().decode(value, name, &reader) }
+    }
     return try type().decode(value, name, &self)
   }
 

@@ -91,8 +91,9 @@ struct KitExportTests {
     #expect(imported.text("kit/name") == "Words: été")
     #expect(imported.number("report/rejected") == 0)
     let (copies, originals) = (try questions(imported.text("kit/id") ?? ""), try questions(kit))
-    #expect(copies.map(\.prompt) == originals.map(\.prompt))
-    #expect(copies.map(\.correctAnswer) == originals.map(\.correctAnswer))
+    // Anki shows a tab as a space.
+    #expect(copies.map(\.prompt) == originals.map { $0.prompt.replacing("\t", with: " ") })
+    #expect(copies.map(\.correctAnswer) == originals.map { $0.correctAnswer.replacing("\t", with: " ") })
   }
 
   @Test(

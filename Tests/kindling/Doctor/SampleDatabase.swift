@@ -79,12 +79,11 @@ struct SampleDatabase {
     }
   }
 
-  /// Installs content with which the user learns: a completed lesson, the active path and an answered question.
+  /// Installs content with which the user learns: a completed lesson and an answered question.
   private static func addContent(_ client: TestUser) throws {
     let example = try ContentFile(checking: try Repository.bytes(of: "Examples/content/night-sky.json"))
     try client.dispatcher.perform { _ = try ContentCommands($0).install(example) }
     try client.call("lessons.complete", #"{"lessonId": "night-sky.first-steps-lesson-dark-eyes"}"#)
-    try client.call("paths.choose", #"{"pathId": "night-sky.first-steps"}"#)
     try client.call("reviews.answer", #"{"questionId": "night-sky.stars-1", "rating": 3}"#)
   }
 
