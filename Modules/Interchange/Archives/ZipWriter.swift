@@ -37,7 +37,7 @@ package struct ZipWriter {
       name: Array(name.utf8), method: isSmaller ? .deflated : .stored, checksum: Self.checksum(content),
       size: content.count, compressedSize: data.count, offset: bytes.count)
     entries.append(entry)
-    append(0x0403_4B50)
+    append(0x0403_4B50 as UInt32)
     append(header: entry)
     bytes += entry.name
     bytes += data
@@ -47,7 +47,7 @@ package struct ZipWriter {
   package consuming func finish() -> [UInt8] {
     let start = bytes.count
     for entry in entries {
-      append(0x0201_4B50)
+      append(0x0201_4B50 as UInt32)
       append(Self.version)
       append(header: entry)
       // No comment, first disk, no attributes.
@@ -56,7 +56,7 @@ package struct ZipWriter {
       bytes += entry.name
     }
     let size = bytes.count - start
-    append(0x0605_4B50)
+    append(0x0605_4B50 as UInt32)
     append(UInt32(0))
     append(UInt16(entries.count))
     append(UInt16(entries.count))

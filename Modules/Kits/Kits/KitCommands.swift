@@ -28,6 +28,7 @@ struct KitCommands {
   }
 
   private var study: StudyStore { StudyStore(transaction: context.transaction, user: user) }
+  private var suspensions: SuspensionStore { SuspensionStore(transaction: context.transaction, user: user) }
 
   /// Returns the kit of a slug; throws `kit_not_found`.
   func kit(_ id: String, at path: String = "/kitId") throws -> Kit {
@@ -42,9 +43,13 @@ struct KitCommands {
 
   /// Returns a question with all its answers.
   func view(_ question: KitQuestion, of kit: Kit) throws -> KitQuestionView {
-    let suspensions = SuspensionStore(transaction: context.transaction, user: user)
-    return KitQuestionView(
-      question, of: kit, isSuspended: try suspensions.contains(kit: kit.id, position: question.position))
+    KitQuestionView(question, of: kit, isSuspended: try suspensions.contains(kit: kit.id, position: question.position))
+  }
+
+  /// Returns a page of questions with all their answers.
+  func view(_ page: Page<KitQuestion>, of kit: Kit) throws -> Page<KitQuestionView> {
+    let suspended = try suspensions.positions(of: kit.id)
+    return page.map { KitQuestionView($0, of: kit, isSuspended: suspended.contains($0.position)) }
   }
 
   /// Inserts a checked kit, and emits `kit.created`; throws `name_already_exists` or `too_many_kits`.

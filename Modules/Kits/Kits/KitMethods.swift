@@ -92,7 +92,7 @@ enum KitMethods {
     let questions = try commands.kits.questions(
       of: kit, after: Int(input.page.key ?? 0), limit: input.page.limit + 1)
     let page = Page(fetched: questions, limit: input.page.limit) { Cursor(.kitQuestions, Int64($0.position)) }
-    return KitDetails(kit: try commands.view(kit), questions: try page.map { try commands.view($0, of: kit) })
+    return KitDetails(kit: try commands.view(kit), questions: try commands.view(page, of: kit))
   }
 
   // MARK: - Changes

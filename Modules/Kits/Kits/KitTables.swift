@@ -23,7 +23,8 @@ extension StoredKit {
     "kits", key: .number, id: \StoredKit.id,
     blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
     [
-      Column("stage", \.stage, .integer(0...7), "The number of the study stage; null for a kit outside the study course."),
+      Column(
+        "stage", \.stage, .integer(0...7), "The number of the study stage; null for a kit outside the study course."),
       Column("name", \.name, .text(1...KitRules.maxNameLength), "The name."),
       Column(
         "nameKey", .text(0...KitRules.maxNameLength), "The normalized name, for comparison and sorting.", from: "name"

@@ -26,8 +26,8 @@ enum QuestionMethods {
         at: input.drawnIndices, of: new, and: try commands.kits.questions(of: kit), from: context.random)
     }
     let (changed, questions) = try commands.add(new, to: kit, at: "/questions")
-    return AddedQuestionsReply(
-      kit: try commands.view(changed), questions: try questions.map { try commands.view($0, of: changed) })
+    let views = questions.map { KitQuestionView($0, of: changed, isSuspended: false) }
+    return AddedQuestionsReply(kit: try commands.view(changed), questions: views)
   }
 
   private static let update = Method(
