@@ -39,7 +39,8 @@ struct CatalogKeyTests {
   }
 
   private static var library: [Message] {
-    TableTemplate.all.flatMap { [$0.name, $0.goal] + $0.fields.flatMap { [$0.name] + $0.options } } + TableCategory.allCases.map(\.title)
+    TableTemplate.all.flatMap { [$0.name, $0.goal] + $0.fields.flatMap { [$0.name] + $0.options } }
+      + TableCategory.allCases.map(\.title)
   }
 
   private static func message(_ text: ContentText?) -> Message? {

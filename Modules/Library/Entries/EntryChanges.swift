@@ -34,7 +34,7 @@ struct EntryChanges {
       "tags", .tags, "At most 20 tags of at most 100 characters; they replace the existing tags.")
     customData = try fields.change(
       "customData", .customValues,
-      "Values by the keys of custom fields; null removes a value, and fields without a member do not change.")
+      "Values by the keys of custom fields to change; null removes a value.")
     mood = try fields.change("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent).")
     isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future.")

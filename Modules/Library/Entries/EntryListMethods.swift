@@ -30,22 +30,19 @@ enum EntryListMethods {
         ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day of the range.")
       filter.lastDay = try fields.optional("to", .day, "The last day of the range, inclusive.")
-      filter.tag = try fields.optional("tag", .text(TagList.lengths), "Only entries with this tag, ignoring case.")
+      filter.tag = try fields.optional("tag", .text(TagList.lengths), "Only entries with this tag.")
         .map(TagList.normalizedTag)
       filter.mood = try fields.optional("mood", .entryMood, "Only entries with this mood.")
       filter.rating = try fields.optional("rating", .entryRating, "Only entries with this rating.")
       self.filter = filter
       field = try fields.optional(
         "field", .entryField,
-        """
-        Only entries with a value of this field: value (default of the following parameters), mood, rating, or the key \
-        of a custom field.
-        """)
+        "Only entries with a value of this field: value (default), mood, rating, or the key of a custom field.")
       value = try fields.optional(
         "value", .scalar(.trimmedText(EntryRules.customTextLengths)),
-        "Only entries with this value of the field; texts ignoring case and diacritics.")
-      min = try fields.optional("min", .bound, "Only entries with at least this number, or not before this day.")
-      max = try fields.optional("max", .bound, "Only entries with at most this number, or not after this day.")
+        "Only entries with this value of the field.")
+      min = try fields.optional("min", .bound, "The least number or first day of the field.")
+      max = try fields.optional("max", .bound, "The greatest number or last day of the field.")
       sort =
         try fields.optional(
           "sort", FieldType<EntrySort>.choice,

@@ -36,10 +36,7 @@ struct EntryParameters: Parameters {
       "tags", .tags, "At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates.")
     customData = try fields.optional(
       "customData", .customValues,
-      """
-      Values by the keys of the table's custom fields: a text of at most 1,000 characters, a number with at most three \
-      decimals, a day such as 2026-11-28, one of the options, or true or false.
-      """)
+      "Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean.")
     mood = try fields.optional("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent).")
     isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future; default now.")

@@ -67,7 +67,7 @@ struct UpdatedEntries: ResultObject {
   let tables: [TableView]
 
   static let shape = Shape<UpdatedEntries>("UpdatedEntries", "Entries after a change, and their tables.") {
-    Field("items", "The entries that the call changed, in the order of the call.") { $0.entries.map(EntryView.init) }
+    Field("entries", "The entries that the call changed, in the order of the call.") { $0.entries.map(EntryView.init) }
     Field("tables", "Their tables with the updated totals.", \.tables)
   }
 }
@@ -77,7 +77,7 @@ struct DeletedEntries: ResultObject {
   let tables: [TableView]
 
   static let shape = Shape<DeletedEntries>("DeletedEntries", "Deleted entries, and their tables.") {
-    Field("items", "The entries before the deletion, in the order of the call.") { $0.entries.map(EntryView.init) }
+    Field("entries", "The entries before the deletion, in the order of the call.") { $0.entries.map(EntryView.init) }
     Field("tables", "Their tables with the updated totals.", \.tables)
   }
 }

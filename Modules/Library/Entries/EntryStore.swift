@@ -39,15 +39,14 @@ struct EntryStore {
     try LibraryEntry.table.update(entry, of: user, in: transaction)
   }
 
-  /// Converts the values of all entries of a table; reports the number of entries so far.
+  /// Converts the values of all entries of a table.
   func convertValues(
-    of table: Int64, by conversion: FieldConversion, at now: Instant, report: (Int) throws -> Void = { _ in }
+    of table: Int64, by conversion: FieldConversion, at now: Instant
   ) throws -> FieldConversion.Outcome {
     var outcome = FieldConversion.Outcome()
     // The ids are read first, because a statement must not visit rows that it changes.
-    let ids = try transaction.statement(Statements.withValues).bind("table", table).all { row -> Int64 in try row["id"] }
-    for (index, id) in ids.enumerated() {
-      if index.isMultiple(of: Self.conversionBatchSize) { try report(index) }
+    let ids: [Int64] = try transaction.statement(Statements.withValues).bind("table", table).all { try $0["id"] }
+    for id in ids {
       let values = try transaction.statement(Statements.values).bind("entry", id).scalar(NamedValues.self)
       guard let values else { continue }
       let (converted, lost) = conversion.converted(values)
@@ -59,9 +58,6 @@ struct EntryStore {
     }
     return outcome
   }
-
-  /// The number of converted entries between two checks for cancellation.
-  private static let conversionBatchSize = 1000
 
   func delete(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.delete(entry.id, of: user, in: transaction)

@@ -9,7 +9,8 @@ extension LibraryEntry {
     blank: LibraryEntry(
       id: 0, tableID: 0,
       draft: EntryDraft(
-        type: .session, title: "", notes: "", tags: [], customData: NamedValues(), isImportant: false, occurredAt: .min),
+        type: .session, title: "", notes: "", tags: [], customData: NamedValues(), isImportant: false,
+        occurredAt: .min),
       createdAt: .min, updatedAt: .min, zone: "", day: .min),
     [
       Column("table", column: "table_id", \.tableID, .row(of: "table"), "The table.", isFixed: true),

@@ -11,35 +11,34 @@ struct CustomFieldParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     key = try fields.optional(
-      "key", .identifier.described(as: .text(CustomFieldRules.keyLengths)),
-      """
-      The name in `customData`: ASCII letters, digits and underscores. It identifies an existing field, so that its \
-      name can change. Default: that of the field with this name, or the name in lower camel case.
-      """)
-    name = try fields.required("name", .trimmedText(CustomFieldRules.nameLengths), "The name, unique in the table.")
-    type = try fields.optional("type", .choice, "The type of the values; by default that of the existing field, or text.")
+      "key", .identifier.described(as: CustomFieldRules.keySchema),
+      "The name in customData, which never changes. Default: that of the field with this name, or a new one.")
+    name = try fields.required("name", .trimmedText(CustomFieldRules.nameLengths), "The unique name.")
+    type = try fields.optional(
+      "type", .choice, "The type; by default that of the existing field, or text.")
     unit = try fields.change(
       "unit", .trimmedText(CustomFieldRules.unitLengths),
-      "The unit of numbers, at most 20 characters; by default that of the existing field, null for none.")
+      "The unit of numbers; by default that of the existing field.")
     options = try fields.optional(
       "options", .list(of: .trimmedText(CustomFieldRules.optionLengths), CustomFieldRules.optionCounts),
-      "The permitted values of a choice, unique; by default those of the existing field.")
+      "The values of a choice; by default those of the existing field.")
   }
 
   /// Returns the fields that a call requests in place of others.
   ///
   /// A field that exists, by its key or otherwise by its name, keeps its key and the members that the call omits.
   static func fields(_ requested: [CustomFieldParameters], replacing old: CustomFields) -> CustomFields {
-    let requestedKeys = Set(requested.compactMap(\.key))
+    var keys = Set(requested.compactMap(\.key))
     // The keys of removed fields are avoided, too, so that a new field does not get their values.
     var used = Set((requested.compactMap(\.key) + old.all.map(\.key)).map(\.caseFolded))
     return CustomFields(
       requested.map { request in
         let existing =
           if let key = request.key { old[key] } else {
-            old.all.first { $0.name.caseFolded == request.name.caseFolded && !requestedKeys.contains($0.key) }
+            old.all.first { $0.name.caseFolded == request.name.caseFolded && !keys.contains($0.key) }
           }
         let key = request.key ?? existing?.key ?? CustomFieldRules.key(for: request.name, avoiding: used)
+        keys.insert(key)
         used.insert(key.caseFolded)
         return request.field(key, replacing: existing)
       })

@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Service
 
@@ -15,6 +16,9 @@ enum CustomFieldRules {
   static let counts = 0...30
   /// The range of key lengths, in ASCII characters.
   static let keyLengths = 1...40
+
+  /// The schema of a key.
+  static let keySchema = JSONSchema.string(lengths: keyLengths, pattern: "^[A-Za-z][A-Za-z0-9_]*$")
 
   /// The names that cannot be keys, folded: those of the other fields of an entry.
   private static let reservedKeys = Set(

@@ -68,5 +68,5 @@ struct EntryValues {
 
 extension FieldType where Value == String {
   /// The name of a field with values: `value`, `mood`, `rating`, or the key of a custom field.
-  static var entryField: FieldType { .identifier.described(as: .text(CustomFieldRules.keyLengths)) }
+  static var entryField: FieldType { .identifier.described(as: CustomFieldRules.keySchema) }
 }

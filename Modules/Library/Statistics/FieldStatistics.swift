@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The statistics of one field over all entries of a table. (Tables, 5.3.)
+/// The statistics of one field over all entries of a table. (Tables, 5.5.)
 struct FieldStatistics: ResultObject {
   let field: EntryField
   /// The number of entries with a value.

@@ -17,7 +17,7 @@ struct SeriesParameters: Parameters {
       "bucket", .choice, "The bucket length; weeks start on the user's weekStartsOn, months on the 1st.")
     field = try fields.optional(
       "field", .entryField,
-      "The field whose numbers are summed: value (default; measured values), mood, rating, or the key of a number field.")
+      "The field whose numbers are summed: value (default), mood, rating, or the key of a number field.")
     let from = try fields.optional(
       "from", .day, "The first day. Default: the first day with an entry, or today; at most `to`.")
     let to = try fields.optional(

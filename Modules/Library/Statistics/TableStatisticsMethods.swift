@@ -14,7 +14,7 @@ enum TableStatisticsMethods {
       table = try fields.required("tableId", .id(.tableID), "The ID of the table.")
       field = try fields.optional(
         "field", .entryField,
-        "The field with statistics of its own: value, mood, rating, or the key of a custom field. Default: none.")
+        "A field to summarize, too: value, mood, rating, or the key of a custom field.")
     }
   }
 

@@ -7,7 +7,11 @@ enum TableMethods {
   static let all: [Method] = [templates, create, list, get, update, setActive, delete]
 
   /// An example call that creates a table.
-  static let example = Method.Example.Call("tables.create", #"{"name": "Runs", "customFields": [{"name": "Route"}, {"name": "Distance", "type": "number", "unit": "km"}]}"#)
+  static let example = Method.Example.Call(
+    "tables.create",
+    #"""
+    {"name": "Runs", "customFields": [{"name": "Route"}, {"name": "Distance", "type": "number", "unit": "km"}]}
+    """#)
 
   // MARK: - Creation
 
@@ -50,7 +54,8 @@ enum TableMethods {
         #"""
         {"name": "Films", "category": "hobbies", "targetValue": 52, "customFields": [{"name": "Director"},
           {"name": "Genre", "type": "choice", "options": ["Drama", "Comedy"]}, {"name": "Seen on", "type": "day"},
-          {"name": "At the cinema", "type": "check"}, {"key": "minutes", "name": "Length", "type": "number", "unit": "min"}]}
+          {"name": "At the cinema", "type": "check"},
+          {"key": "minutes", "name": "Length", "type": "number", "unit": "min"}]}
         """#),
     ]
   ) { (input: TableParameters, context) in
@@ -121,7 +126,7 @@ enum TableMethods {
 
   private static let update = Method(
     "tables.update", "Updates the specified fields of a table, and converts the values of changed custom fields.",
-    effect: .write, access: .signedIn, traits: [.long, .idempotent],
+    effect: .write, access: .signedIn, traits: .idempotent,
     errors: [.tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget] + fieldErrors
       + [.valuesWouldBeLost],
     examples: [

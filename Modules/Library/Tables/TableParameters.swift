@@ -28,10 +28,7 @@ struct TableParameters: Parameters {
       "targetValue", .number.described(as: .nonNegative), "The target, above 0, in the unit of `targetUnit`.")
     targetUnit = try fields.optional(
       "targetUnit", .choice,
-      """
-      What the target counts: entries, minutes (of their durations), or value (the sum of measured values). Default: \
-      that of the template, or entries.
-      """)
+      "What the target counts: entries (default), minutes, or the sum of measured values.")
     customFields = try fields.optional(
       "customFields", .customFields, "At most 30 custom fields; by default those of the template.")
     template = try fields.optional(
@@ -88,7 +85,7 @@ struct TableChangeParameters: Parameters {
     targetValue = try fields.change(
       "targetValue", .number.described(as: .nonNegative),
       "The target, above 0, in the unit of `targetUnit`.")
-    targetUnit = try fields.optional("targetUnit", .choice, "What the target counts: entries, minutes, or value.")
+    targetUnit = try fields.optional("targetUnit", .choice, "What the target counts.")
     customFields = try fields.change(
       "customFields", .customFields,
       """

@@ -127,7 +127,9 @@ extension FieldType where Value == ScalarValue {
       guard let scalar = ScalarValue(value) else { throw reader.wrongType(name, expected: Strings.typeScalar) }
       return scalar
     } description: { _ in
-      .init(placeholder: .text(""), rules: text.description.rules, schema: ScalarValue.schema)
+      let text = text.description
+      return .init(
+        placeholder: .text(""), rules: text.rules, schema: .anyOf(text.schema, .anyOf(.number(), .boolean)))
     }
   }
 }
@@ -147,9 +149,10 @@ extension FieldType where Value == NamedValues {
       }
       return NamedValues(values)
     } description: { _ in
-      .init(
-        placeholder: NamedValues(), rules: text.description.rules.union([.tooMany, .tooLong]),
-        schema: .map(of: .nullable(ScalarValue.schema)))
+      let scalar = scalar.description
+      return .init(
+        placeholder: NamedValues(), rules: scalar.rules.union([.tooMany, .tooLong]),
+        schema: .map(of: .nullable(scalar.schema)))
     }
   }
 }

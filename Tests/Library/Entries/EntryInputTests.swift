@@ -203,7 +203,8 @@ struct EntryInputTests {
     #expect(try data(#"{"shoesLeft": "old"}"#) == #"{"route":"N","shoesLeft":"old"}"#)
     #expect(try data(#"{"route": null}"#) == #"{"shoesLeft":"old"}"#)
     #expect(try data(#"{"route": "S", "shoesLeft": " "}"#) == #"{"route":"S"}"#)
-    #expect(try user.failure("entries.update", #"{"entryId": 1, "customData": {"a/b": "x"}}"#).path == "/customData/a~1b")
+    let unknown = try user.failure("entries.update", #"{"entryId": 1, "customData": {"a/b": "x"}}"#)
+    #expect(unknown.path == "/customData/a~1b")
     #expect(try data("null") == "{}")
     #expect(try user.harness.violations().isEmpty)
   }

@@ -72,7 +72,7 @@ struct CustomFieldTests {
   func invalidFields(_ field: String, _ rule: String, _ path: String) throws {
     let user = try Harness.library().user()
     let failure = try user.failure(
-      "tables.create", #"{"name": "x", "customFields": [{"name": "First"}, \#(field)]}"#)
+      "tables.create", #"{"name": "x", "customFields": [{"key": "first", "name": "First"}, \#(field)]}"#)
     #expect(failure.rule == rule && failure.path == "/customFields/1/\(path)")
   }
 

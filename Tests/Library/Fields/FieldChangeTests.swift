@@ -17,9 +17,11 @@ struct FieldChangeTests {
     let user = try Harness.library().user()
     _ = try user.createTable(more: #", "customFields": \#(Self.fields)"#)
     try user.addEntry(
-      #""durationSeconds": 1, "customData": {"weight": 71.5, "note": "80", "state": "Open", "paid": true}"#)
-    try user.addEntry(#""durationSeconds": 1, "customData": {"weight": 70, "note": "much", "state": "Done"}"#)
-    try user.addEntry(#""durationSeconds": 1"#)
+      #""durationSeconds": 1, "customData": {"weight": 71.5, "note": "80", "state": "Open", "paid": true}"#,
+      title: "One")
+    try user.addEntry(
+      #""durationSeconds": 1, "customData": {"weight": 70, "note": "much", "state": "Done"}"#, title: "Two")
+    try user.addEntry(#""durationSeconds": 1"#, title: "Three")
     return user
   }
 
@@ -122,7 +124,8 @@ struct FieldChangeTests {
     }
     #expect(try weight() == #""71.5""#)
     #expect(try user.harness.violations().isEmpty)
-    _ = try change(#"{"key": "weight", "name": "W", "type": "check"}, \#(Self.others)"#, user, more: #", "dropValues": true"#)
+    let check = #"{"key": "weight", "name": "W", "type": "check"}, \#(Self.others)"#
+    _ = try change(check, user, more: #", "dropValues": true"#)
     for id in 4...5 { try user.call("entries.delete", #"{"entryId": \#(id)}"#) }
     let rejected = try file.importLines(Library.exports, as: user).rejectedLines
     #expect(

@@ -64,7 +64,8 @@ struct FieldListTests {
   @Test(
     "Filters that do not fit the field are rejected with rule and path",
     arguments: [
-      (#""field": "size""#, "unknown_custom_field", "/field"), (#""field": "Weight""#, "unknown_custom_field", "/field"),
+      (#""field": "size""#, "unknown_custom_field", "/field"),
+      (#""field": "Weight""#, "unknown_custom_field", "/field"),
       (#""field": "weight", "value": "1""#, "invalid_custom_value", "/value"),
       (#""field": "weight", "max": "2026-11-01""#, "invalid_custom_value", "/max"),
       (#""field": "mood", "min": true"#, "invalid_custom_value", "/min"),

@@ -25,10 +25,13 @@ struct SeriesTests {
     try user.addSession(at: "2026-11-21T07:00:00Z")
     #expect(
       try series("day").description == #"""
-        {"tableId":1,"bucket":"day","from":"2026-11-19","to":"2026-11-21","items":[\#
-        {"from":"2026-11-19","to":"2026-11-19","count":3,"sum":2.5,"mean":1.25,"seconds":0},\#
-        {"from":"2026-11-20","to":"2026-11-20","count":0,"sum":null,"mean":null,"seconds":0},\#
-        {"from":"2026-11-21","to":"2026-11-21","count":1,"sum":null,"mean":null,"seconds":60}]}
+        {"tableId":1,"bucket":"day","field":"value","from":"2026-11-19","to":"2026-11-21","items":[\#
+        {"from":"2026-11-19","to":"2026-11-19","count":3,"valueCount":2,"sum":2.5,"mean":1.25,"min":0.5,"max":2,\#
+        "seconds":0},\#
+        {"from":"2026-11-20","to":"2026-11-20","count":0,"valueCount":0,"sum":null,"mean":null,"min":null,"max":null,\#
+        "seconds":0},\#
+        {"from":"2026-11-21","to":"2026-11-21","count":1,"valueCount":0,"sum":null,"mean":null,"min":null,"max":null,\#
+        "seconds":60}]}
         """#)
   }
 

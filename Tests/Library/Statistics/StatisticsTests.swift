@@ -14,7 +14,8 @@ struct StatisticsTests {
       try user.tableStatistics().description == #"""
         {"tableId":1,"totalEntries":0,"totalHours":0,"activeDays":0,\#
         "streak":{"current":0,"longest":0,"lastDay":null,"isAtRisk":false,"deadlineAt":null},\#
-        "lastEntryAt":null,"fraction":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null}}
+        "lastEntryAt":null,"fraction":null,"totalSeconds":0,"averages":{"value":null,"rating":null,"checked":null},\#
+        "field":null}
         """#)
   }
 

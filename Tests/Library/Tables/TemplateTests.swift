@@ -75,7 +75,8 @@ struct TemplateTests {
     for template in TableTemplate.all {
       let draft = TableDraft(
         name: template.name.in(language), description: "", category: template.category,
-        targetGoal: template.goal.in(language), targetValue: nil, customFields: template.customFields(in: TextLocale(language)))
+        targetGoal: template.goal.in(language), targetValue: nil,
+        customFields: template.customFields(in: TextLocale(language)))
       #expect(TableRules.issues(of: draft).isEmpty, "\(template.id)")
       #expect(template.customFields(in: .english).all.map(\.key) == draft.customFields.all.map(\.key))
       #expect(language == .en || draft.targetGoal != template.goal.in(.en), "\(template.id)")

@@ -216,7 +216,10 @@ struct TableImportTests {
   func entries() throws {
     for entry in [
       #""title": "Run", "durationSeconds": 1800, "customData": {"sets": 3, "title2": "Half, of it"}, "tags": ["x"]"#,
-      #""type": "measurement", "title": "Weight", "value": 79.5, "mood": 4, "customData": {"weight": 80.5, "place": "Park", "next": "2026-12-01", "hard": false}"#,
+      #"""
+      "type": "measurement", "title": "Weight", "value": 79.5, "mood": 4,
+      "customData": {"weight": 80.5, "place": "Park", "next": "2026-12-01", "hard": false}
+      """#,
       #""type": "checklist", "title": "Done", "checked": true, "isImportant": true"#,
       #""type": "rating", "title": "Good", "rating": 5, "occurredAt": "2026-11-20T22:30:00Z""#,
     ] { try client.call("entries.add", #"{"tableId": 1, \#(entry)}"#) }
@@ -225,7 +228,8 @@ struct TableImportTests {
     #expect(try client.call("data.export", export)["counts"][0]["rows"].int == 4)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
-    #expect(header.hasSuffix(",sets,title2,weight,place,next,hard") && header.hasPrefix("type,title,notes,durationSeconds,"))
+    #expect(header.hasSuffix(",sets,title2,weight,place,next,hard"))
+    #expect(header.hasPrefix("type,title,notes,durationSeconds,"))
     #expect(try importCSV(text, "entries")["skipped"].int == 4)
     try client.call(
       "tables.create", #"{"name": "Sport", "category": "health", "customFields": \#(Self.fields)}"#)
@@ -253,9 +257,10 @@ struct TableImportTests {
       """
     let reply = try importCSV(text, "entries")
     #expect(reply["added"].int == 2 && reply["rejected"].int == 1)
-    let issues = reply["rows"][0]["issues"].elements
+    let issues = reply["rows"].elements
     #expect(
-      issues.map { $0["path"].string ?? "" } == ["sets", "weight", "place", "next", "hard"].map { "/customData/\($0)" })
+      issues.map { $0["field"].string ?? "" }
+        == ["sets", "weight", "place", "next", "hard"].map { "/customData/\($0)" })
     #expect(issues.allSatisfy { $0["rule"].string == "invalid_custom_value" })
     #expect(issues[0]["message"].string?.contains("Sets") == true)
     let data = try client.call("entries.list", #"{"tableId": 1, "sort": "title"}"#)["items"].elements
