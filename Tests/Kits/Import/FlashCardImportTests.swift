@@ -44,4 +44,34 @@ struct FlashCardImportTests {
   func rows(_ format: String, _ text: String, _ expected: [Int]) throws {
     #expect(try wrongAnswerCounts(format, text) == expected)
   }
+
+  @Test(
+    "A kit of flash cards, or with one wrong answer that has a comma, is equal after an export",
+    arguments: ["csv", "json"])
+  func roundTrip(_ format: String) throws {
+    for wrong in ["[]", #"["a, b"]"#] {
+      let question = #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": \#(wrong)}"#
+      let kit = try user.call("kits.create", #"{"name": "Kit \#(wrong.count)", "questions": [\#(question)]}"#).text(
+        "kit/id")
+      let export = try user.call("kits.export", #"{"kitId": "\#(kit ?? "")", "format": "\#(format)"}"#)
+      let content = try #require(export.text("content"))
+      let copy = try user.call("kits.import", ImportCall.content(format, content, #""name": "Copy \#(wrong.count)""#))
+      let item = try user.call("kits.get", #"{"kitId": "\#(copy.text("kit/id") ?? "")"}"#).at("questions/items/0")
+      #expect(item["incorrectAnswers"].description == (wrong == "[]" ? "[]" : #"["a, b"]"#))
+    }
+  }
+
+  @Test("Wrong and accepted answers of an exported package are read from its fields")
+  func packageFields() throws {
+    let question = #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": ["w"], "acceptedAnswers": ["a"]}"#
+    try user.call("kits.create", #"{"name": "Kit", "questions": [\#(question)]}"#)
+    let content = try #require(user.call("kits.export", #"{"kitId": "kit-1", "format": "apkg"}"#).text("content"))
+    let columns = #"""
+      "columns": {"prompt": "Front", "correctAnswer": "Back", "incorrectAnswers": ["Wrong answers"],
+        "acceptedAnswers": ["Accepted answers"]}
+      """#
+    let preview = try user.call("kits.preview", ImportCall.content("apkg", content, columns))
+    #expect(preview.questionLines == ["p=c/w+a"])
+    #expect(preview.texts("noteTypes/0/fields") == ["Front", "Back", "Wrong answers", "Accepted answers"])
+  }
 }

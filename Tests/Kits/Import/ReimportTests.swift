@@ -49,7 +49,7 @@ struct ReimportTests {
     #expect(try user.call("kits.list", #"{"text": "Words"}"#).number("items/0/learned") == 1)
     let events = try user.call("events.list", #"{"since": 0, "limit": 500}"#).at("items").elements
     let event = try #require(events.first { $0["topic"].string == "kit.questions_replaced" })
-    #expect(event["payload"].number("questions") == 1 && event["subjectTitle"].string == "Words")
+    #expect(event["data"].number("questions") == 1 && event["subject"].string == kit)
   }
 
   @Test("By default, a row with another answer is skipped and reported; kits.preview agrees")
