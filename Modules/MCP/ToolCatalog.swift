@@ -10,7 +10,6 @@ package struct ToolCatalog: Sendable {
   /// The methods of these namespaces that are no tools by default: settings, charts and the order of screens, and
   /// changes that people make by hand.
   package static let defaultOmissions: Set = [
-<<<<<<< HEAD
     "achievements.share", "challenges.close", "challenges.delete", "challenges.invite", "challenges.leave",
     "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
     "challenges.update", "entries.deleteMany", "entries.updateMany", "friends.leaderboard", "friends.nudge",
@@ -20,14 +19,6 @@ package struct ToolCatalog: Sendable {
     "reviews.configure", "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend",
     "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
     "tables.templates", "tables.update",
-=======
-    "achievements.share", "challenges.leave", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
-    "entries.deleteMany", "entries.updateMany", "friends.nudge", "friends.remove", "goals.history", "habits.groups",
-    "habits.move", "habits.restore", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion",
-    "missions.favorite", "profile.update", "reviews.configure", "reviews.forecast", "reviews.history", "reviews.resume",
-    "reviews.suspend", "sparks.suggest", "tables.delete", "tables.series", "tables.setActive", "tables.templates",
-    "tables.update",
->>>>>>> tree/w4
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.
