@@ -68,13 +68,13 @@ package struct AnkiDeck: Sendable {
   package func packageBytes(onProgress: (Int) throws -> Void = { _ in }) throws -> [UInt8] {
     let connection = try Connection(path: ":memory:")
     try connection.execute(script: AnkiSchema.script, name: "collection.anki2")
-    try connection.execute("begin")
-    try writeCollection(connection)
-    for (index, note) in notes.enumerated() {
-      if index.isMultiple(of: 500) { try onProgress(index) }
-      try write(note, at: index, connection)
+    try connection.transaction(.deferred) {
+      try writeCollection(connection)
+      for (index, note) in notes.enumerated() {
+        if index.isMultiple(of: 500) { try onProgress(index) }
+        try write(note, at: index, connection)
+      }
     }
-    try connection.execute("commit")
     var archive = ZipWriter()
     archive.append(Self.mediaEntry.content, named: Self.mediaEntry.name)
     archive.append(try connection.fileBytes(), named: "collection.anki2")

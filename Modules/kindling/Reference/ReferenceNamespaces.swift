@@ -121,7 +121,7 @@ enum ReferenceNamespaces {
       "reviews",
       """
       Spaced repetition: each question comes back shortly before it would be forgotten, as FSRS predicts from the \
-      ratings of earlier answers. A day has a limited number of new questions. Suspended questions do not come back.
+      ratings of earlier answers. A day has a limited number of new questions, and suspended ones do not come back.
       """),
     Namespace(
       "goals",

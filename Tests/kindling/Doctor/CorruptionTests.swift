@@ -93,6 +93,7 @@ struct CorruptionTests {
     "participations.activity_task": "id in (select participation_id from task_completions)",
     "spark_search_data.block": "id > 1 << 37",
     "attempts.best_after": "best_after is not null",
+    "review_log.before_step": "before_phase <> 'review'",
     "library_tables.best_streak": "id in (select table_id from library_runs)",
     "library_tables.value_sum": "measurements > 0",
     "sparks.is_morning": "zone = 'UTC' and created_at / 3600000 % 24 in (8, 9, 10, 14, 15, 16, 17, 18)",

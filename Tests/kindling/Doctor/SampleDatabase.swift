@@ -62,7 +62,7 @@ struct SampleDatabase {
     return client.database
   }
 
-  /// Adds a client key, a learned day and a frozen day of the goal, and a finished test.
+  /// Adds a client key, a learned day and a frozen day of the goal, a question in learning, and a finished test.
   private static func addProgress(_ client: TestUser) throws {
     try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
     try client.call("goals.update", #"{"duration": "year"}"#)
@@ -71,6 +71,7 @@ struct SampleDatabase {
       try client.call(call)
       client.clock.advance(seconds: 86_400)
     }
+    for _ in 1...2 { try client.call("reviews.answer", #"{"questionId": "kit-basic-colors-5", "rating": 1}"#) }
     let attempt = try client.call("tests.start", #"{"kitId": "kit-basic-colors"}"#)
     var reply = attempt
     while let option = reply["question"]["options"].elements.first?.string {
