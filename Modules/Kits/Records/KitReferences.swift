@@ -4,8 +4,8 @@ import Service
 
 /// The checks of slugs of kits in imported lines.
 ///
-/// Each slug must be that of a shipped kit, of a kit of the user, or of one deleted before the export. Installed kits need
-/// not be installed in this file.
+/// Each slug must be that of a shipped kit, of a kit of the user, of one deleted before the export, or of an installed
+/// kit, which need not be installed in this file.
 enum KitReferences {
   /// Throws `unknown_row` if the kit in a field of a line does not exist, unless it was deleted before the export.
   static func checkKit(_ field: StaticString, of line: ImportedLine, _ importer: Importer) throws {

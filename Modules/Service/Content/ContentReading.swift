@@ -51,7 +51,7 @@ extension Parameters {
   public static var schema: JSONSchema { JSONSchema.object(properties, isOpen: ignoresUnknown).inlined }
 }
 
-// In a checked document, an error is recorded where it is found, and reading goes on with a placeholder.
+// In a checked document, an error is recorded where it is found, and a placeholder is used in its place.
 extension ParameterReader {
   /// Returns the value that a closure reads; nil after an error, which is recorded.
   @usableFromInline
