@@ -188,6 +188,6 @@ import Testing
     let failure = try client(try directoryAccess()).failure(
       "data.import", #"{"format": "csv", "what": "sparks", "onConflict": "skip", "path": "table.csv"}"#)
     #expect(failure.rule == "unknown_column" && failure.path == "/path")
-    #expect(failure.description.contains("Column 3") && !failure.description.contains("hidden"))
+    #expect(failure.description.contains(": 3.") && !failure.description.contains("hidden"))
   }
 }

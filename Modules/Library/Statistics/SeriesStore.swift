@@ -11,8 +11,8 @@ struct SeriesStore {
       """
     // The index by time bounds the rows that are read; their days decide.
     case entries = """
-      select day, duration_seconds, cast(
-        case :field when 'value' then value when 'mood' then mood when 'rating' then rating
+      select day, duration_seconds, cast(case :field
+        when 'value' then value when 'mood' then mood when 'rating' then rating
         else json_extract(custom_data, :path) end as real) as number
       from library_entries
       where table_id = :table and occurred_at between :start and :end and day between :first and :last

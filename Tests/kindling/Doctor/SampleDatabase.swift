@@ -65,7 +65,7 @@ struct SampleDatabase {
   /// Adds a client key, a learned day and a frozen day of the goal, a question in learning, and a finished test.
   private static func addProgress(_ client: TestUser) throws {
     try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
-    try client.call("goals.update", #"{"duration": "year"}"#)
+    try client.call("goals.set", #"{"text": "Swift", "duration": "year"}"#)
     try client.call("goals.update", #"{"duration": "month"}"#)
     for call in ["goals.log", "goals.freeze"] {
       try client.call(call)

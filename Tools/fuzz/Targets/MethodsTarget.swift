@@ -51,7 +51,7 @@ enum MethodsTarget {
       MethodGroup("accounts", "", Auth.methods(PasswordHasher(Harness.passwordCost)), topics: Auth.topics),
       MethodGroup("learning", "", Learning.methods() + Kits.methods, topics: Learning.topics + Kits.topics),
       MethodGroup("habits", "", Habits.methods, topics: Habits.topics),
-      MethodGroup("social", "", Social.methods, topics: Social.topics),
+      MethodGroup("social", "", Social.methods + Overview.friendMethods, topics: Social.topics),
       MethodGroup("cards", "", Cards.methods, topics: Cards.topics),
       MethodGroup("reminders", "", reminders.methods, topics: Reminders.topics),
       MethodGroup("library", "", Library.methods, topics: Library.topics),

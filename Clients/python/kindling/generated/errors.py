@@ -8,38 +8,41 @@ __all__ = [
     "Canceled", "ParseError", "InternalError", "InvalidParams", "MethodNotFound", "InvalidRequest", "Unauthenticated",
     "Forbidden", "NotFound", "Conflict", "ValidationFailed", "LimitReached", "Locked", "RateLimited", "Busy",
     "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyExists",
-    "AlreadyInitialized", "AlreadyJoined", "ArchiveRejected", "AttemptFinished", "AttemptNotFound", "BasicKitProtected",
-    "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted", "ChallengeInactive", "ChallengeNotFound",
-    "ChallengePaused", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ConnectionIsShared",
-    "ContradictoryDates", "CourseEmptyTitle", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
-    "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DuplicateField", "DuplicateIncorrect", "DurationRequired",
-    "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen",
-    "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong", "HabitArchived",
-    "HabitNotFound", "HeaderLine", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount",
-    "InvalidCategory", "InvalidChallenge", "InvalidCredentials", "InvalidCursor", "InvalidDayStart", "InvalidDelimiter",
-    "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField", "InvalidFormat",
-    "InvalidIntensity", "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange",
-    "InvalidResetCode", "InvalidSchedule", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget",
-    "InvalidTaskIndex", "InvalidTime", "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty",
-    "KitNameTooLong", "KitNotFound", "LessonNotFound", "LineMalformed", "MarkRequired", "MissingColumn",
-    "MissionNotFound", "MonthOrSpan", "MoodOutOfRange", "NameAlreadyExists", "NameRequired", "NameTooLong",
-    "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected", "NoQuestions",
-    "NoStudyStage", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup", "NotARegularFile",
-    "NotAllowedInAtomic", "NotAnExport", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotYours", "NotesRequired",
-    "NothingToUndo", "NumberNotIncreasing", "OutOfRange", "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed",
-    "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete", "PreferencesTooLarge", "QuestionNotFound",
-    "RaggedRow", "RatingOutOfRange", "RatingRequired", "ReminderOfHabit", "ReminderWithoutTime",
-    "ReminderWithoutWeekdays", "ReviewChanged", "RoundFinished", "RowUnreadable", "SessionEnded", "SessionNotFound",
+    "AlreadyInitialized", "AlreadyJoined", "AmbiguousDates", "ArchiveRejected", "AttemptFinished", "AttemptNotFound",
+    "BasicKitProtected", "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted", "ChallengeHasParticipants",
+    "ChallengeInactive", "ChallengeNotFound", "ChallengePaused", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed",
+    "ColumnRepeated", "ConnectionIsShared", "ContradictoryDates", "CourseDuplicateId", "CourseEmptyTitle",
+    "CourseInvalidId", "CourseInvalidUrl", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
+    "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect",
+    "DuplicateOption", "DurationRequired", "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound",
+    "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists",
+    "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "HeaderLine", "ImportMalformed",
+    "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount", "InvalidCategory", "InvalidChallenge",
+    "InvalidColumn", "InvalidContent", "InvalidCredentials", "InvalidCursor", "InvalidCustomValue", "InvalidDayStart",
+    "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField",
+    "InvalidFieldKey", "InvalidFormat", "InvalidIcon", "InvalidIntensity", "InvalidLine", "InvalidMinutes",
+    "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSpan",
+    "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
+    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
+    "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan", "MoodOutOfRange",
+    "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
+    "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup",
+    "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator", "NotOneOf", "NotPermittedByToken",
+    "NotSignedIn", "NotYours", "NotesRequired", "NothingToUndo", "NumberNotIncreasing", "OptionsRequired", "OutOfRange",
+    "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete",
+    "PeriodNotComplete", "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow",
+    "RatingOutOfRange", "RatingRequired", "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays",
+    "ReviewChanged", "RoundFinished", "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected",
     "SpanTooLong", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable",
-    "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableNotImportable", "TableRequired",
-    "TemplateNotFound", "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooLarge",
+    "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound",
+    "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge",
     "TooLong", "TooMany", "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets",
     "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
     "TooManyQuestions", "TooManyRequests", "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting",
     "TooManyWords", "TooMuchWork", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind",
     "UnknownPosition", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
-    "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "WeakPassword", "WrongFormat",
-    "WrongKind", "WrongPassword",
+    "UnsuitableField", "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired",
+    "ValuesWouldBeLost", "WeakPassword", "WrongFormat", "WrongKind", "WrongPassword",
 ]
 
 
@@ -131,6 +134,12 @@ class AlreadyJoined(Conflict, rule="already_joined"):
     """You have already joined this challenge."""
 
 
+class AmbiguousDates(ValidationFailed, rule="ambiguous_dates"):
+    """The date in line 2 can have the day, the month, or the year first. Specify “dateOrder”: day_first, month_first,
+    or year_first.
+    """
+
+
 class ArchiveRejected(ValidationFailed, rule="archive_rejected"):
     """This is not an Anki package."""
 
@@ -159,6 +168,10 @@ class ChallengeCompleted(Conflict, rule="challenge_completed"):
     """You have completed this challenge. Well done!"""
 
 
+class ChallengeHasParticipants(Conflict, rule="challenge_has_participants"):
+    """The days and tasks can’t be changed once someone takes part."""
+
+
 class ChallengeInactive(Conflict, rule="challenge_inactive"):
     """This challenge can no longer be joined."""
 
@@ -183,19 +196,37 @@ class ClientKeyUsed(Conflict, rule="client_key_used"):
     """This call was made before, and what it created has been deleted."""
 
 
+class ColumnRepeated(ValidationFailed, rule="column_repeated"):
+    """Only one column can mean “day”."""
+
+
 class ConnectionIsShared(Forbidden, rule="connection_is_shared"):
     """This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”.
     """
 
 
 class ContradictoryDates(ValidationFailed, rule="contradictory_dates"):
-    """Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
-    such as 2026-11-30.
+    """The dates in lines 2 and 3 have different orders of day, month, and year. Write all dates in the same order, such
+    as 2026-11-30.
     """
 
 
+class CourseDuplicateId(ValidationFailed, rule="course_duplicate_id"):
+    """Another stage or lesson of the course has this id. Choose a different one."""
+
+
 class CourseEmptyTitle(ValidationFailed, rule="course_empty_title"):
-    """Every stage and every lesson needs a title."""
+    """Every course, stage, lesson and link needs a title."""
+
+
+class CourseInvalidId(ValidationFailed, rule="course_invalid_id"):
+    """An id consists of letters from A to Z, digits, dots, hyphens and underscores, and begins with a letter or a
+    digit.
+    """
+
+
+class CourseInvalidUrl(ValidationFailed, rule="course_invalid_url"):
+    """Enter a web address (http or https) without spaces."""
 
 
 class CourseNoLessons(ValidationFailed, rule="course_no_lessons"):
@@ -226,12 +257,20 @@ class DayAlreadyMarked(Conflict, rule="day_already_marked"):
     """Today is already marked. You can continue tomorrow."""
 
 
+class DayOutsideHabit(ValidationFailed, rule="day_outside_habit"):
+    """Choose a day on which the habit takes place: neither before its start nor after its end."""
+
+
 class DuplicateField(ValidationFailed, rule="duplicate_field"):
-    """Two fields have the same name. Rename one of them."""
+    """Two fields have the same name or key. Change one of them."""
 
 
 class DuplicateIncorrect(ValidationFailed, rule="duplicate_incorrect"):
     """Two wrong answers are the same. Change one of them."""
+
+
+class DuplicateOption(ValidationFailed, rule="duplicate_option"):
+    """Two options are the same. Change one of them."""
 
 
 class DurationRequired(ValidationFailed, rule="duration_required"):
@@ -324,12 +363,24 @@ class InvalidChallenge(ValidationFailed, rule="invalid_challenge"):
     """A challenge needs a title. If you name its tasks, name every task of the day."""
 
 
+class InvalidColumn(ValidationFailed, rule="invalid_column"):
+    """Choose what the column means: name, day, value, note, group, notes."""
+
+
+class InvalidContent(ValidationFailed, rule="invalid_content"):
+    """The content is not valid base64."""
+
+
 class InvalidCredentials(Unauthenticated, rule="invalid_credentials"):
     """Incorrect email address or password."""
 
 
 class InvalidCursor(ValidationFailed, rule="invalid_cursor"):
     """The cursor does not belong to this list."""
+
+
+class InvalidCustomValue(ValidationFailed, rule="invalid_custom_value"):
+    """The value of “…” is not of the type of the field."""
 
 
 class InvalidDayStart(ValidationFailed, rule="invalid_day_start"):
@@ -360,8 +411,18 @@ class InvalidField(ValidationFailed, rule="invalid_field"):
     """The values on this line are inconsistent."""
 
 
+class InvalidFieldKey(ValidationFailed, rule="invalid_field_key"):
+    """A key consists of up to 40 letters without accents, digits and underscores, begins with a letter, and is not the
+    name of a built-in field.
+    """
+
+
 class InvalidFormat(ValidationFailed, rule="invalid_format"):
     """A value does not have the required form."""
+
+
+class InvalidIcon(ValidationFailed, rule="invalid_icon"):
+    """Choose a single emoji as the icon."""
 
 
 class InvalidIntensity(ValidationFailed, rule="invalid_intensity"):
@@ -477,7 +538,7 @@ class MoodOutOfRange(ValidationFailed, rule="mood_out_of_range"):
 
 
 class NameAlreadyExists(Conflict, rule="name_already_exists"):
-    """This stage already has a kit with this name. Choose another name."""
+    """A kit with this name already exists. Choose another name."""
 
 
 class NameRequired(ValidationFailed, rule="name_required"):
@@ -516,10 +577,6 @@ class NoQuestions(ValidationFailed, rule="no_questions"):
     """There must be at least one question."""
 
 
-class NoStudyStage(ValidationFailed, rule="no_study_stage"):
-    """Choose a study stage for the kit."""
-
-
 class NoTasksLeft(LimitReached, rule="no_tasks_left"):
     """All of today’s tasks are done."""
 
@@ -550,6 +607,10 @@ class NotAnExport(ValidationFailed, rule="not_an_export"):
     """The file is not a Kindling export."""
 
 
+class NotCreator(Forbidden, rule="not_creator"):
+    """Only the person who created this challenge can change it."""
+
+
 class NotOneOf(ValidationFailed, rule="not_one_of"):
     """A text is not one of the permitted values."""
 
@@ -576,6 +637,10 @@ class NothingToUndo(Conflict, rule="nothing_to_undo"):
 
 class NumberNotIncreasing(ValidationFailed, rule="number_not_increasing"):
     """The numbers of each kind must increase from line to line."""
+
+
+class OptionsRequired(ValidationFailed, rule="options_required"):
+    """Add at least one option."""
 
 
 class OutOfRange(ValidationFailed, rule="out_of_range"):
@@ -612,6 +677,10 @@ class PeriodNotComplete(Conflict, rule="period_not_complete"):
 
 class PreferencesTooLarge(LimitReached, rule="preferences_too_large"):
     """The preferences of an app can have at most 64 KiB."""
+
+
+class PropertyNotAllowed(ValidationFailed, rule="property_not_allowed"):
+    """Only a number has a unit, and only a choice has options."""
 
 
 class QuestionNotFound(NotFound, rule="question_not_found"):
@@ -662,6 +731,10 @@ class SessionNotFound(NotFound, rule="session_not_found"):
     """Session “…” not found."""
 
 
+class ShippedPathProtected(Forbidden, rule="shipped_path_protected"):
+    """The built-in learning path cannot be changed, exported or deleted."""
+
+
 class SpanTooLong(ValidationFailed, rule="span_too_long"):
     """Request at most 400 days. Request at most 36,501 days. Request at most 366 days."""
 
@@ -702,10 +775,6 @@ class TableNotFound(NotFound, rule="table_not_found"):
     """Table “…” not found."""
 
 
-class TableNotImportable(ValidationFailed, rule="table_not_importable"):
-    """This table can be exported but not imported."""
-
-
 class TableRequired(ValidationFailed, rule="table_required"):
     """Choose the table with “what”: the format csv has one table per file."""
 
@@ -732,6 +801,12 @@ class TitleTooLong(ValidationFailed, rule="title_too_long"):
 
 class TooFew(ValidationFailed, rule="too_few"):
     """A list has too few elements."""
+
+
+class TooFewAnswers(ValidationFailed, rule="too_few_answers"):
+    """This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least 4
+    questions with different answers.
+    """
 
 
 class TooLarge(LimitReached, rule="too_large"):
@@ -864,6 +939,10 @@ class UnreadableFile(ValidationFailed, rule="unreadable_file"):
     """Cannot read the file. Check that the path leads to an existing file, not to a folder."""
 
 
+class UnsuitableField(ValidationFailed, rule="unsuitable_field"):
+    """“…” is of type …, which does not fit here. Choose another field."""
+
+
 class UnsupportedCard(ValidationFailed, rule="unsupported_card"):
     """This type of card cannot be converted to a written question."""
 
@@ -878,6 +957,10 @@ class UserChallengeNotFound(NotFound, rule="user_challenge_not_found"):
 
 class ValueRequired(ValidationFailed, rule="value_required"):
     """Enter the value of the measurement."""
+
+
+class ValuesWouldBeLost(Conflict, rule="values_would_be_lost"):
+    """Values of “…” would be lost: 0. Set “dropValues” to delete them."""
 
 
 class WeakPassword(ValidationFailed, rule="weak_password"):

@@ -7,23 +7,25 @@ from . import types
 
 Topic = Literal[
     "account.created", "profile.updated", "profile.published", "preferences.changed", "lesson.completed",
-    "stage.completed", "achievement.unlocked", "course.imported", "kit.created", "kit.questions_added",
-    "kit.question_updated", "kit.question_removed", "kit.deleted", "study.stage_chosen", "test.finished",
-    "exam.finished", "exam.passed", "workout.finished", "study.reset", "review.answered", "review.undone",
-    "review.configured", "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued",
-    "habit.created", "habit.updated", "habit.archived", "habit.restored", "habit.deleted", "habit.moved",
-    "habit.marked", "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn",
-    "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created", "challenge.joined",
+    "stage.completed", "achievement.unlocked", "course.imported", "course.updated", "course.deleted", "path.chosen",
+    "kit.created", "kit.updated", "kit.questions_added", "kit.questions_replaced", "kit.question_updated",
+    "kit.question_removed", "kit.deleted", "study.stage_chosen", "test.finished", "exam.finished", "exam.passed",
+    "workout.finished", "study.reset", "review.answered", "review.undone", "review.configured", "review.suspended",
+    "review.resumed", "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued",
+    "goal.deleted", "habit.created", "habit.updated", "habit.archived", "habit.restored", "habit.deleted",
+    "habit.moved", "habit.marked", "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested",
+    "friend.withdrawn", "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created",
+    "challenge.updated", "challenge.closed", "challenge.invited", "challenge.deleted", "challenge.joined",
     "challenge.left", "challenge.paused", "challenge.resumed", "challenge.task_completed", "challenge.task_uncompleted",
-    "challenge.completed", "challenge.copy_changed", "spark.created", "spark.updated", "spark.deleted", "card.obtained",
-    "mission.completed", "mission.favorite", "overload.triggered", "spark.reset", "reminders.changed", "table.created",
-    "table.updated", "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
+    "challenge.completed", "spark.created", "spark.updated", "spark.deleted", "card.obtained", "mission.completed",
+    "mission.favorite", "overload.triggered", "spark.reset", "reminders.changed", "table.created", "table.updated",
+    "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
 ]
 """The name of a topic."""
 
 Domain = Literal[
     "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "habit", "kit",
-    "lesson", "mission", "overload", "preferences", "profile", "reminders", "review", "spark", "stage", "study",
+    "lesson", "mission", "overload", "path", "preferences", "profile", "reminders", "review", "spark", "stage", "study",
     "table", "test", "workout",
 ]
 """The first part of names of topics; stands for all of them."""
@@ -120,6 +122,33 @@ class CourseImported(_Event):
     data: types.CourseCounts
 
 
+class CourseUpdated(_Event):
+    """The user changed a course."""
+
+    topic: Literal["course.updated"]
+    subject: str
+    """The slug of the course."""
+    data: types.CourseCounts
+
+
+class CourseDeleted(_Event):
+    """The user deleted a course."""
+
+    topic: Literal["course.deleted"]
+    subject: str
+    """The slug of the course."""
+    data: types.EmptyPayload
+
+
+class PathChosen(_Event):
+    """The user chose the active path."""
+
+    topic: Literal["path.chosen"]
+    subject: str
+    """The slug of the path."""
+    data: types.EmptyPayload
+
+
 class KitCreated(_Event):
     """The user created or imported a kit."""
 
@@ -129,6 +158,15 @@ class KitCreated(_Event):
     data: types.CreatedKit
 
 
+class KitUpdated(_Event):
+    """The user renamed a kit, or moved it to another stage or out of the study course."""
+
+    topic: Literal["kit.updated"]
+    subject: str
+    """The slug of the kit."""
+    data: types.ChangedKit
+
+
 class KitQuestionsAdded(_Event):
     """The user added questions to a kit."""
 
@@ -136,6 +174,15 @@ class KitQuestionsAdded(_Event):
     subject: str
     """The slug of the kit."""
     data: types.AddedQuestions
+
+
+class KitQuestionsReplaced(_Event):
+    """The user replaced answers of questions of a kit with those of a file."""
+
+    topic: Literal["kit.questions_replaced"]
+    subject: str
+    """The slug of the kit."""
+    data: types.ReplacedQuestions
 
 
 class KitQuestionUpdated(_Event):
@@ -246,6 +293,24 @@ class ReviewConfigured(_Event):
     data: types.ConfiguredReviews
 
 
+class ReviewSuspended(_Event):
+    """The user suspended questions of a kit."""
+
+    topic: Literal["review.suspended"]
+    subject: str
+    """The slug of the kit."""
+    data: types.SuspendedQuestions
+
+
+class ReviewResumed(_Event):
+    """The user resumed suspended questions of a kit."""
+
+    topic: Literal["review.resumed"]
+    subject: str
+    """The slug of the kit."""
+    data: types.SuspendedQuestions
+
+
 class GoalSet(_Event):
     """The user set a goal."""
 
@@ -295,6 +360,15 @@ class GoalContinued(_Event):
     """The user started a new period of the goal."""
 
     topic: Literal["goal.continued"]
+    subject: str
+    """The number of the period."""
+    data: types.GoalCounts
+
+
+class GoalDeleted(_Event):
+    """The user deleted the goal."""
+
+    topic: Literal["goal.deleted"]
     subject: str
     """The number of the period."""
     data: types.GoalCounts
@@ -450,7 +524,43 @@ class ChallengeCreated(_Event):
     topic: Literal["challenge.created"]
     subject: str
     """The ID of the challenge."""
-    data: types.CreatedChallenge
+    data: types.ChallengeEvent
+
+
+class ChallengeUpdated(_Event):
+    """The creator changed a challenge."""
+
+    topic: Literal["challenge.updated"]
+    subject: str
+    """The ID of the challenge."""
+    data: types.ChallengeEvent
+
+
+class ChallengeClosed(_Event):
+    """The creator closed a challenge, which can no longer be joined."""
+
+    topic: Literal["challenge.closed"]
+    subject: str
+    """The ID of the challenge."""
+    data: types.ChallengeEvent
+
+
+class ChallengeInvited(_Event):
+    """A friend invited the user to a challenge."""
+
+    topic: Literal["challenge.invited"]
+    subject: str
+    """The ID of the challenge."""
+    data: types.InvitationEvent
+
+
+class ChallengeDeleted(_Event):
+    """The creator deleted a challenge in which the user takes part, or to which the user was invited."""
+
+    topic: Literal["challenge.deleted"]
+    subject: str
+    """The ID of the challenge."""
+    data: types.ChallengeEvent
 
 
 class ChallengeJoined(_Event):
@@ -511,15 +621,6 @@ class ChallengeCompleted(_Event):
     """A user completed a challenge."""
 
     topic: Literal["challenge.completed"]
-    subject: str
-    """The ID of the participation."""
-    data: types.ParticipationEvent
-
-
-class ChallengeCopyChanged(_Event):
-    """The user's participation in an imported copy of a challenge, which friends do not see, was changed."""
-
-    topic: Literal["challenge.copy_changed"]
     subject: str
     """The ID of the participation."""
     data: types.ParticipationEvent
@@ -621,7 +722,7 @@ class TableUpdated(_Event):
     topic: Literal["table.updated"]
     subject: str
     """The ID of the table."""
-    data: types.EmptyPayload
+    data: types.UpdatedTablePayload
 
 
 class TableDeleted(_Event):
@@ -678,8 +779,13 @@ AnyEvent = Union[
     StageCompleted,
     AchievementUnlocked,
     CourseImported,
+    CourseUpdated,
+    CourseDeleted,
+    PathChosen,
     KitCreated,
+    KitUpdated,
     KitQuestionsAdded,
+    KitQuestionsReplaced,
     KitQuestionUpdated,
     KitQuestionRemoved,
     KitDeleted,
@@ -692,12 +798,15 @@ AnyEvent = Union[
     ReviewAnswered,
     ReviewUndone,
     ReviewConfigured,
+    ReviewSuspended,
+    ReviewResumed,
     GoalSet,
     GoalUpdated,
     GoalLearned,
     GoalFrozen,
     GoalLapsed,
     GoalContinued,
+    GoalDeleted,
     HabitCreated,
     HabitUpdated,
     HabitArchived,
@@ -715,6 +824,10 @@ AnyEvent = Union[
     FriendRemoved,
     FriendNudged,
     ChallengeCreated,
+    ChallengeUpdated,
+    ChallengeClosed,
+    ChallengeInvited,
+    ChallengeDeleted,
     ChallengeJoined,
     ChallengeLeft,
     ChallengePaused,
@@ -722,7 +835,6 @@ AnyEvent = Union[
     ChallengeTaskCompleted,
     ChallengeTaskUncompleted,
     ChallengeCompleted,
-    ChallengeCopyChanged,
     SparkCreated,
     SparkUpdated,
     SparkDeleted,

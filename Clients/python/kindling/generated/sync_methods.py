@@ -401,6 +401,7 @@ class Profile(Namespace):
         time_zone: Optional[str] = None,
         day_starts_at: Optional[int] = None,
         week_starts_on: Optional[int] = None,
+        is_on_leaderboard: Optional[bool] = None,
         locale: Optional[str] = None,
     ) -> types.UserReply:
         """Updates the given fields of the profile; omitted fields remain unchanged.
@@ -412,6 +413,8 @@ class Profile(Namespace):
         :param day_starts_at: The local hour at which a day starts; recorded days remain unchanged.
         :param week_starts_on: The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday
             = 7.
+        :param is_on_leaderboard: Whether friends see the user's points, streaks and number of lessons in
+            friends.leaderboard; false at first.
         :param locale: The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other
             means en.
         :raises: InvalidDayStart, InvalidFormat, LimitReached, NameTooLong, NameTooShort, NotPermittedByToken,
@@ -426,6 +429,7 @@ class Profile(Namespace):
                 "timeZone": time_zone,
                 "dayStartsAt": day_starts_at,
                 "weekStartsOn": week_starts_on,
+                "isOnLeaderboard": is_on_leaderboard,
                 "locale": locale,
             },
         )
@@ -478,7 +482,7 @@ class Paths(Namespace):
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.PathEntryPage:
-        """Lists the shipped path, then the user's courses, oldest first.
+        """Lists the shipped path, the installed courses, then the user's courses, oldest first.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
@@ -515,14 +519,15 @@ class Paths(Namespace):
     ) -> types.ImportedPath:
         """Imports a course; an invalid course is rejected as a whole.
 
-        :param source: The course.
+        :param source: The document of the course.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ClientKeyReused, ClientKeyUsed, CourseEmptyTitle, CourseNoLessons, InvalidFormat, LimitReached,
-            NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, CourseDuplicateId, CourseEmptyTitle, CourseInvalidId, CourseInvalidUrl,
+            CourseNoLessons, InvalidFormat, LimitReached, NotPermittedByToken, OutOfRange, TooFew, TooLong, TooMany,
+            TooManyMarks, TooShort
         """
         return self._call(
             "paths.import",
@@ -534,6 +539,64 @@ class Paths(Namespace):
             on_progress=on_progress,
             cancellation=cancellation,
         )
+
+    def update(
+        self,
+        *,
+        path_id: types.PathId,
+        source: types.CourseInput,
+        session: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.PathChange:
+        """Replaces the document of a course; lessons and stages keep their completion by their ids.
+
+        :param path_id: The slug of a course of the user.
+        :param source: The new document of the course.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: CourseDuplicateId, CourseEmptyTitle, CourseInvalidId, CourseInvalidUrl, CourseNoLessons, InvalidFormat,
+            NotPermittedByToken, OutOfRange, PathNotFound, ShippedPathProtected, TooFew, TooLong, TooMany, TooManyMarks,
+            TooShort
+        """
+        return self._call(
+            "paths.update",
+            {
+                "pathId": path_id,
+                "source": source,
+                "session": session,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
+
+    def export(self, *, path_id: types.PathId, session: Optional[str] = None) -> types.ExportedPath:
+        """Returns the document of a course, with the ids of its stages and lessons, to edit and send back.
+
+        :param path_id: The slug of a course of the user.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, PathNotFound, ShippedPathProtected, TooLong
+        """
+        return self._call("paths.export", {"pathId": path_id, "session": session})
+
+    def delete(self, *, path_id: types.PathId, session: Optional[str] = None) -> types.PathChange:
+        """Deletes a course of the user; the streak and the calendar of activity keep its lessons.
+
+        :param path_id: The slug of a course of the user.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, PathNotFound, ShippedPathProtected, TooLong
+        """
+        return self._call("paths.delete", {"pathId": path_id, "session": session})
+
+    def choose(self, *, path_id: types.PathId, session: Optional[str] = None) -> types.PathChange:
+        """Makes a path the active one: the path of the dashboard, today.get and the badges.
+
+        :param path_id: The slug of the path.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: LimitReached, NotPermittedByToken, PathNotFound, TooLong
+        """
+        return self._call("paths.choose", {"pathId": path_id, "session": session})
 
 
 class Stages(Namespace):
@@ -551,6 +614,15 @@ class Stages(Namespace):
 
 class Lessons(Namespace):
     """The methods `lessons.*`."""
+
+    def get(self, *, lesson_id: types.LessonId, session: Optional[str] = None) -> types.LessonReply:
+        """Returns a lesson of an unlocked stage, or a completed one, with its body and links.
+
+        :param lesson_id: The slug of the lesson.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: LessonNotFound, NotPermittedByToken, StageLocked, TooLong
+        """
+        return self._call("lessons.get", {"lessonId": lesson_id, "session": session})
 
     def complete(self, *, lesson_id: types.LessonId, session: Optional[str] = None) -> types.LessonCompletion:
         """Completes a lesson, and updates stages, badges and the streak.
@@ -670,14 +742,16 @@ class Kits(Namespace):
         *,
         session: Optional[str] = None,
         stage: Optional[int] = None,
+        is_basic: Optional[bool] = None,
         text: Optional[str] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.ListedKitPage:
-        """Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews.
+        """Lists shipped and own kits by stage and name, first those without a stage, with the numbers of their reviews.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param stage: The study stage of the kits to list. Default: all stages.
+        :param stage: The study stage of the kits to list. Default: all stages, and the kits without one.
+        :param is_basic: Whether to list only the shipped kits, or only those of the user. Default: both.
         :param text: A substring of the name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
@@ -688,6 +762,7 @@ class Kits(Namespace):
             {
                 "session": session,
                 "stage": stage,
+                "isBasic": is_basic,
                 "text": text,
                 "cursor": cursor,
                 "limit": limit,
@@ -699,17 +774,28 @@ class Kits(Namespace):
         *,
         session: Optional[str] = None,
         stage: Optional[int] = None,
+        is_basic: Optional[bool] = None,
         text: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> Iterator[types.ListedKit]:
         """Yields the entries of `kits.list`, and reads each page when the iteration reaches it.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :param stage: The study stage of the kits to list. Default: all stages.
+        :param stage: The study stage of the kits to list. Default: all stages, and the kits without one.
+        :param is_basic: Whether to list only the shipped kits, or only those of the user. Default: both.
         :param text: A substring of the name, ignoring case and diacritics.
         :param limit: The maximum number of entries on the page.
         """
-        return self._iterate("kits.list", {"session": session, "stage": stage, "text": text, "limit": limit})
+        return self._iterate(
+            "kits.list",
+            {
+                "session": session,
+                "stage": stage,
+                "isBasic": is_basic,
+                "text": text,
+                "limit": limit,
+            },
+        )
 
     def get(
         self,
@@ -748,34 +834,54 @@ class Kits(Namespace):
         self,
         *,
         name: str,
-        stage: types.StudyStageNumber,
         questions: Sequence[types.QuestionInput],
         session: Optional[str] = None,
+        stage: Optional[types.StudyStageNumber] = None,
         client_key: Optional[str] = None,
     ) -> types.KitReply:
-        """Creates a kit.
+        """Creates a kit, in a stage of the study course or outside it.
 
-        :param name: The name, 1 to 60 characters, unique in the stage (case-insensitive).
-        :param stage: The number of the study stage, locked or not.
+        :param name: The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive).
         :param questions: The questions, in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param stage: The number of the study stage, locked or not. Default: none; the kit is outside the study course.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :raises: ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect,
             InvalidFormat, KitNameEmpty, KitNameTooLong, LimitReached, NameAlreadyExists, NoKitName, NoQuestions,
-            NoStudyStage, NotPermittedByToken, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect,
-            TooManyKits, TooManyMarks, TooShort, UnknownStage
+            NotPermittedByToken, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits,
+            TooManyMarks, TooShort, UnknownStage
         """
         return self._call(
             "kits.create",
             {
                 "name": name,
-                "stage": stage,
                 "questions": questions,
                 "session": session,
+                "stage": stage,
                 "clientKey": client_key,
             },
         )
+
+    def update(
+        self,
+        *,
+        kit_id: types.KitId,
+        session: Optional[str] = None,
+        name: Optional[str] = None,
+        stage: Union[types.StudyStageNumber, Clear, None] = None,
+    ) -> types.KitReply:
+        """Renames a kit of the user, or moves it to a stage, or out of the study course.
+
+        :param kit_id: The slug of a kit of the user.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param name: The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive).
+        :param stage: The number of the study stage, locked or not; null moves the kit out of the study course. CLEAR
+            clears the value.
+        :raises: BasicKitProtected, InvalidFormat, KitNameEmpty, KitNameTooLong, KitNotFound, LimitReached,
+            NameAlreadyExists, NoKitName, NotPermittedByToken, TooLong, TooManyMarks, UnknownStage
+        """
+        return self._call("kits.update", {"kitId": kit_id, "session": session, "name": name, "stage": stage})
 
     def delete(self, *, kit_id: types.KitId, session: Optional[str] = None) -> types.KitReply:
         """Deletes a kit of the user with its questions, reviews and best result; totals and exam results remain.
@@ -823,7 +929,7 @@ class Kits(Namespace):
         session: Optional[str] = None,
         prompt: Optional[str] = None,
         correct_answer: Optional[str] = None,
-        incorrect_answers: Optional[Union[Sequence[str], str]] = None,
+        incorrect_answers: Union[Union[Sequence[str], str], Clear, None] = None,
         accepted_answers: Union[Sequence[str], Clear, None] = None,
     ) -> types.QuestionReply:
         """Changes a question in a kit of the user; its review schedule and running attempts do not change.
@@ -832,7 +938,8 @@ class Kits(Namespace):
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param prompt: The prompt, at most 2,000 characters.
         :param correct_answer: The correct answer.
-        :param incorrect_answers: One to three different wrong answers, as a list or as one comma-separated text.
+        :param incorrect_answers: Up to three different wrong answers, as a list or as one comma-separated text; none
+            make a flash card. CLEAR clears the value.
         :param accepted_answers: At most 10 further answers that are correct when typed. CLEAR clears the value.
         :raises: BasicKitProtected, DuplicateIncorrect, EmptyFields, IncorrectContainsCorrect, InvalidFormat,
             LimitReached, NotPermittedByToken, QuestionNotFound, TextTooLong, TooLong, TooMany, TooManyAccepted,
@@ -869,12 +976,14 @@ class Kits(Namespace):
         delimiter: Optional[str] = None,
         has_header: Optional[bool] = None,
         columns: Optional[types.ColumnsInput] = None,
+        kit_id: Optional[types.KitId] = None,
+        on_conflict: Optional[types.QuestionConflictPolicy] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
         on_progress: Optional[OnProgress] = None,
         cancellation: Optional[Cancellation] = None,
     ) -> types.ImportPreview:
-        """Returns the questions that kits.import would insert, and the invalid and duplicate rows. Requires exactly one
+        """Returns the questions that kits.import would add or replace, and the rows not imported. Requires exactly one
         of content and path.
 
         :param format: The format of the file; apkg includes .colpkg and Anki's database, .anki2.
@@ -885,16 +994,20 @@ class Kits(Namespace):
         :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
             there is any.
         :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
-        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
-            columns.
+        :param columns: The columns of csv or tsv; default: detected by name, otherwise by position, without blank
+            columns. Or the fields of the notes of apkg, which kits.preview lists; default: the front and the back of
+            each card.
+        :param kit_id: The slug of the user's kit into which the file would be imported. Default: a new kit.
+        :param on_conflict: The treatment of a row whose prompt a question of the kit has with other answers: skip
+            leaves the question unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: ArchiveRejected, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed, InvalidCursor,
-            InvalidDelimiter, InvalidEncoding, InvalidFormat, NoQuestions, NotPermittedByToken, OutOfRange,
-            PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions, TooManyRows, TooShort, UnknownColumn,
-            UnreadableFile, UnsupportedFormat
+        :raises: ArchiveRejected, BasicKitProtected, FileTooLarge, FilesNotOpen, FormatMismatch, ImportMalformed,
+            InvalidCursor, InvalidDelimiter, InvalidEncoding, InvalidFormat, KitNotFound, NoQuestions, NotOneOf,
+            NotPermittedByToken, OutOfRange, PathNotAllowed, TooLong, TooMany, TooManyMarks, TooManyQuestions,
+            TooManyRows, TooShort, UnknownColumn, UnreadableFile, UnsupportedFormat
         """
         return self._call(
             "kits.preview",
@@ -906,6 +1019,8 @@ class Kits(Namespace):
                 "delimiter": delimiter,
                 "hasHeader": has_header,
                 "columns": columns,
+                "kitId": kit_id,
+                "onConflict": on_conflict,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -923,6 +1038,8 @@ class Kits(Namespace):
         delimiter: Optional[str] = None,
         has_header: Optional[bool] = None,
         columns: Optional[types.ColumnsInput] = None,
+        kit_id: Optional[types.KitId] = None,
+        on_conflict: Optional[types.QuestionConflictPolicy] = None,
         limit: Optional[int] = None,
     ) -> Iterator[types.ImportedQuestion]:
         """Yields the entries of `kits.preview`, and reads each page when the iteration reaches it.
@@ -935,8 +1052,12 @@ class Kits(Namespace):
         :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
             there is any.
         :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
-        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
-            columns.
+        :param columns: The columns of csv or tsv; default: detected by name, otherwise by position, without blank
+            columns. Or the fields of the notes of apkg, which kits.preview lists; default: the front and the back of
+            each card.
+        :param kit_id: The slug of the user's kit into which the file would be imported. Default: a new kit.
+        :param on_conflict: The treatment of a row whose prompt a question of the kit has with other answers: skip
+            leaves the question unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
         :param limit: The maximum number of entries on the page.
         """
         return self._iterate(
@@ -949,6 +1070,8 @@ class Kits(Namespace):
                 "delimiter": delimiter,
                 "hasHeader": has_header,
                 "columns": columns,
+                "kitId": kit_id,
+                "onConflict": on_conflict,
                 "limit": limit,
             },
             "questions",
@@ -965,6 +1088,7 @@ class Kits(Namespace):
         has_header: Optional[bool] = None,
         columns: Optional[types.ColumnsInput] = None,
         kit_id: Optional[types.KitId] = None,
+        on_conflict: Optional[types.QuestionConflictPolicy] = None,
         name: Optional[str] = None,
         stage: Optional[types.StudyStageNumber] = None,
         dry_run: Optional[bool] = None,
@@ -984,13 +1108,16 @@ class Kits(Namespace):
         :param delimiter: The field delimiter of csv or tsv. Default: stated in the file or detected; for tsv, a tab if
             there is any.
         :param has_header: Whether the first row of csv or tsv contains column names. Default: detected from the names.
-        :param columns: The columns of csv or tsv. Default: detected by name, otherwise by position, without blank
-            columns.
+        :param columns: The columns of csv or tsv; default: detected by name, otherwise by position, without blank
+            columns. Or the fields of the notes of apkg, which kits.preview lists; default: the front and the back of
+            each card.
         :param kit_id: The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows
             that repeat its questions are skipped.
-        :param name: The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki:
-            the name of the deck, with its parent if the name is taken.
-        :param stage: The number of the study stage, locked or not.
+        :param on_conflict: The treatment of a row whose prompt a question of the kit has with other answers: skip
+            leaves the question unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
+        :param name: The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive).
+            Default for files of Anki: the name of the deck, with its parent if the name is taken.
+        :param stage: The number of the study stage, locked or not. Default: none; the kit is outside the study course.
         :param dry_run: Whether to check the import without saving it. Default false.
         :param partial: Whether to skip invalid rows instead of rejecting the import. Default false.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
@@ -1000,7 +1127,7 @@ class Kits(Namespace):
         :raises: ArchiveRejected, BasicKitProtected, ClientKeyReused, ClientKeyUsed, DuplicateIncorrect, EmptyFields,
             FileTooLarge, FilesNotOpen, FormatMismatch, HeaderLine, ImportMalformed, IncorrectContainsCorrect,
             InvalidDelimiter, InvalidEncoding, InvalidFormat, KitIdWithName, KitNameEmpty, KitNameTooLong, KitNotFound,
-            LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NoStudyStage, NotPermittedByToken, PathNotAllowed,
+            LimitReached, NameAlreadyExists, NoKitName, NoQuestions, NotOneOf, NotPermittedByToken, PathNotAllowed,
             RaggedRow, TextTooLong, TooLong, TooMany, TooManyAccepted, TooManyIncorrect, TooManyKits, TooManyMarks,
             TooManyQuestions, TooManyRows, TooShort, UnknownColumn, UnknownStage, UnreadableFile, UnsupportedCard,
             UnsupportedFormat
@@ -1016,11 +1143,48 @@ class Kits(Namespace):
                 "hasHeader": has_header,
                 "columns": columns,
                 "kitId": kit_id,
+                "onConflict": on_conflict,
                 "name": name,
                 "stage": stage,
                 "dryRun": dry_run,
                 "partial": partial,
                 "clientKey": client_key,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
+
+    def export(
+        self,
+        *,
+        kit_id: types.KitId,
+        session: Optional[str] = None,
+        format: Optional[types.KitExportFormat] = None,
+        path: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.KitExport:
+        """Returns a kit as a table, as JSON or as an Anki package, or writes it to a file.
+
+        :param kit_id: The slug of the kit.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param format: The format: csv for a table, json for a list of questions, apkg for a package of Anki. Default
+            csv.
+        :param path: The file to write, relative to the directory of --files or to the working directory. An older
+            export is replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, KitNotFound, NotAKindlingFile,
+            NotARegularFile, NotOneOf, NotPermittedByToken, PathNotAllowed, PathUnwritable, TooLarge, TooLong,
+            TooManyBackgroundCalls, TooManyMarks, TooShort
+        """
+        return self._call(
+            "kits.export",
+            {
+                "kitId": kit_id,
+                "session": session,
+                "format": format,
+                "path": path,
             },
             on_progress=on_progress,
             cancellation=cancellation,
@@ -1035,18 +1199,21 @@ class Tests(Namespace):
         *,
         kit_id: types.KitId,
         session: Optional[str] = None,
+        count: Optional[int] = None,
         client_key: Optional[str] = None,
     ) -> types.Attempt:
-        """Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.
+        """Starts a test, which asks the questions of a kit with options; replaces any running or finished test.
 
         :param kit_id: The slug of the kit.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param count: The number of random questions, at most questionCount. With fewer than 20 and fewer than all, the
+            result does not change the best result. Default: all.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, KitNotFound, LimitReached, NotPermittedByToken,
-            StageLocked, StageNotSelected, TooLong, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidQuestionCount, KitNotFound, LimitReached,
+            NotPermittedByToken, StageLocked, StageNotSelected, TooFewAnswers, TooLong, TooManyMarks, TooShort
         """
-        return self._call("tests.start", {"kitId": kit_id, "session": session, "clientKey": client_key})
+        return self._call("tests.start", {"kitId": kit_id, "session": session, "count": count, "clientKey": client_key})
 
 
 class Exams(Namespace):
@@ -1096,7 +1263,7 @@ class Workouts(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidQuestionCount, KitNotFound, LimitReached,
-            NoKitsSelected, NotPermittedByToken, TooLong, TooMany, TooManyMarks, TooShort
+            NoKitsSelected, NotPermittedByToken, TooFewAnswers, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call(
             "workouts.start",
@@ -1289,6 +1456,40 @@ class Reviews(Namespace):
             },
         )
 
+    def suspend(
+        self,
+        *,
+        session: Optional[str] = None,
+        question_ids: Optional[Sequence[types.QuestionId]] = None,
+        kit_id: Optional[types.KitId] = None,
+    ) -> types.SuspensionReply:
+        """Excludes questions, or a whole kit, from reviews: they are neither due nor new until they are resumed.
+        Requires exactly one of questionIds and kitId.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param question_ids: The slugs of the questions.
+        :param kit_id: The slug of a kit, for all its present questions.
+        :raises: KitNotFound, LimitReached, NotPermittedByToken, QuestionNotFound, TooFew, TooLong, TooMany
+        """
+        return self._call("reviews.suspend", {"session": session, "questionIds": question_ids, "kitId": kit_id})
+
+    def resume(
+        self,
+        *,
+        session: Optional[str] = None,
+        question_ids: Optional[Sequence[types.QuestionId]] = None,
+        kit_id: Optional[types.KitId] = None,
+    ) -> types.SuspensionReply:
+        """Resumes suspended questions, or a whole kit, with their schedules. Requires exactly one of questionIds and
+        kitId.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param question_ids: The slugs of the questions.
+        :param kit_id: The slug of a kit, for all its present questions.
+        :raises: KitNotFound, LimitReached, NotPermittedByToken, QuestionNotFound, TooFew, TooLong, TooMany
+        """
+        return self._call("reviews.resume", {"session": session, "questionIds": question_ids, "kitId": kit_id})
+
     def history(
         self,
         *,
@@ -1422,6 +1623,14 @@ class Goals(Namespace):
         """
         return self._call("goals.continue", {"keepStreak": keep_streak, "session": session, "clientKey": client_key})
 
+    def delete(self, *, session: Optional[str] = None) -> types.DeletedGoal:
+        """Deletes the goal; marked days and past periods stay.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NoGoal, NotPermittedByToken, TooLong
+        """
+        return self._call("goals.delete", {"session": session})
+
     def calendar(
         self,
         *,
@@ -1487,7 +1696,10 @@ class Habits(Namespace):
         unit: Optional[str] = None,
         color: Optional[int] = None,
         group: Optional[str] = None,
-        reminder: Optional[types.ReminderInput] = None,
+        icon: Optional[str] = None,
+        reminders: Optional[Sequence[types.ReminderInput]] = None,
+        start_day: Optional[str] = None,
+        end_day: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.HabitReply:
         """Creates a habit at the end of the list.
@@ -1505,12 +1717,15 @@ class Habits(Namespace):
         :param unit: The unit of the amount, at most 20 characters.
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
-        :param reminder: The reminder; none if it has no weekdays.
+        :param icon: One emoji.
+        :param reminders: The reminders; of the same time, they become one.
+        :param start_day: The first day that is due, at most 36,500 days ago. Default: the first marked day, or today.
+        :param end_day: The last day that is due.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
-            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks,
-            TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DateTooEarly, InvalidFormat, InvalidIcon, InvalidSchedule, InvalidSpan,
+            InvalidTarget, LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooFew,
+            TooLong, TooMany, TooManyHabits, TooManyMarks, TooShort
         """
         return self._call(
             "habits.create",
@@ -1526,7 +1741,10 @@ class Habits(Namespace):
                 "unit": unit,
                 "color": color,
                 "group": group,
-                "reminder": reminder,
+                "icon": icon,
+                "reminders": reminders,
+                "startDay": start_day,
+                "endDay": end_day,
                 "clientKey": client_key,
             },
         )
@@ -1545,7 +1763,10 @@ class Habits(Namespace):
         unit: Union[str, Clear, None] = None,
         color: Optional[int] = None,
         group: Union[str, Clear, None] = None,
-        reminder: Union[types.ReminderInput, Clear, None] = None,
+        icon: Union[str, Clear, None] = None,
+        reminders: Union[Sequence[types.ReminderInput], Clear, None] = None,
+        start_day: Union[str, Clear, None] = None,
+        end_day: Union[str, Clear, None] = None,
     ) -> types.ChangedHabit:
         """Updates the specified fields of a habit; states, streaks and scores are computed again.
 
@@ -1563,9 +1784,14 @@ class Habits(Namespace):
         :param color: The number of the color; default 0.
         :param group: The name of the group, at most 40 characters after trimming, whatever its case; empty for none.
             CLEAR clears the value.
-        :param reminder: The reminder; none if it has no weekdays. CLEAR clears the value.
-        :raises: HabitNotFound, InvalidFormat, InvalidSchedule, InvalidTarget, LimitReached, NotOneOf,
-            NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks
+        :param icon: One emoji. CLEAR clears the value.
+        :param reminders: The reminders; of the same time, they become one. CLEAR clears the value.
+        :param start_day: The first day that is due, at most 36,500 days ago. Default: the first marked day, or today.
+            CLEAR clears the value.
+        :param end_day: The last day that is due. CLEAR clears the value.
+        :raises: DateTooEarly, HabitNotFound, InvalidFormat, InvalidIcon, InvalidSchedule, InvalidSpan, InvalidTarget,
+            LimitReached, NotOneOf, NotPermittedByToken, OutOfRange, TitleRequired, TitleTooLong, TooFew, TooLong,
+            TooMany, TooManyMarks
         """
         return self._call(
             "habits.update",
@@ -1581,7 +1807,10 @@ class Habits(Namespace):
                 "unit": unit,
                 "color": color,
                 "group": group,
-                "reminder": reminder,
+                "icon": icon,
+                "reminders": reminders,
+                "startDay": start_day,
+                "endDay": end_day,
             },
         )
 
@@ -1690,9 +1919,9 @@ class Habits(Namespace):
         :param note: The note of the day, at most 500 characters; empty to remove it. Default: the present note.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly, HabitArchived, HabitNotFound,
-            InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken, TooLong, TooManyMarks,
-            TooShort, WrongKind
+        :raises: ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly, DayOutsideHabit, HabitArchived,
+            HabitNotFound, InvalidAmount, InvalidFormat, LimitReached, MarkRequired, NotPermittedByToken, TooLong,
+            TooManyMarks, TooShort, WrongKind
         """
         return self._call(
             "habits.mark",
@@ -1845,44 +2074,59 @@ class Habits(Namespace):
         self,
         *,
         format: types.HabitImportFormat,
-        path: str,
         on_conflict: types.ImportConflictPolicy,
         session: Optional[str] = None,
+        content: Optional[str] = None,
+        path: Optional[str] = None,
+        columns: Optional[Mapping[str, Optional[types.HabitColumn]]] = None,
+        date_order: Optional[types.DateOrder] = None,
         dry_run: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
         cancellation: Optional[Cancellation] = None,
     ) -> types.HabitImport:
-        """Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported.
-        Not allowed in system.atomic: its expensive part must run outside of any transaction.
+        """Imports habits with their marks from other programs; rows that break a rule are reported. Requires exactly
+        one of content and path. Not allowed in system.atomic: its expensive part must run outside of any transaction.
 
         :param format: The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a
-            zip archive; habitbull for the CSV file of HabitBull; both at most 64 MiB.
-        :param path: A regular file to read, relative to the directory of --files or to the working directory.
+            zip archive; habitbull for the CSV file of HabitBull; csv for the table of any program; jsonl for lines with
+            the fields of habits.create, archived, and marks with day, done, amount, skipped and note; all but loop at
+            most 64 MiB.
         :param on_conflict: The treatment of habits that already exist. The n-th habit of a name and kind in the file is
             the user's n-th, and marks are compared day by day: skip adds only missing marks, replace overwrites fields
             and marks, and fail imports nothing if a habit exists (error 1004) or a row breaks a rule (error 1005 with
             all errors). Marks of days that are not in the file stay, and a note of a day without a mark replaces no
             mark.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param content: The content of the file, base64 for loop and loop_csv; required without path.
+        :param path: A regular file to read, relative to the directory of --files or to the working directory.
+        :param columns: The meanings of the columns of csv by their names: name, day, value, note, group or notes. A
+            column with such a name needs none. Without a column for the name, each other column is a habit, or each one
+            that means value.
+        :param date_order: The order of the dates of csv and habitbull. Default: shown by the dates, otherwise an error
+            asks for it.
         :param dry_run: Whether to check everything and change nothing. Default false.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: AlreadyExists, ClientKeyReused, ClientKeyUsed, ContradictoryDates, DateInFuture, DateTooEarly,
-            FileTooLarge, FilesNotOpen, InvalidAmount, InvalidEncoding, InvalidFormat, InvalidSchedule, InvalidTarget,
-            LimitReached, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable,
-            TitleRequired, TitleTooLong, TooLong, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
-            UnreadableFile, WrongFormat
+        :raises: AlreadyExists, AmbiguousDates, ClientKeyReused, ClientKeyUsed, ColumnRepeated, ContradictoryDates,
+            DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount, InvalidColumn, InvalidContent,
+            InvalidEncoding, InvalidFormat, InvalidIcon, InvalidSchedule, InvalidSpan, InvalidTarget, LimitReached,
+            MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable, TitleRequired,
+            TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
+            UnreadableFile, WrongFormat, WrongKind
         """
         return self._call(
             "habits.import",
             {
                 "format": format,
-                "path": path,
                 "onConflict": on_conflict,
                 "session": session,
+                "content": content,
+                "path": path,
+                "columns": columns,
+                "dateOrder": date_order,
                 "dryRun": dry_run,
                 "clientKey": client_key,
             },
@@ -1961,6 +2205,68 @@ class Friends(Namespace):
         """
         return self._call("friends.nudge", {"userId": user_id, "session": session})
 
+    def leaderboard(
+        self,
+        *,
+        session: Optional[str] = None,
+        range: Optional[types.DayRangeName] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.Leaderboard:
+        """Ranks the user and the friends who allow it by the points of their sparks in a range of days.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call(
+            "friends.leaderboard",
+            {
+                "session": session,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    def iterate_leaderboard(
+        self,
+        *,
+        session: Optional[str] = None,
+        range: Optional[types.DayRangeName] = None,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.LeaderboardRow]:
+        """Yields the entries of `friends.leaderboard`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param range: The days, as a range that ends today or before, or custom for those from `from` to `to`. Default
+            custom if `from` or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+        :param from_: The first day of a custom range.
+        :param to: The last day of a custom range, inclusive.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "friends.leaderboard",
+            {
+                "session": session,
+                "range": range,
+                "from": from_,
+                "to": to,
+                "limit": limit,
+            },
+        )
+
 
 class Feed(Namespace):
     """The methods `feed.*`."""
@@ -2009,7 +2315,7 @@ class Challenges(Namespace):
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> types.ChallengePage:
-        """Lists the challenges that can be joined or in which the user has a participation, newest first.
+        """Lists the challenges that the user can join, has created or takes part in, newest first.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param cursor: The nextCursor of the previous page. Default: the first page.
@@ -2035,6 +2341,54 @@ class Challenges(Namespace):
         """
         return self._call("challenges.get", {"challengeId": challenge_id, "session": session})
 
+    def participants(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        session: Optional[str] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.ParticipantList:
+        """Lists the participants of a challenge: the user and friends with their progress, and the number of others.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: ChallengeNotFound, InvalidCursor, NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call(
+            "challenges.participants",
+            {
+                "challengeId": challenge_id,
+                "session": session,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    def iterate_participants(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        session: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.Participant]:
+        """Yields the entries of `challenges.participants`, and reads each page when the iteration reaches it.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate(
+            "challenges.participants",
+            {
+                "challengeId": challenge_id,
+                "session": session,
+                "limit": limit,
+            },
+        )
+
     def create(
         self,
         *,
@@ -2043,21 +2397,26 @@ class Challenges(Namespace):
         duration: int,
         tasks_per_day: int,
         session: Optional[str] = None,
+        visibility: Optional[types.ChallengeVisibility] = None,
         task_names: Optional[Sequence[str]] = None,
+        invited_user_ids: Optional[Sequence[types.UserId]] = None,
         client_key: Optional[str] = None,
     ) -> types.ChallengeReply:
-        """Creates a challenge that all users can join.
+        """Creates a challenge, and optionally invites friends to it.
 
         :param title: The title.
         :param description: The description; may be empty.
         :param duration: The number of days.
         :param tasks_per_day: The number of tasks per day.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param visibility: Who sees and can join the challenge besides its creator, participants and invited users.
+            Default friends.
         :param task_names: The names of the tasks of a day, one per task; default none.
+        :param invited_user_ids: The IDs of friends to invite, who see the challenge whatever its visibility.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, InvalidChallenge, InvalidFormat, LimitReached, NotPermittedByToken,
-            TooLong, TooManyChallenges, TooManyMarks, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, InvalidChallenge, InvalidFormat, LimitReached, NotAFriend, NotOneOf,
+            NotPermittedByToken, TooFew, TooLong, TooMany, TooManyChallenges, TooManyMarks, TooShort
         """
         return self._call(
             "challenges.create",
@@ -2067,10 +2426,88 @@ class Challenges(Namespace):
                 "duration": duration,
                 "tasksPerDay": tasks_per_day,
                 "session": session,
+                "visibility": visibility,
                 "taskNames": task_names,
+                "invitedUserIds": invited_user_ids,
                 "clientKey": client_key,
             },
         )
+
+    def update(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        session: Optional[str] = None,
+        title: Optional[str] = None,
+        description: Optional[str] = None,
+        visibility: Optional[types.ChallengeVisibility] = None,
+        duration: Optional[int] = None,
+        tasks_per_day: Optional[int] = None,
+        task_names: Union[Sequence[str], Clear, None] = None,
+    ) -> types.ChangedChallenge:
+        """Updates the given fields of a challenge that the user created.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param title: The title.
+        :param description: The description; may be empty.
+        :param visibility: Who sees the challenge besides its creator, participants and invited users.
+        :param duration: The number of days, which is fixed once someone takes part.
+        :param tasks_per_day: The number of tasks per day, which is fixed once someone takes part.
+        :param task_names: The names of the tasks of a day, one per task; null removes the names. CLEAR clears the
+            value.
+        :raises: ChallengeHasParticipants, ChallengeNotFound, InvalidChallenge, InvalidFormat, LimitReached, NotCreator,
+            NotOneOf, NotPermittedByToken, TooLong, TooManyMarks
+        """
+        return self._call(
+            "challenges.update",
+            {
+                "challengeId": challenge_id,
+                "session": session,
+                "title": title,
+                "description": description,
+                "visibility": visibility,
+                "duration": duration,
+                "tasksPerDay": tasks_per_day,
+                "taskNames": task_names,
+            },
+        )
+
+    def invite(
+        self,
+        *,
+        challenge_id: types.ChallengeId,
+        user_ids: Sequence[types.UserId],
+        session: Optional[str] = None,
+    ) -> types.ChallengeInvitations:
+        """Invites friends to a challenge that the user created; they see and can join it whatever its visibility.
+
+        :param challenge_id: The ID of the challenge.
+        :param user_ids: The IDs of friends.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: ChallengeInactive, ChallengeNotFound, LimitReached, NotAFriend, NotCreator, NotPermittedByToken,
+            TooFew, TooLong, TooMany
+        """
+        return self._call("challenges.invite", {"challengeId": challenge_id, "userIds": user_ids, "session": session})
+
+    def close(self, *, challenge_id: types.ChallengeId, session: Optional[str] = None) -> types.ChangedChallenge:
+        """Closes a challenge that the user created: nobody can join it, and participants can finish it.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: ChallengeNotFound, LimitReached, NotCreator, NotPermittedByToken, TooLong
+        """
+        return self._call("challenges.close", {"challengeId": challenge_id, "session": session})
+
+    def delete(self, *, challenge_id: types.ChallengeId, session: Optional[str] = None) -> None:
+        """Deletes a challenge that the user created, or the user's copy, with the user's own participation. Other
+        participants retain the challenge, closed and without a creator, until they leave it.
+
+        :param challenge_id: The ID of the challenge.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: ChallengeNotFound, NotCreator, NotPermittedByToken, TooLong
+        """
+        self._call("challenges.delete", {"challengeId": challenge_id, "session": session})
 
     def join(
         self,
@@ -2833,7 +3270,8 @@ class Tables(Namespace):
         category: Optional[types.TableCategory] = None,
         target_goal: Optional[str] = None,
         target_value: Optional[float] = None,
-        custom_fields: Optional[Sequence[str]] = None,
+        target_unit: Optional[types.TargetUnit] = None,
+        custom_fields: Optional[Sequence[types.CustomFieldInput]] = None,
         template: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.TableReply:
@@ -2844,14 +3282,16 @@ class Tables(Namespace):
         :param description: The description, at most 5,000 characters.
         :param category: The category; by default that of the template, or personal.
         :param target_goal: The goal in words, at most 500 characters; by default that of the template.
-        :param target_value: The target number of entries with a value, above 0.
-        :param custom_fields: The unique names of at most 30 custom fields; by default those of the template.
+        :param target_value: The target, above 0, in the unit of `targetUnit`.
+        :param target_unit: What the target counts: entries (default), minutes, or the sum of measured values.
+        :param custom_fields: At most 30 custom fields; by default those of the template.
         :param template: The slug of the template that provides the omitted values.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: ClientKeyReused, ClientKeyUsed, DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget,
-            LimitReached, NameRequired, NameTooLong, NotPermittedByToken, TemplateNotFound, TooLong, TooMany,
-            TooManyMarks, TooManyTables, TooShort
+        :raises: ClientKeyReused, ClientKeyUsed, DuplicateField, DuplicateOption, InvalidCategory, InvalidFieldKey,
+            InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong, NotOneOf, NotPermittedByToken,
+            OptionsRequired, PropertyNotAllowed, TemplateNotFound, TooLong, TooMany, TooManyMarks, TooManyTables,
+            TooShort
         """
         return self._call(
             "tables.create",
@@ -2862,6 +3302,7 @@ class Tables(Namespace):
                 "category": category,
                 "targetGoal": target_goal,
                 "targetValue": target_value,
+                "targetUnit": target_unit,
                 "customFields": custom_fields,
                 "template": template,
                 "clientKey": client_key,
@@ -2956,9 +3397,11 @@ class Tables(Namespace):
         category: Optional[types.TableCategory] = None,
         target_goal: Union[str, Clear, None] = None,
         target_value: Union[float, Clear, None] = None,
-        custom_fields: Union[Sequence[str], Clear, None] = None,
+        target_unit: Optional[types.TargetUnit] = None,
+        custom_fields: Union[Sequence[types.CustomFieldInput], Clear, None] = None,
+        drop_values: Optional[bool] = None,
     ) -> types.UpdatedTable:
-        """Updates the specified fields of a table; its entries do not change.
+        """Updates the specified fields of a table, and converts the values of changed custom fields.
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -2966,11 +3409,15 @@ class Tables(Namespace):
         :param description: The description, at most 5,000 characters. CLEAR clears the value.
         :param category: The category.
         :param target_goal: The goal in words, at most 500 characters. CLEAR clears the value.
-        :param target_value: The target number of entries with a value, above 0. CLEAR clears the value.
-        :param custom_fields: The names of the custom fields, which replace the existing ones; entries retain the data
-            of removed fields. CLEAR clears the value.
-        :raises: DuplicateField, InvalidCategory, InvalidFormat, InvalidTarget, LimitReached, NameRequired, NameTooLong,
-            NotPermittedByToken, TableNotFound, TooLong, TooMany, TooManyMarks, TooShort
+        :param target_value: The target, above 0, in the unit of `targetUnit`. CLEAR clears the value.
+        :param target_unit: What the target counts.
+        :param custom_fields: All custom fields, which replace the existing ones. A field with an existing key, or
+            without a key and with an existing name, keeps its values. CLEAR clears the value.
+        :param drop_values: Whether to delete the values of removed fields and options, and those that a changed type
+            does not permit. Default false: such a change is rejected if there are such values.
+        :raises: DuplicateField, DuplicateOption, InvalidCategory, InvalidFieldKey, InvalidFormat, InvalidTarget,
+            LimitReached, NameRequired, NameTooLong, NotOneOf, NotPermittedByToken, OptionsRequired, PropertyNotAllowed,
+            TableNotFound, TooLong, TooMany, TooManyMarks, TooShort, ValuesWouldBeLost
         """
         return self._call(
             "tables.update",
@@ -2982,7 +3429,9 @@ class Tables(Namespace):
                 "category": category,
                 "targetGoal": target_goal,
                 "targetValue": target_value,
+                "targetUnit": target_unit,
                 "customFields": custom_fields,
+                "dropValues": drop_values,
             },
         )
 
@@ -3028,14 +3477,21 @@ class Tables(Namespace):
             cancellation=cancellation,
         )
 
-    def statistics(self, *, table_id: types.TableId, session: Optional[str] = None) -> types.TableStatistics:
-        """Returns the statistics of a table.
+    def statistics(
+        self,
+        *,
+        table_id: types.TableId,
+        session: Optional[str] = None,
+        field: Optional[str] = None,
+    ) -> types.TableStatistics:
+        """Returns the statistics of a table and of one of its fields.
 
         :param table_id: The ID of the table.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
-        :raises: NotPermittedByToken, TableNotFound, TooLong
+        :param field: A field to summarize, too: value, mood, rating, or the key of a custom field.
+        :raises: NotPermittedByToken, TableNotFound, TooLong, UnknownCustomField
         """
-        return self._call("tables.statistics", {"tableId": table_id, "session": session})
+        return self._call("tables.statistics", {"tableId": table_id, "session": session, "field": field})
 
     def series(
         self,
@@ -3043,6 +3499,7 @@ class Tables(Namespace):
         table_id: types.TableId,
         bucket: types.TrendStep,
         session: Optional[str] = None,
+        field: Optional[str] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
     ) -> types.TableSeries:
@@ -3051,9 +3508,11 @@ class Tables(Namespace):
         :param table_id: The ID of the table.
         :param bucket: The bucket length; weeks start on the user's weekStartsOn, months on the 1st.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param field: The field whose numbers are summed: value (default), mood, rating, or the key of a number field.
         :param from_: The first day. Default: the first day with an entry, or today; at most `to`.
         :param to: The last day, inclusive. Default: the latest of today, `from` and the last day with an entry.
-        :raises: InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, TableNotFound, TooLong, TooManyBuckets
+        :raises: InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken, TableNotFound, TooLong, TooManyBuckets,
+            UnknownCustomField, UnsuitableField
         """
         return self._call(
             "tables.series",
@@ -3061,6 +3520,7 @@ class Tables(Namespace):
                 "tableId": table_id,
                 "bucket": bucket,
                 "session": session,
+                "field": field,
                 "from": from_,
                 "to": to,
             },
@@ -3083,7 +3543,7 @@ class Entries(Namespace):
         checked: Optional[bool] = None,
         rating: Optional[int] = None,
         tags: Optional[Sequence[str]] = None,
-        custom_data: Optional[Mapping[str, str]] = None,
+        custom_data: Optional[Mapping[str, Optional[Union[str, Union[float, bool]]]]] = None,
         mood: Optional[int] = None,
         is_important: Optional[bool] = None,
         occurred_at: Optional[str] = None,
@@ -3101,16 +3561,18 @@ class Entries(Namespace):
         :param checked: Whether the item is done; required for a checklist, not allowed for other types.
         :param rating: The rating, 1 to 5; required for a rating, not allowed for other types.
         :param tags: At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates.
-        :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields.
+        :param custom_data: Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or
+            Boolean.
         :param mood: The mood, 1 (terrible) to 5 (excellent).
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future; default now.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :raises: CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DurationRequired, FieldNotAllowed,
-            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
-            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TableNotFound,
-            TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, TooShort, UnknownCustomField, ValueRequired
+            InvalidCustomValue, InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached,
+            MoodOutOfRange, NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive,
+            TableNotFound, TitleRequired, TitleTooLong, TooLong, TooMany, TooManyMarks, TooShort, UnknownCustomField,
+            ValueRequired
         """
         return self._call(
             "entries.add",
@@ -3155,7 +3617,7 @@ class Entries(Namespace):
         checked: Union[bool, Clear, None] = None,
         rating: Union[int, Clear, None] = None,
         tags: Union[Sequence[str], Clear, None] = None,
-        custom_data: Union[Mapping[str, str], Clear, None] = None,
+        custom_data: Union[Mapping[str, Optional[Union[str, Union[float, bool]]]], Clear, None] = None,
         mood: Union[int, Clear, None] = None,
         is_important: Optional[bool] = None,
         occurred_at: Optional[str] = None,
@@ -3172,20 +3634,78 @@ class Entries(Namespace):
         :param checked: Whether the item is done. CLEAR clears the value.
         :param rating: The rating, 1 to 5. CLEAR clears the value.
         :param tags: At most 20 tags of at most 100 characters; they replace the existing tags. CLEAR clears the value.
-        :param custom_data: Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they
-            replace all existing texts. Names that the entry already has remain allowed. CLEAR clears the value.
+        :param custom_data: Values by the keys of custom fields to change; null removes a value. CLEAR clears the value.
         :param mood: The mood, 1 (terrible) to 5 (excellent). CLEAR clears the value.
         :param is_important: Whether the entry is marked as important.
         :param occurred_at: The time of the entry, not in the future.
-        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidDuration,
-            InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange, NotPermittedByToken,
-            NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired, TitleTooLong, TooLong,
-            TooMany, TooManyMarks, UnknownCustomField, ValueRequired
+        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidCustomValue,
+            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
+            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired,
+            TitleTooLong, TooLong, TooMany, TooManyMarks, UnknownCustomField, ValueRequired
         """
         return self._call(
             "entries.update",
             {
                 "entryId": entry_id,
+                "session": session,
+                "type": type,
+                "title": title,
+                "notes": notes,
+                "durationSeconds": duration_seconds,
+                "value": value,
+                "checked": checked,
+                "rating": rating,
+                "tags": tags,
+                "customData": custom_data,
+                "mood": mood,
+                "isImportant": is_important,
+                "occurredAt": occurred_at,
+            },
+        )
+
+    def update_many(
+        self,
+        *,
+        entry_ids: Sequence[types.EntryId],
+        session: Optional[str] = None,
+        type: Optional[types.EntryType] = None,
+        title: Optional[str] = None,
+        notes: Union[str, Clear, None] = None,
+        duration_seconds: Union[int, Clear, None] = None,
+        value: Union[float, Clear, None] = None,
+        checked: Union[bool, Clear, None] = None,
+        rating: Union[int, Clear, None] = None,
+        tags: Union[Sequence[str], Clear, None] = None,
+        custom_data: Union[Mapping[str, Optional[Union[str, Union[float, bool]]]], Clear, None] = None,
+        mood: Union[int, Clear, None] = None,
+        is_important: Optional[bool] = None,
+        occurred_at: Optional[str] = None,
+    ) -> types.UpdatedEntries:
+        """Makes the same changes to several entries, or to none if one of them is invalid.
+
+        :param entry_ids: The IDs of 1 to 1,000 entries, also of several tables.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param type: The type; a change clears the fields that the new type does not allow.
+        :param title: The title, 1 to 200 characters after trimming.
+        :param notes: The notes, at most 5,000 characters. CLEAR clears the value.
+        :param duration_seconds: The duration in seconds. CLEAR clears the value.
+        :param value: The measured value. CLEAR clears the value.
+        :param checked: Whether the item is done. CLEAR clears the value.
+        :param rating: The rating, 1 to 5. CLEAR clears the value.
+        :param tags: At most 20 tags of at most 100 characters; they replace the existing tags. CLEAR clears the value.
+        :param custom_data: Values by the keys of custom fields to change; null removes a value. CLEAR clears the value.
+        :param mood: The mood, 1 (terrible) to 5 (excellent). CLEAR clears the value.
+        :param is_important: Whether the entry is marked as important.
+        :param occurred_at: The time of the entry, not in the future.
+        :raises: CheckedRequired, DateInFuture, DurationRequired, EntryNotFound, FieldNotAllowed, InvalidCustomValue,
+            InvalidDuration, InvalidEntryType, InvalidFormat, InvalidTag, LimitReached, MoodOutOfRange,
+            NotPermittedByToken, NotesRequired, RatingOutOfRange, RatingRequired, TableInactive, TitleRequired,
+            TitleTooLong, TooFew, TooLong, TooMany, TooManyMarks, UnknownCustomField, ValueRequired
+        """
+        return self._call(
+            "entries.updateMany",
+            {
+                "entryIds": entry_ids,
                 "session": session,
                 "type": type,
                 "title": title,
@@ -3211,6 +3731,15 @@ class Entries(Namespace):
         """
         return self._call("entries.delete", {"entryId": entry_id, "session": session})
 
+    def delete_many(self, *, entry_ids: Sequence[types.EntryId], session: Optional[str] = None) -> types.DeletedEntries:
+        """Deletes several entries, even from inactive tables, or none if one of them does not exist.
+
+        :param entry_ids: The IDs of 1 to 1,000 entries, also of several tables.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: EntryNotFound, NotPermittedByToken, TooFew, TooLong, TooMany
+        """
+        return self._call("entries.deleteMany", {"entryIds": entry_ids, "session": session})
+
     def list(
         self,
         *,
@@ -3221,6 +3750,13 @@ class Entries(Namespace):
         important: Optional[bool] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        tag: Optional[str] = None,
+        mood: Optional[int] = None,
+        rating: Optional[int] = None,
+        field: Optional[str] = None,
+        value: Optional[Union[str, Union[float, bool]]] = None,
+        min: Optional[Union[float, str]] = None,
+        max: Optional[Union[float, str]] = None,
         sort: Optional[types.EntrySort] = None,
         cursor: Optional[str] = None,
         limit: Optional[int] = None,
@@ -3236,14 +3772,23 @@ class Entries(Namespace):
         :param important: Whether to list only entries marked as important; default false.
         :param from_: The first day of the range.
         :param to: The last day of the range, inclusive.
+        :param tag: Only entries with this tag.
+        :param mood: Only entries with this mood.
+        :param rating: Only entries with this rating.
+        :param field: Only entries with a value of this field: value (default), mood, rating, or the key of a custom
+            field.
+        :param value: Only entries with this value of the field.
+        :param min: The least number or first day of the field.
+        :param max: The greatest number or last day of the field.
         :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
             first.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: InvalidCursor, InvalidEntryType, InvalidFormat, InvalidRange, NotOneOf, NotPermittedByToken,
-            OutOfRange, TableNotFound, TooLong, TooManyMarks
+        :raises: InvalidCursor, InvalidCustomValue, InvalidEntryType, InvalidFormat, InvalidRange, MoodOutOfRange,
+            NotOneOf, NotPermittedByToken, OutOfRange, RatingOutOfRange, TableNotFound, TooLong, TooManyMarks,
+            UnknownCustomField, UnsuitableField
         """
         return self._call(
             "entries.list",
@@ -3255,6 +3800,13 @@ class Entries(Namespace):
                 "important": important,
                 "from": from_,
                 "to": to,
+                "tag": tag,
+                "mood": mood,
+                "rating": rating,
+                "field": field,
+                "value": value,
+                "min": min,
+                "max": max,
                 "sort": sort,
                 "cursor": cursor,
                 "limit": limit,
@@ -3273,6 +3825,13 @@ class Entries(Namespace):
         important: Optional[bool] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
+        tag: Optional[str] = None,
+        mood: Optional[int] = None,
+        rating: Optional[int] = None,
+        field: Optional[str] = None,
+        value: Optional[Union[str, Union[float, bool]]] = None,
+        min: Optional[Union[float, str]] = None,
+        max: Optional[Union[float, str]] = None,
         sort: Optional[types.EntrySort] = None,
         limit: Optional[int] = None,
     ) -> Iterator[types.LibraryEntry]:
@@ -3285,6 +3844,14 @@ class Entries(Namespace):
         :param important: Whether to list only entries marked as important; default false.
         :param from_: The first day of the range.
         :param to: The last day of the range, inclusive.
+        :param tag: Only entries with this tag.
+        :param mood: Only entries with this mood.
+        :param rating: Only entries with this rating.
+        :param field: Only entries with a value of this field: value (default), mood, rating, or the key of a custom
+            field.
+        :param value: Only entries with this value of the field.
+        :param min: The least number or first day of the field.
+        :param max: The greatest number or last day of the field.
         :param sort: The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest
             first.
         :param limit: The maximum number of entries on the page.
@@ -3299,6 +3866,13 @@ class Entries(Namespace):
                 "important": important,
                 "from": from_,
                 "to": to,
+                "tag": tag,
+                "mood": mood,
+                "rating": rating,
+                "field": field,
+                "value": value,
+                "min": min,
+                "max": max,
                 "sort": sort,
                 "limit": limit,
             },
@@ -3361,7 +3935,7 @@ class Data(Namespace):
         session: Optional[str] = None,
         path: Optional[str] = None,
         format: Optional[types.ExportFormat] = None,
-        what: Optional[types.CSVTableName] = None,
+        what: Optional[types.ExportedTableName] = None,
         table_id: Optional[types.TableId] = None,
         defuse_formulas: Optional[bool] = None,
         byte_order_mark: Optional[bool] = None,
@@ -3411,11 +3985,13 @@ class Data(Namespace):
         path: Optional[str] = None,
         content: Optional[str] = None,
         format: Optional[types.ImportFormat] = None,
-        what: Optional[types.CSVTableName] = None,
+        what: Optional[types.ImportedTableName] = None,
         table_id: Optional[types.TableId] = None,
         delimiter: Optional[str] = None,
         restore_formulas: Optional[bool] = None,
-        ignore_columns: Optional[Sequence[str]] = None,
+        columns: Optional[Mapping[str, Optional[str]]] = None,
+        date_order: Optional[types.DateOrder] = None,
+        decimal_comma: Optional[bool] = None,
         dry_run: Optional[bool] = None,
         client_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
@@ -3433,29 +4009,36 @@ class Data(Namespace):
         :param path: A regular file to read, relative to the directory of --files or to the working directory.
         :param content: The text of the file, instead of path.
         :param format: The format: json, as written by data.export, or csv for a table. Default json.
-        :param what: The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.
+        :param what: The table; required for csv, not allowed otherwise.
         :param table_id: The ID of the library table; required for entries, not allowed otherwise.
         :param delimiter: The delimiter of csv. Default: that of a first line such as `sep=;`, otherwise detected from
             the header row.
         :param restore_formulas: Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells.
             Default false.
-        :param ignore_columns: The names of csv columns to ignore, case-insensitively; other unknown columns are an
-            error.
+        :param columns: The columns of csv with names that the table does not have: by name in the file,
+            case-insensitively, the name of the column of the table, or null to ignore it. Custom fields of entries can
+            be named `customData.NAME`.
+        :param date_order: The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such
+            as 11/30/2026, or year_first. A date that begins with a year of four digits is always valid; without
+            dateOrder, no other one is.
+        :param decimal_comma: Whether numbers of csv have a decimal comma, such as 71,5. Default false.
         :param dry_run: Whether to check everything and change nothing. Default false.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: AlreadyExists, CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly,
-            DuplicateField, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport, InvalidCategory,
-            InvalidCursor, InvalidDelimiter, InvalidDuration, InvalidEncoding, InvalidEntryType, InvalidField,
-            InvalidFormat, InvalidIntensity, InvalidLine, InvalidMinutes, InvalidSchedule, InvalidTag, InvalidTarget,
-            InvalidVersion, LimitReached, LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired,
-            NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired,
-            NumberNotIncreasing, OutOfRange, PathNotAllowed, RaggedRow, RatingOutOfRange, RatingRequired, RowUnreadable,
-            TableForFormat, TableInactive, TableNotFound, TableNotImportable, TableRequired, TitleRequired, TooFew,
-            TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables, TooShort,
-            UnknownColumn, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
+            DuplicateField, DuplicateOption, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport,
+            InvalidCategory, InvalidCursor, InvalidCustomValue, InvalidDelimiter, InvalidDuration, InvalidEncoding,
+            InvalidEntryType, InvalidField, InvalidFieldKey, InvalidFormat, InvalidIcon, InvalidIntensity, InvalidLine,
+            InvalidMinutes, InvalidSchedule, InvalidSpan, InvalidTag, InvalidTarget, InvalidVersion, LimitReached,
+            LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort,
+            NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberNotIncreasing,
+            OptionsRequired, OutOfRange, PathNotAllowed, PropertyNotAllowed, RaggedRow, RatingOutOfRange,
+            RatingRequired, RowUnreadable, TableForFormat, TableInactive, TableNotFound, TableRequired, TitleRequired,
+            TooFew, TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables,
+            TooShort, UnknownColumn, UnknownCustomField, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
+            ValueRequired, WrongKind
         """
         return self._call(
             "data.import",
@@ -3469,7 +4052,9 @@ class Data(Namespace):
                 "tableId": table_id,
                 "delimiter": delimiter,
                 "restoreFormulas": restore_formulas,
-                "ignoreColumns": ignore_columns,
+                "columns": columns,
+                "dateOrder": date_order,
+                "decimalComma": decimal_comma,
                 "dryRun": dry_run,
                 "clientKey": client_key,
             },

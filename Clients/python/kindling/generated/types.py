@@ -15,11 +15,11 @@ AttemptState = Literal["asking", "between_rounds", "finished"]
 
 AuthStateState = Literal["onboarding", "authenticated"]
 
-CSVTableName = Literal["sparks", "missions", "goals", "habits", "reviews", "entries"]
-
 SparkCategory = Literal["decision", "energy", "idea", "experiment", "challenge"]
 
 CardRarity = Literal["common", "rare", "epic", "legendary"]
+
+ChallengeVisibility = Literal["everyone", "friends", "invited"]
 
 ParticipationStatus = Literal["active", "paused", "completed"]
 
@@ -45,11 +45,21 @@ SparkIntensity = Literal["low", "medium", "high", "extreme"]
 
 TableCategory = Literal["personal", "work", "health", "finance", "learning", "hobbies", "projects"]
 
+CustomFieldType = Literal["text", "number", "day", "choice", "check"]
+
+DateOrder = Literal["day_first", "month_first", "year_first"]
+
 DayMark = Literal["learned", "frozen"]
 
 DayRangeName = Literal[
     "today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "all", "custom",
 ]
+
+TargetUnit = Literal["entries", "minutes", "value"]
+
+GoalDuration = Literal["week", "month", "year"]
+
+PastPeriodEnding = Literal["completed", "goal_changed", "deleted", "lapsed"]
 
 ReminderKind = Literal[
     "streak", "mission_deadline", "weekly_report", "daily_spark", "achievement", "goal", "study", "habit",
@@ -70,13 +80,13 @@ ErrorDataKind = Literal[
 
 ExportFormat = Literal["json", "csv", "ics"]
 
+ExportedTableName = Literal["sparks", "missions", "goals", "habits", "reviews", "entries"]
+
 MissionFamily = Literal["cards", "sparks", "points", "streak", "overload", "level"]
 
 MissionStateStatus = Literal["available", "in_progress", "completed"]
 
 FriendCardState = Literal["active", "no_active_challenge"]
-
-GoalDuration = Literal["week", "month", "year"]
 
 GoalState = Literal["active", "period_complete"]
 
@@ -84,13 +94,19 @@ TodayMark = Literal["none", "learned", "frozen"]
 
 HabitBucket = Literal["day", "week", "month", "quarter", "year"]
 
+HabitColumn = Literal["name", "day", "value", "note", "group", "notes"]
+
 HabitImportReportKind = Literal["habit", "habit_mark"]
 
-HabitImportFormat = Literal["loop", "loop_csv", "habitbull"]
+HabitImportFormat = Literal["loop", "loop_csv", "habitbull", "csv", "jsonl"]
 
 ImportConflictPolicy = Literal["skip", "replace", "fail"]
 
 ImportFormat = Literal["json", "csv"]
+
+ImportedTableName = Literal["sparks", "entries"]
+
+KitExportFormat = Literal["csv", "json", "apkg"]
 
 KitImportFormat = Literal["json", "csv", "tsv", "apkg"]
 
@@ -139,13 +155,14 @@ LabelKey = Literal[
     "goal.start_over", "goal.streak", "goal.text", "goal.text_hint", "goal.today_frozen", "goal.today_learned",
     "goal.unmarked", "habit.add_amount", "habit.amount", "habit.archive", "habit.archived", "habit.best_streaks",
     "habit.by_weekday", "habit.clear_mark", "habit.color", "habit.days", "habit.delete_question", "habit.direction",
-    "habit.done", "habit.due", "habit.edit", "habit.empty", "habit.group", "habit.history", "habit.import",
-    "habit.kind", "habit.last_30_days", "habit.last_365_days", "habit.last_90_days", "habit.name", "habit.new",
-    "habit.no_group", "habit.no_reminder", "habit.none_today", "habit.not_done", "habit.note", "habit.notes",
-    "habit.pause", "habit.pause_from", "habit.pause_until", "habit.paused", "habit.question", "habit.question_hint",
-    "habit.rate", "habit.reminder", "habit.restore", "habit.resume", "habit.schedule", "habit.score", "habit.skip",
-    "habit.streak", "habit.target", "habit.times", "habit.unit", "habit.unit_hint", "habit.weekdays",
-    "habit_kind.amount", "habit_kind.check", "intensity.extreme", "intensity.high", "intensity.low", "intensity.medium",
+    "habit.done", "habit.due", "habit.edit", "habit.empty", "habit.end_day", "habit.ended", "habit.group",
+    "habit.history", "habit.icon", "habit.import", "habit.kind", "habit.last_30_days", "habit.last_365_days",
+    "habit.last_90_days", "habit.name", "habit.new", "habit.no_group", "habit.no_reminder", "habit.none_today",
+    "habit.not_done", "habit.not_started", "habit.note", "habit.notes", "habit.pause", "habit.pause_from",
+    "habit.pause_until", "habit.paused", "habit.question", "habit.question_hint", "habit.rate", "habit.reminders",
+    "habit.restore", "habit.resume", "habit.schedule", "habit.score", "habit.skip", "habit.start_day", "habit.streak",
+    "habit.target", "habit.times", "habit.unit", "habit.unit_hint", "habit.weekdays", "habit_kind.amount",
+    "habit_kind.check", "intensity.extreme", "intensity.high", "intensity.low", "intensity.medium",
     "lesson.already_completed", "lesson.mark_complete", "lesson.overview", "lesson.takeaways", "lessons.label",
     "level.current_streak", "level.fuel", "level.label", "level.longest_streak", "level.overload", "level.overloads",
     "level.points", "level.to_next", "level.up", "library.activate", "library.active", "library.active_days",
@@ -213,10 +230,10 @@ StageState = Literal["locked", "current", "completed"]
 
 PasswordStrength = Literal["none", "weak", "fair", "good", "strong"]
 
-PastPeriodEnding = Literal["completed", "goal_changed", "lapsed"]
-
 ProgressNotificationValueKind = Literal["begin", "report", "end"]
 """The kind of the notification; end is the last one."""
+
+QuestionConflictPolicy = Literal["skip", "replace"]
 
 ReviewState = Literal["new", "learning", "review", "relearning"]
 
@@ -294,41 +311,45 @@ ErrorKindName = Literal[
 
 Rule = Literal[
     "account_already_exists", "achievement_locked", "achievement_not_found", "already_exists", "already_initialized",
-    "already_joined", "archive_rejected", "attempt_finished", "attempt_not_found", "basic_kit_protected",
-    "cannot_befriend_self", "card_not_found", "challenge_completed", "challenge_inactive", "challenge_not_found",
-    "challenge_paused", "checked_required", "client_key_reused", "client_key_used", "connection_is_shared",
-    "contradictory_dates", "course_empty_title", "course_no_lessons", "database_damaged", "database_in_use",
-    "database_moved", "date_in_future", "date_too_early", "day_already_marked", "duplicate_field",
-    "duplicate_incorrect", "duration_required", "empty_fields", "entry_not_found", "exam_locked", "exam_not_found",
-    "field_not_allowed", "file_too_large", "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists",
-    "goal_required", "goal_too_long", "habit_archived", "habit_not_found", "header_line", "import_malformed",
-    "inconsistent_export", "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge",
-    "invalid_credentials", "invalid_cursor", "invalid_day_start", "invalid_delimiter", "invalid_duration",
-    "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field", "invalid_format", "invalid_intensity",
-    "invalid_line", "invalid_minutes", "invalid_option", "invalid_question_count", "invalid_range",
-    "invalid_reset_code", "invalid_schedule", "invalid_span", "invalid_status", "invalid_tag", "invalid_target",
-    "invalid_task_index", "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty",
-    "kit_name_too_long", "kit_not_found", "lesson_not_found", "limit_reached", "line_malformed", "mark_required",
-    "missing_column", "mission_not_found", "month_or_span", "mood_out_of_range", "name_already_exists", "name_required",
-    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
-    "no_kits_selected", "no_questions", "no_study_stage", "no_tasks_left", "not_a_friend", "not_a_kindling_file",
-    "not_a_loop_backup", "not_a_regular_file", "not_allowed_in_atomic", "not_an_export", "not_one_of",
-    "not_permitted_by_token", "not_signed_in", "not_yours", "notes_required", "nothing_to_undo",
-    "number_not_increasing", "out_of_range", "outcome_unknown", "password_mismatch", "path_not_allowed",
-    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "preferences_too_large",
-    "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit",
-    "reminder_without_time", "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable",
-    "session_ended", "session_not_found", "span_too_long", "spark_not_found", "stage_locked", "stage_not_found",
-    "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format", "table_inactive",
-    "table_not_found", "table_not_importable", "table_required", "template_not_found", "terms_not_accepted",
-    "text_too_long", "title_required", "title_too_long", "too_few", "too_large", "too_long", "too_many",
+    "already_joined", "ambiguous_dates", "archive_rejected", "attempt_finished", "attempt_not_found",
+    "basic_kit_protected", "cannot_befriend_self", "card_not_found", "challenge_completed",
+    "challenge_has_participants", "challenge_inactive", "challenge_not_found", "challenge_paused", "checked_required",
+    "client_key_reused", "client_key_used", "column_repeated", "connection_is_shared", "contradictory_dates",
+    "course_duplicate_id", "course_empty_title", "course_invalid_id", "course_invalid_url", "course_no_lessons",
+    "database_damaged", "database_in_use", "database_moved", "date_in_future", "date_too_early", "day_already_marked",
+    "day_outside_habit", "duplicate_field", "duplicate_incorrect", "duplicate_option", "duration_required",
+    "empty_fields", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large",
+    "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long",
+    "habit_archived", "habit_not_found", "header_line", "import_malformed", "inconsistent_export",
+    "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge", "invalid_column",
+    "invalid_content", "invalid_credentials", "invalid_cursor", "invalid_custom_value", "invalid_day_start",
+    "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field",
+    "invalid_field_key", "invalid_format", "invalid_icon", "invalid_intensity", "invalid_line", "invalid_minutes",
+    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule",
+    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
+    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
+    "lesson_not_found", "limit_reached", "line_malformed", "mark_required", "missing_column", "mission_not_found",
+    "month_or_span", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
+    "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
+    "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
+    "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of", "not_permitted_by_token", "not_signed_in",
+    "not_yours", "notes_required", "nothing_to_undo", "number_not_increasing", "options_required", "out_of_range",
+    "outcome_unknown", "password_mismatch", "path_not_allowed", "path_not_found", "path_unwritable", "period_complete",
+    "period_not_complete", "preferences_too_large", "property_not_allowed", "question_not_found", "ragged_row",
+    "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit", "reminder_without_time",
+    "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable", "session_ended",
+    "session_not_found", "shipped_path_protected", "span_too_long", "spark_not_found", "stage_locked",
+    "stage_not_found", "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format",
+    "table_inactive", "table_not_found", "table_required", "template_not_found", "terms_not_accepted", "text_too_long",
+    "title_required", "title_too_long", "too_few", "too_few_answers", "too_large", "too_long", "too_many",
     "too_many_accepted", "too_many_apps", "too_many_background_calls", "too_many_buckets", "too_many_challenges",
     "too_many_friends", "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks",
     "too_many_questions", "too_many_requests", "too_many_rows", "too_many_subscriptions", "too_many_tables",
     "too_many_waiting", "too_many_words", "too_much_work", "too_short", "unknown_avatar", "unknown_column",
     "unknown_custom_field", "unknown_kind", "unknown_position", "unknown_row", "unknown_stage", "unknown_time_zone",
-    "unknown_topic", "unreadable_file", "unsupported_card", "unsupported_format", "user_challenge_not_found",
-    "value_required", "weak_password", "wrong_format", "wrong_kind", "wrong_password",
+    "unknown_topic", "unreadable_file", "unsuitable_field", "unsupported_card", "unsupported_format",
+    "user_challenge_not_found", "value_required", "values_would_be_lost", "weak_password", "wrong_format", "wrong_kind",
+    "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -424,8 +445,8 @@ class Kit(TypedDict):
     """The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user."""
     name: str
     """The name; in the user's language if the kit is shipped."""
-    stage: StudyStageNumber
-    """The number of the study stage."""
+    stage: Optional[StudyStageNumber]
+    """The number of the study stage; null for a kit outside the study course."""
     isBasic: bool
     """Whether the kit is shipped, and therefore cannot be changed or deleted."""
     questionCount: int
@@ -448,9 +469,11 @@ class KitQuestion(TypedDict):
     correctAnswer: str
     """The correct answer."""
     incorrectAnswers: List[str]
-    """One to three wrong answers."""
+    """Up to three wrong answers; a flash card has none."""
     acceptedAnswers: List[str]
     """Further answers that are correct when typed."""
+    isSuspended: bool
+    """Whether the question is excluded from reviews."""
 
 
 class AddedQuestions(TypedDict):
@@ -588,6 +611,8 @@ class Attempt(TypedDict):
     """The start time."""
     questionCount: int
     """The initial number of questions."""
+    isPartial: bool
+    """Whether a test asks too few questions to change the best result: fewer than 20 and than all."""
     state: AttemptState
     """The state."""
     round: int
@@ -636,6 +661,8 @@ class User(TypedDict):
     """The local hour at which the user's day starts."""
     weekStartsOn: int
     """The weekday on which the user's weeks start: Monday = 1 to Sunday = 7."""
+    isOnLeaderboard: bool
+    """Whether friends see the user's points, streaks and number of lessons in friends.leaderboard."""
 
 
 class AuthState(TypedDict):
@@ -667,6 +694,17 @@ class BadgeRow(TypedDict):
     """The earned badges, newest first."""
     header: str
     """A sentence about the fraction of badges earned."""
+
+
+class BodyInput(TypedDict, total=False):
+    """A parameter."""
+
+    en: Optional[str]
+    """The text in English."""
+    es: Optional[str]
+    """The text in Spanish."""
+    fr: Optional[str]
+    """The text in French."""
 
 
 class _CallInputRequired(TypedDict):
@@ -802,6 +840,21 @@ class CategoryStatistics(TypedDict):
     """The fraction of all sparks."""
 
 
+class UserSummary(TypedDict):
+    """A user as friends see them."""
+
+    id: UserId
+    """The ID of the user."""
+    name: str
+    """The full name."""
+    firstName: str
+    """The part of the name before the first space."""
+    initials: str
+    """The first characters of the first and the last word of the name, in upper case."""
+    avatar: AccountAvatar
+    """The avatar."""
+
+
 class ChallengeTask(TypedDict):
     """A task of the current challenge day."""
 
@@ -865,8 +918,34 @@ class Challenge(TypedDict):
     """The names of the tasks of a day, in order."""
     isActive: bool
     """Whether the challenge can be joined."""
+    visibility: ChallengeVisibility
+    """Who sees the challenge besides its creator, participants and invited users."""
+    creator: Optional[UserSummary]
+    """The creator, if that is the user or a friend; otherwise null."""
+    isMine: bool
+    """Whether the user created the challenge, and can change it."""
+    isInvited: bool
+    """Whether the creator has invited the user."""
     participation: Optional[Participation]
     """The user's latest participation; null if there is none."""
+
+
+class ChallengeEvent(TypedDict):
+    """A change of a challenge by its creator."""
+
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+
+
+class ChallengeInvitations(TypedDict):
+    """The invitations to a challenge."""
+
+    challenge: Challenge
+    """The challenge."""
+    invited: List[UserSummary]
+    """The invited users who have not joined, in the order of the invitations."""
+    added: int
+    """The number of users who were not invited before."""
 
 
 class ChallengePage(TypedDict):
@@ -901,6 +980,15 @@ class ChangeReply(TypedDict):
     """Whether the call changed anything."""
 
 
+class ChangedChallenge(TypedDict):
+    """A challenge after a change."""
+
+    challenge: Challenge
+    """The challenge."""
+    changed: bool
+    """Whether the call changed anything."""
+
+
 class ChangedEntry(TypedDict):
     """An added, changed or deleted entry."""
 
@@ -926,7 +1014,7 @@ class HabitSchedule(TypedDict):
 
 
 class HabitReminder(TypedDict):
-    """The reminder of a habit."""
+    """A reminder of a habit."""
 
     time: str
     """The time of day."""
@@ -994,8 +1082,14 @@ class Habit(TypedDict):
     """The number of the color."""
     group: str
     """The group in the spelling of its oldest habit; empty if there is none."""
-    reminder: Optional[HabitReminder]
-    """The reminder; null if there is none."""
+    icon: Optional[str]
+    """An emoji; null if there is none."""
+    reminders: List[HabitReminder]
+    """The reminders, by time."""
+    startDay: Optional[str]
+    """The first day that is due; null for that of the creation or the first mark."""
+    endDay: Optional[str]
+    """The last day that is due; null if there is none."""
     position: int
     """The rank among all habits of the user, from 0."""
     createdAt: str
@@ -1003,7 +1097,7 @@ class Habit(TypedDict):
     archivedAt: Optional[str]
     """The time of archiving; null if the habit is not archived."""
     firstDay: str
-    """The earlier of the day of creation and the day of the first mark."""
+    """The start day, or else the earlier of the day of creation and the day of the first mark."""
     day: str
     """The day of the status."""
     state: HabitDayState
@@ -1039,6 +1133,13 @@ class ChangedHabit(TypedDict):
     """The pauses, oldest first."""
     changed: bool
     """Whether the call changed anything."""
+
+
+class ChangedKit(TypedDict):
+    """A kit after a change."""
+
+    stage: Optional[StudyStageNumber]
+    """The number of the study stage; null for a kit outside the study course."""
 
 
 class ChangedQuestion(TypedDict):
@@ -1122,20 +1223,20 @@ class ClockReading(TypedDict):
 
 class _ColumnsInputRequired(TypedDict):
     prompt: Union[str, int]
-    """The column of the prompt: its name, or its number from 1."""
+    """The column or field of the prompt: its name, or its number from 1."""
     correctAnswer: Union[str, int]
-    """The column of the correct answer."""
+    """The column or field of the correct answer."""
 
 
 class ColumnsInput(_ColumnsInputRequired, total=False):
     """A parameter."""
 
     incorrectAnswers: Optional[List[Union[str, int]]]
-    """The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a
-    comma-separated list.
+    """The columns or fields of wrong answers; if empty, wrong answers are drawn from other rows. A single one may
+    contain a comma-separated list.
     """
     acceptedAnswers: Optional[List[Union[str, int]]]
-    """The columns of accepted answers. A single column may contain a comma-separated list."""
+    """The columns or fields of accepted answers. A single one may contain a comma-separated list."""
 
 
 class Latency(TypedDict):
@@ -1222,7 +1323,7 @@ class Counts(TypedDict):
 
 
 class CourseCounts(TypedDict):
-    """The counts of an imported course."""
+    """The counts of a course."""
 
     stages: int
     """The number of stages."""
@@ -1230,18 +1331,84 @@ class CourseCounts(TypedDict):
     """The number of lessons."""
 
 
-class _LocalizedTextInputRequired(TypedDict):
-    en: str
-    """The text in English."""
+class CourseText(TypedDict):
+    """A text of a course in up to three languages."""
+
+    en: Optional[str]
+    """The text in English; null if missing."""
+    es: Optional[str]
+    """The text in Spanish; null if missing."""
+    fr: Optional[str]
+    """The text in French; null if missing."""
 
 
-class LocalizedTextInput(_LocalizedTextInputRequired, total=False):
+class CourseDocumentLink(TypedDict):
+    """A link in the document of a course."""
+
+    title: CourseText
+    """The title."""
+    url: str
+    """The address."""
+
+
+class CourseDocumentLesson(TypedDict):
+    """A lesson in the document of a course."""
+
+    id: str
+    """The id of the lesson, unique in the course."""
+    title: CourseText
+    """The title."""
+    subtitle: Optional[CourseText]
+    """The subtitle; null if missing."""
+    minutes: int
+    """The duration in minutes."""
+    body: Optional[CourseText]
+    """The content in Markdown; null if missing."""
+    links: List[CourseDocumentLink]
+    """Links to further material, in order."""
+
+
+class CourseDocumentStage(TypedDict):
+    """A stage in the document of a course."""
+
+    id: str
+    """The id of the stage, unique in the course."""
+    title: CourseText
+    """The title."""
+    description: Optional[CourseText]
+    """A description of the stage; null if missing."""
+    lessons: List[CourseDocumentLesson]
+    """The lessons, in order."""
+
+
+class CourseDocument(TypedDict):
+    """The document of a course."""
+
+    title: CourseText
+    """The title."""
+    description: Optional[CourseText]
+    """A description of the course; null if missing."""
+    stages: List[CourseDocumentStage]
+    """The stages, in order."""
+
+
+class LocalizedTextInput(TypedDict, total=False):
     """A parameter."""
 
+    en: Optional[str]
+    """The text in English."""
     es: Optional[str]
-    """The text in Spanish. Default: the English text."""
+    """The text in Spanish."""
     fr: Optional[str]
-    """The text in French. Default: the English text."""
+    """The text in French."""
+
+
+class LinkInput(TypedDict):
+    """A parameter."""
+
+    title: LocalizedTextInput
+    url: str
+    """The address, which begins with https:// or http://."""
 
 
 class _LessonInputRequired(TypedDict):
@@ -1253,8 +1420,14 @@ class _LessonInputRequired(TypedDict):
 class LessonInput(_LessonInputRequired, total=False):
     """A parameter."""
 
+    id: Optional[str]
+    """The id of the lesson, unique in the course, with which it keeps its completion."""
     subtitle: Optional[LocalizedTextInput]
     """The subtitle."""
+    body: Optional[BodyInput]
+    """The content in Markdown."""
+    links: Optional[List[LinkInput]]
+    """Links to further material, in order."""
 
 
 class _StageInputRequired(TypedDict):
@@ -1266,6 +1439,8 @@ class _StageInputRequired(TypedDict):
 class StageInput(_StageInputRequired, total=False):
     """A parameter."""
 
+    id: Optional[str]
+    """The id of the stage, unique in the course, with which it keeps its completion."""
     description: Optional[LocalizedTextInput]
     """A description of the stage."""
 
@@ -1283,13 +1458,6 @@ class CourseInput(_CourseInputRequired, total=False):
     """A description of the course."""
 
 
-class CreatedChallenge(TypedDict):
-    """A created challenge."""
-
-    challengeId: ChallengeId
-    """The ID of the challenge."""
-
-
 class CreatedHabit(TypedDict):
     """A created habit."""
 
@@ -1300,8 +1468,8 @@ class CreatedHabit(TypedDict):
 class CreatedKit(TypedDict):
     """A created kit."""
 
-    stage: StudyStageNumber
-    """The number of the study stage."""
+    stage: Optional[StudyStageNumber]
+    """The number of the study stage; null for a kit outside the study course."""
     questions: int
     """The number of questions."""
 
@@ -1415,6 +1583,39 @@ class CreatedTable(TypedDict):
     """The category."""
 
 
+class CustomField(TypedDict):
+    """A custom field of a table."""
+
+    key: str
+    """The name of the field in `customData`; it never changes."""
+    name: str
+    """The name to show."""
+    type: CustomFieldType
+    """The type of the values."""
+    unit: Optional[str]
+    """The unit of numbers; null without a unit and for other types."""
+    options: List[str]
+    """The permitted values of a choice; empty for other types."""
+
+
+class _CustomFieldInputRequired(TypedDict):
+    name: str
+    """The unique name."""
+
+
+class CustomFieldInput(_CustomFieldInputRequired, total=False):
+    """A parameter."""
+
+    key: Optional[str]
+    """The name in customData, which never changes. Default: that of the field with this name, or a new one."""
+    type: Optional[CustomFieldType]
+    """The type; by default that of the existing field, or text."""
+    unit: Optional[str]
+    """The unit of numbers; by default that of the existing field."""
+    options: Optional[List[str]]
+    """The values of a choice; by default those of the existing field."""
+
+
 class LessonForToday(TypedDict):
     """The next lesson."""
 
@@ -1463,7 +1664,7 @@ class PathSummary(TypedDict):
     description: Optional[str]
     """A description of the path; null if missing."""
     isShipped: bool
-    """Whether the path is shipped; false for a course imported by the user."""
+    """Whether the path is shipped or installed for all users; false for a course of the user."""
     stages: int
     """The number of stages."""
     lessons: int
@@ -1554,7 +1755,7 @@ class Dashboard(TypedDict):
     forToday: Optional[LessonForToday]
     """The next lesson; null if all stages are completed."""
     path: PathSummary
-    """The shipped path with the user's progress."""
+    """The active path with the user's progress."""
     badges: BadgeRow
     """The badges."""
     streak: Streak
@@ -1633,6 +1834,136 @@ class DatabaseReport(TypedDict):
     """The size in bytes, without the log."""
 
 
+class LibraryEntry(TypedDict):
+    """An entry of a table."""
+
+    id: EntryId
+    """The ID of the entry."""
+    tableId: TableId
+    """The ID of the table."""
+    type: EntryType
+    """The type of the entry."""
+    title: str
+    """The title."""
+    notes: str
+    """The notes; may be empty."""
+    durationSeconds: Optional[int]
+    """The duration in seconds; null if unknown."""
+    value: Optional[float]
+    """The measured value; null for types other than measurement."""
+    checked: Optional[bool]
+    """Whether the item is done; null for types other than checklist."""
+    rating: Optional[int]
+    """The rating; null for types other than rating."""
+    tags: List[str]
+    """The tags, in lower case."""
+    customData: Dict[str, Union[str, Union[float, bool]]]
+    """The values of the custom fields, by their keys."""
+    mood: Optional[int]
+    """The mood, 1 (terrible) to 5 (excellent); null if unknown."""
+    isImportant: bool
+    """Whether the entry is marked as important."""
+    occurredAt: str
+    """The time of the entry."""
+    createdAt: str
+    """The creation time."""
+    updatedAt: str
+    """The time of the last change."""
+    day: str
+    """The civil day, computed with the user's time zone and day start when `occurredAt` was set."""
+
+
+class LibraryTable(TypedDict):
+    """A table of the library with its totals."""
+
+    id: TableId
+    """The ID of the table."""
+    name: str
+    """The name."""
+    description: str
+    """The description; may be empty."""
+    category: TableCategory
+    """The category."""
+    targetGoal: Optional[str]
+    """The goal in words; null if not set."""
+    targetValue: Optional[float]
+    """The target, in the unit of `targetUnit`; null if not set."""
+    targetUnit: TargetUnit
+    """What the target counts: entries, minutes or measured values."""
+    customFields: List[CustomField]
+    """The custom fields, in order."""
+    isActive: bool
+    """Whether entries can be added and changed."""
+    createdAt: str
+    """The creation time."""
+    updatedAt: str
+    """The time of the last change, not including changes of entries."""
+    totalEntries: int
+    """The number of entries."""
+    totalHours: float
+    """The sum of all durations in hours, rounded to two decimals."""
+    activeDays: int
+    """The number of days with entries."""
+    streak: Streak
+    """The streak of days with entries."""
+    lastEntryAt: Optional[str]
+    """The time of the newest entry; null without entries."""
+    fraction: Optional[float]
+    """The progress toward the target; null without a target."""
+
+
+class DeletedEntries(TypedDict):
+    """Deleted entries, and their tables."""
+
+    entries: List[LibraryEntry]
+    """The entries before the deletion, in the order of the call."""
+    tables: List[LibraryTable]
+    """Their tables with the updated totals."""
+
+
+class PastPeriod(TypedDict):
+    """A past period of a goal."""
+
+    number: int
+    """The sequence number among the user's periods, from 1."""
+    text: str
+    """The text of the goal."""
+    duration: GoalDuration
+    """The intended length of the period."""
+    firstDay: str
+    """The first day."""
+    lastDay: str
+    """The last day; the day before a change of the duration or a deletion, but not before firstDay."""
+    daysLearned: int
+    """The number of learned days."""
+    daysFrozen: int
+    """The number of frozen days."""
+    finalStreak: int
+    """The streak at the end of the period."""
+    ending: PastPeriodEnding
+    """The kind of end: completed, lapsed if a lost streak was not restarted, goal_changed if the duration changed, or
+    deleted with the goal.
+    """
+
+
+class GoalLapse(TypedDict):
+    """A lost streak."""
+
+    lapsedAt: str
+    """The deadline that passed."""
+    lost: int
+    """The length of the lost streak, in days."""
+
+
+class DeletedGoal(TypedDict):
+    """The last period of a deleted goal."""
+
+    period: Optional[PastPeriod]
+    """The period as in goals.history."""
+    lapsed: Optional[GoalLapse]
+    """The lapse that this call has applied; null without one."""
+
+
 class DeletedHabit(TypedDict):
     """A deleted habit."""
 
@@ -1657,43 +1988,6 @@ class DeletedSparks(TypedDict):
     """The streak of days with sparks before and after the change."""
     totals: SparkTotals
     """The user's lifetime totals."""
-
-
-class LibraryTable(TypedDict):
-    """A table of the library with its totals."""
-
-    id: TableId
-    """The ID of the table."""
-    name: str
-    """The name."""
-    description: str
-    """The description; may be empty."""
-    category: TableCategory
-    """The category."""
-    targetGoal: Optional[str]
-    """The goal in words; null if not set."""
-    targetValue: Optional[float]
-    """The target number of entries with a value; null if not set."""
-    customFields: List[str]
-    """The names of the custom fields, in order."""
-    isActive: bool
-    """Whether entries can be added and changed."""
-    createdAt: str
-    """The creation time."""
-    updatedAt: str
-    """The time of the last change, not including changes of entries."""
-    totalEntries: int
-    """The number of entries."""
-    totalHours: float
-    """The sum of all durations in hours, rounded to two decimals."""
-    activeDays: int
-    """The number of days with entries."""
-    streak: Streak
-    """The streak of days with entries."""
-    lastEntryAt: Optional[str]
-    """The time of the newest entry; null without entries."""
-    fraction: Optional[float]
-    """The progress toward the target; null without a target."""
 
 
 class DeletedTable(TypedDict):
@@ -1766,45 +2060,6 @@ class EmptyPayload(TypedDict):
 
 class EmptyResult(TypedDict):
     """An empty object."""
-
-
-class LibraryEntry(TypedDict):
-    """An entry of a table."""
-
-    id: EntryId
-    """The ID of the entry."""
-    tableId: TableId
-    """The ID of the table."""
-    type: EntryType
-    """The type of the entry."""
-    title: str
-    """The title."""
-    notes: str
-    """The notes; may be empty."""
-    durationSeconds: Optional[int]
-    """The duration in seconds; null if unknown."""
-    value: Optional[float]
-    """The measured value; null for types other than measurement."""
-    checked: Optional[bool]
-    """Whether the item is done; null for types other than checklist."""
-    rating: Optional[int]
-    """The rating; null for types other than rating."""
-    tags: List[str]
-    """The tags, in lower case."""
-    customData: Dict[str, str]
-    """The texts, keyed by the names of custom fields."""
-    mood: Optional[int]
-    """The mood, 1 (terrible) to 5 (excellent); null if unknown."""
-    isImportant: bool
-    """Whether the entry is marked as important."""
-    occurredAt: str
-    """The time of the entry."""
-    createdAt: str
-    """The creation time."""
-    updatedAt: str
-    """The time of the last change."""
-    day: str
-    """The civil day, computed with the user's time zone and day start when `occurredAt` was set."""
 
 
 class EntryReply(TypedDict):
@@ -1950,6 +2205,13 @@ class Export(TypedDict):
     """The numbers of rows by kind, in the order of the export; json omits empty kinds."""
 
 
+class ExportedPath(TypedDict):
+    """The document of a course."""
+
+    source: CourseDocument
+    """The document, which paths.update and paths.import accept."""
+
+
 class Mission(TypedDict):
     """A mission with the user's progress."""
 
@@ -1994,21 +2256,6 @@ class FavoriteReply(TypedDict):
     """Whether the call changed anything."""
 
 
-class UserSummary(TypedDict):
-    """A user as friends see them."""
-
-    id: UserId
-    """The ID of the user."""
-    name: str
-    """The full name."""
-    firstName: str
-    """The part of the name before the first space."""
-    initials: str
-    """The first characters of the first and the last word of the name, in upper case."""
-    avatar: AccountAvatar
-    """The avatar."""
-
-
 class FeedRow(TypedDict):
     """A friend's activity in a challenge."""
 
@@ -2049,6 +2296,40 @@ class FeedPage(TypedDict):
     """The cursor of the next page; null on the last page."""
     empty: Optional[EmptyFeed]
     """The reason for an empty feed; null if the feed is not empty."""
+
+
+class OptionCount(TypedDict):
+    """The entries with one option of a choice."""
+
+    option: str
+    """The option."""
+    count: int
+    """The number of entries."""
+    fraction: float
+    """The fraction of all entries with a value; 0 without entries."""
+
+
+class FieldStatistics(TypedDict):
+    """The statistics of one field of a table."""
+
+    key: str
+    """The key of the custom field, or value, mood or rating."""
+    type: CustomFieldType
+    """The type of the values."""
+    count: int
+    """The number of entries with a value."""
+    sum: Optional[float]
+    """The sum of numbers; null without numbers, and if it exceeds 1.8e308."""
+    mean: Optional[float]
+    """The mean of numbers; null without numbers."""
+    min: Optional[float]
+    """The least number; null without numbers."""
+    max: Optional[float]
+    """The greatest number; null without numbers."""
+    options: List[OptionCount]
+    """The options of a choice in order, with their entries; empty for other types."""
+    checked: Optional[float]
+    """The fraction of the values that are true; null for other types than a check."""
 
 
 class FinishedAttempt(TypedDict):
@@ -2167,15 +2448,6 @@ class FriendGrid(TypedDict):
     """The number of friends omitted because their data is unreadable or the name blank."""
     requests: OpenRequests
     """The open friend requests."""
-
-
-class GoalLapse(TypedDict):
-    """A lost streak."""
-
-    lapsedAt: str
-    """The deadline that passed."""
-    lost: int
-    """The length of the lost streak, in days."""
 
 
 class FrozenGoal(TypedDict):
@@ -2644,17 +2916,28 @@ class TableReading(TypedDict):
     """The columns by number, from 1."""
 
 
+class NoteType(TypedDict):
+    """A type of notes in a package, whose fields can be chosen."""
+
+    name: str
+    """The name."""
+    fields: List[str]
+    """The names of the fields, in order."""
+
+
 class ImportedQuestion(TypedDict):
-    """A question that an import would insert."""
+    """A question that an import would add or replace."""
 
     line: int
     """The location in the file, as in the report."""
+    questionId: Optional[QuestionId]
+    """The slug of the question of the kit that it replaces; null for a new one."""
     prompt: str
     """The prompt."""
     correctAnswer: str
     """The correct answer."""
     incorrectAnswers: List[str]
-    """The wrong answers; empty if they are drawn from other rows."""
+    """The wrong answers; empty if they are drawn from other rows, and for a flash card."""
     acceptedAnswers: List[str]
     """Further answers that are correct when typed."""
 
@@ -2676,7 +2959,7 @@ class ImportRow(TypedDict):
     kit_name_shortened.
     """
     rule: str
-    """The violated rule; duplicate_row and kit_name_shortened never reject an import."""
+    """The violated rule; duplicate_row, question_exists and kit_name_shortened never reject an import."""
     field: Optional[str]
     """The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; name for kit_name_shortened; null
     for an error of the whole row.
@@ -2691,7 +2974,7 @@ class ImportReport(TypedDict):
     added: int
     """The number of added questions."""
     replaced: int
-    """The number of replaced questions; always 0."""
+    """The number of questions of the kit that got other answers."""
     skipped: int
     """The number of rows that repeat another row or a question of the kit."""
     rejected: int
@@ -2712,9 +2995,11 @@ class ImportPreview(TypedDict):
     null if missing.
     """
     drawsIncorrect: bool
-    """Whether the import draws wrong answers from other rows."""
+    """Whether the import draws wrong answers of some rows from the answers of others."""
     table: Optional[TableReading]
     """The settings with which the table was read; null for other formats."""
+    noteTypes: Optional[List[NoteType]]
+    """The types of notes in a package, without those with clozes or images; null for other formats."""
     questions: ImportedQuestionPage
     """A page of the questions, in order."""
     report: ImportReport
@@ -2774,6 +3059,15 @@ class IntensityStatistics(TypedDict):
     """The fraction of all sparks."""
 
 
+class InvitationEvent(TypedDict):
+    """An invitation to a challenge."""
+
+    challengeId: ChallengeId
+    """The ID of the challenge."""
+    userId: UserId
+    """The ID of the inviting friend."""
+
+
 class KitQuestionPage(TypedDict):
     """One page of a list."""
 
@@ -2792,6 +3086,19 @@ class KitDetails(TypedDict):
     """A page of the questions, in order."""
 
 
+class KitExport(TypedDict):
+    """An exported kit."""
+
+    path: Optional[str]
+    """The path of the file: as in the call if --files names a directory, otherwise absolute; null without a file."""
+    content: Optional[str]
+    """The text, or a package in base64; null if it was written to a file."""
+    bytes: int
+    """The size of the file in bytes, before base64."""
+    questions: int
+    """The number of questions."""
+
+
 class KitImport(TypedDict):
     """The result of an import."""
 
@@ -2802,7 +3109,7 @@ class KitImport(TypedDict):
 
 
 class KitReply(TypedDict):
-    """A created or deleted kit."""
+    """A created, changed or deleted kit."""
 
     kit: Kit
     """The kit."""
@@ -2817,11 +3124,50 @@ class LabelList(TypedDict):
     """The labels by key, in the order of the keys; later versions may add keys."""
 
 
+class LeaderboardRow(TypedDict):
+    """A user on the leaderboard; a number is null if the reader's token does not permit its area."""
+
+    rank: Optional[int]
+    """The rank, from 1; users with the same points have the same rank."""
+    user: UserSummary
+    """The user."""
+    isMe: bool
+    """Whether it is the signed-in user, who is always included."""
+    points: Optional[int]
+    """The points of the sparks in the range."""
+    lessons: Optional[int]
+    """The number of lessons completed in the range."""
+    learningStreak: Optional[int]
+    """The current streak of learning days."""
+    goalStreak: Optional[int]
+    """The current streak of the goal; 0 without a goal."""
+
+
+_LeaderboardWords = TypedDict("_LeaderboardWords", {"from": Optional[str]})
+
+
+class Leaderboard(_LeaderboardWords):
+    """A page of the leaderboard of the user and friends."""
+
+    items: List[LeaderboardRow]
+    """The users, by descending points, then by name."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    count: int
+    """The number of users on the leaderboard."""
+    to: Optional[str]
+    """The last day of the range; null for all days."""
+
+
 class LearningToday(TypedDict):
     """The next lesson and the streak of learning days."""
 
+    pathId: PathId
+    """The slug of the active path."""
+    pathTitle: str
+    """The title of the active path."""
     lesson: Optional[LessonForToday]
-    """The next lesson; null if all stages are completed."""
+    """The next lesson of the active path; null if all stages are completed."""
     streak: Streak
     """The streak of learning days."""
 
@@ -2870,6 +3216,48 @@ class LessonCompletion(TypedDict):
     """The counters of the path."""
 
 
+class LessonLink(TypedDict):
+    """A link of a lesson."""
+
+    title: str
+    """The title."""
+    url: str
+    """The address, which begins with https:// or http://."""
+
+
+class LessonDetails(TypedDict):
+    """A lesson with its body and links."""
+
+    id: LessonId
+    """The slug of the lesson."""
+    stageId: StageId
+    """The slug of the stage."""
+    position: int
+    """The position in the stage, from 1."""
+    title: str
+    """The title."""
+    subtitle: Optional[str]
+    """The subtitle; null if missing."""
+    minutes: int
+    """The duration in minutes."""
+    isCompleted: bool
+    """Whether the user has completed the lesson."""
+    completedAt: Optional[str]
+    """The time when the user completed the lesson; null if not completed."""
+    hasBody: bool
+    """Whether the lesson has a body, which lessons.get returns."""
+    overview: Optional[str]
+    """An overview of the lesson in a few sentences; null if the lesson has a body."""
+    takeaways: List[str]
+    """The learning outcomes of the lesson, in sentences; empty if the lesson has a body."""
+    pathId: PathId
+    """The slug of the path."""
+    body: Optional[str]
+    """The content in Markdown, in the user's language if available; null if missing."""
+    links: List[LessonLink]
+    """Links to further material, in order."""
+
+
 class LessonPage(TypedDict):
     """A lesson with its overview."""
 
@@ -2889,10 +3277,19 @@ class LessonPage(TypedDict):
     """Whether the user has completed the lesson."""
     completedAt: Optional[str]
     """The time when the user completed the lesson; null if not completed."""
-    overview: str
-    """An overview of the lesson in a few sentences."""
+    hasBody: bool
+    """Whether the lesson has a body, which lessons.get returns."""
+    overview: Optional[str]
+    """An overview of the lesson in a few sentences; null if the lesson has a body."""
     takeaways: List[str]
-    """The learning outcomes of the lesson, in sentences."""
+    """The learning outcomes of the lesson, in sentences; empty if the lesson has a body."""
+
+
+class LessonReply(TypedDict):
+    """A lesson."""
+
+    lesson: LessonDetails
+    """The lesson."""
 
 
 class LibraryEntryPage(TypedDict):
@@ -2940,8 +3337,8 @@ class NewestEntry(TypedDict):
     """The rating; null for types other than rating."""
     tags: List[str]
     """The tags, in lower case."""
-    customData: Dict[str, str]
-    """The texts, keyed by the names of custom fields."""
+    customData: Dict[str, Union[str, Union[float, bool]]]
+    """The values of the custom fields, by their keys."""
     mood: Optional[int]
     """The mood, 1 (terrible) to 5 (excellent); null if unknown."""
     isImportant: bool
@@ -3008,8 +3405,8 @@ class ListedKit(TypedDict):
     """The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user."""
     name: str
     """The name; in the user's language if the kit is shipped."""
-    stage: StudyStageNumber
-    """The number of the study stage."""
+    stage: Optional[StudyStageNumber]
+    """The number of the study stage; null for a kit outside the study course."""
     isBasic: bool
     """Whether the kit is shipped, and therefore cannot be changed or deleted."""
     questionCount: int
@@ -3024,6 +3421,8 @@ class ListedKit(TypedDict):
     """The number of questions that were never answered in reviews."""
     learned: int
     """The number of questions answered at least once in reviews."""
+    suspended: int
+    """The number of suspended questions, which are neither due, new nor learned."""
 
 
 class ListedKitPage(TypedDict):
@@ -3236,6 +3635,44 @@ class OpenedSession(TypedDict):
     """The token that resumes the session; returned only once."""
 
 
+class Participant(TypedDict):
+    """A participant of a challenge, with the progress."""
+
+    user: UserSummary
+    """The participant."""
+    isMe: bool
+    """Whether the participant is the signed-in user."""
+    participationId: ParticipationId
+    """The ID of the latest participation."""
+    status: ParticipationStatus
+    """The status."""
+    dayNumber: int
+    """The challenge day, from 1 to the duration."""
+    completedTasks: int
+    """The number of ticked tasks of the day."""
+    totalTasks: int
+    """The number of tasks per day."""
+    fraction: float
+    """The ticked tasks of all days ÷ all tasks of the challenge."""
+    startedAt: str
+    """The time of joining."""
+
+
+class ParticipantList(TypedDict):
+    """A page of the participants of a challenge."""
+
+    items: List[Participant]
+    """The user and friends who take part, sorted by name."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+    count: int
+    """The number of all participants."""
+    others: int
+    """The number of participants who are neither the user nor friends."""
+    invited: List[UserSummary]
+    """For the creator, the invited users who have not joined; empty for other users."""
+
+
 class ParticipationEvent(TypedDict):
     """A change of a participation in a challenge."""
 
@@ -3265,30 +3702,6 @@ class PasswordReport(TypedDict):
     """The strength level in the user's language; null for an empty password."""
 
 
-class PastPeriod(TypedDict):
-    """A past period of a goal."""
-
-    number: int
-    """The sequence number among the user's periods, from 1."""
-    text: str
-    """The text of the goal."""
-    duration: GoalDuration
-    """The intended length of the period."""
-    firstDay: str
-    """The first day."""
-    lastDay: str
-    """The last day; the day before the change, but not before firstDay, if the duration was changed."""
-    daysLearned: int
-    """The number of learned days."""
-    daysFrozen: int
-    """The number of frozen days."""
-    finalStreak: int
-    """The streak at the end of the period."""
-    ending: PastPeriodEnding
-    """The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed.
-    """
-
-
 class PastPeriodPage(TypedDict):
     """One page of a list."""
 
@@ -3296,6 +3709,17 @@ class PastPeriodPage(TypedDict):
     """The entries of this page."""
     nextCursor: Optional[str]
     """The cursor of the next page; null on the last page."""
+
+
+class PathChange(TypedDict):
+    """A change of a course or of the active path."""
+
+    path: PathSummary
+    """The path after the change; a deleted one as it was."""
+    activePathId: PathId
+    """The slug of the active path after the change."""
+    achievements: List[Achievement]
+    """The badges that the change has earned, in the order of the catalog."""
 
 
 class PathStage(TypedDict):
@@ -3348,7 +3772,9 @@ class PathEntry(TypedDict):
     description: Optional[str]
     """A description of the path; null if missing."""
     isShipped: bool
-    """Whether the path is shipped; false for a course imported by the user."""
+    """Whether the path is shipped or installed for all users; false for a course of the user."""
+    isActive: bool
+    """Whether dashboard, badges and today.get are about the path."""
     stages: int
     """The number of stages."""
     lessons: int
@@ -3491,13 +3917,15 @@ class _QuestionInputRequired(TypedDict):
     """The prompt, at most 2,000 characters."""
     correctAnswer: str
     """The correct answer."""
-    incorrectAnswers: Union[List[str], str]
-    """One to three different wrong answers, as a list or as one comma-separated text."""
 
 
 class QuestionInput(_QuestionInputRequired, total=False):
     """A parameter."""
 
+    incorrectAnswers: Optional[Union[List[str], str]]
+    """Up to three different wrong answers, as a list or as one comma-separated text; an empty list makes a flash card.
+    Default: drawn from the correct answers of the other questions of the kit, if possible.
+    """
     acceptedAnswers: Optional[List[str]]
     """At most 10 further answers that are correct when typed."""
 
@@ -3523,7 +3951,9 @@ class QuestionStatus(TypedDict):
     step: Optional[int]
     """The step in learning or relearning, from 0; null otherwise."""
     isDue: bool
-    """Whether the question is due now; true for a new question."""
+    """Whether the question is due now; true for a new question, false for a suspended one."""
+    isSuspended: bool
+    """Whether the question is excluded from reviews."""
     dueAt: Optional[str]
     """The time when the question is due; null for a new question."""
     dueDay: Optional[str]
@@ -3559,13 +3989,16 @@ class Reminder(TypedDict):
     """The ID of the habit, whose reminder habits.update changes; null otherwise."""
 
 
-class ReminderInput(TypedDict):
-    """A parameter."""
-
+class _ReminderInputRequired(TypedDict):
     time: str
     """The time of day, inside the civil day."""
-    weekdays: List[int]
-    """The weekdays of the civil days, from Monday (1)."""
+
+
+class ReminderInput(_ReminderInputRequired, total=False):
+    """A parameter."""
+
+    weekdays: Optional[List[int]]
+    """The weekdays of the civil days, from Monday (1); default all."""
 
 
 class ReminderList(TypedDict):
@@ -3584,6 +4017,13 @@ class ReminderReply(TypedDict):
     """Whether the call changed the setting."""
 
 
+class ReplacedQuestions(TypedDict):
+    """The replaced questions of a kit."""
+
+    questions: int
+    """The number of replaced questions."""
+
+
 class ResetCounts(TypedDict):
     """The counts of data deleted by a reset of the study course."""
 
@@ -3595,6 +4035,8 @@ class ResetCounts(TypedDict):
     """The number of deleted choices of final stages."""
     reviewAnswers: int
     """The number of deleted review answers."""
+    suspendedQuestions: int
+    """The number of suspended questions, which are resumed."""
 
 
 class ReviewChoice(TypedDict):
@@ -3673,7 +4115,9 @@ class ReviewItem(TypedDict):
     step: Optional[int]
     """The step in learning or relearning, from 0; null otherwise."""
     isDue: bool
-    """Whether the question is due now; true for a new question."""
+    """Whether the question is due now; true for a new question, false for a suspended one."""
+    isSuspended: bool
+    """Whether the question is excluded from reviews."""
     dueAt: Optional[str]
     """The time when the question is due; null for a new question."""
     dueDay: Optional[str]
@@ -3761,10 +4205,16 @@ class SeriesPoint(_SeriesPointWords):
     """The last day of the bucket, inclusive, clamped to the range."""
     count: int
     """The number of entries."""
+    valueCount: int
+    """The number of entries with a number in the field."""
     sum: Optional[float]
-    """The sum of the measured values; null without measurements, and if it exceeds 1.8e308."""
+    """The sum of these numbers; null without numbers, and if it exceeds 1.8e308."""
     mean: Optional[float]
-    """The mean of the measured values; null without measurements."""
+    """The mean of these numbers; null without numbers."""
+    min: Optional[float]
+    """The least number; null without numbers."""
+    max: Optional[float]
+    """The greatest number; null without numbers."""
     seconds: int
     """The sum of all durations in seconds."""
 
@@ -3980,6 +4430,8 @@ class StudyReset(TypedDict):
     """The number of deleted attempts, running or finished."""
     reviewAnswers: int
     """The number of deleted review answers; all questions are new again."""
+    suspendedQuestions: int
+    """The number of suspended questions, which are resumed."""
     testsFinished: int
     """The number of finished tests before the reset."""
     examsFinished: int
@@ -4051,6 +4503,24 @@ class SuggestedWords(TypedDict):
     """At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted."""
 
 
+class SuspendedQuestions(TypedDict):
+    """The suspended or resumed questions of a kit."""
+
+    questions: int
+    """The number of questions."""
+
+
+class SuspensionReply(TypedDict):
+    """The kits of suspended or resumed questions."""
+
+    changed: int
+    """The number of questions that were suspended or resumed."""
+    kits: List[ListedKit]
+    """The kits of the questions, in the order of the call, with the numbers of their reviews."""
+    counts: ReviewCounts
+    """The counts of today."""
+
+
 class TableAverages(TypedDict):
     """The means of `value`, `rating` and `checked`, each over the entries that have it."""
 
@@ -4079,6 +4549,8 @@ class TableSeries(_TableSeriesWords):
     """The ID of the table."""
     bucket: TrendStep
     """The bucket length."""
+    field: str
+    """The key of the custom field, or value, mood or rating."""
     to: str
     """The last day of the series, inclusive."""
     items: List[SeriesPoint]
@@ -4106,6 +4578,8 @@ class TableStatistics(TypedDict):
     """The sum of all durations in seconds."""
     averages: TableAverages
     """The means of `value`, `rating` and `checked`, each over the entries that have it."""
+    field: Optional[FieldStatistics]
+    """The statistics of the requested field; null if none was requested."""
 
 
 class TableTemplate(TypedDict):
@@ -4117,8 +4591,10 @@ class TableTemplate(TypedDict):
     """The name of the template and default name of the table."""
     category: TableCategory
     """The category of the table."""
-    customFields: List[str]
-    """The names of the custom fields, in order."""
+    customFields: List[CustomField]
+    """The custom fields, in order."""
+    targetUnit: TargetUnit
+    """What a target counts by default."""
     targetGoal: str
     """The default goal in words."""
 
@@ -4182,6 +4658,15 @@ class UnlockedAchievementEvent(TypedDict):
 
     category: AchievementCategory
     """The category."""
+
+
+class UpdatedEntries(TypedDict):
+    """Entries after a change, and their tables."""
+
+    entries: List[LibraryEntry]
+    """The entries that the call changed, in the order of the call."""
+    tables: List[LibraryTable]
+    """Their tables with the updated totals."""
 
 
 class UpdatedEntry(TypedDict):
@@ -4266,6 +4751,13 @@ class UpdatedTable(TypedDict):
     """The table."""
     changed: bool
     """Whether the call changed anything."""
+
+
+class UpdatedTablePayload(TypedDict):
+    """A changed table."""
+
+    changedEntries: int
+    """The number of entries whose values of custom fields were converted or deleted."""
 
 
 class UserReply(TypedDict):

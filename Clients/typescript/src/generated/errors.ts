@@ -53,6 +53,11 @@ export interface RuleKinds {
   readonly already_initialized: "conflict";
   /** You have already joined this challenge. */
   readonly already_joined: "conflict";
+  /**
+   * The date in line 2 can have the day, the month, or the year first. Specify “dateOrder”: day_first, month_first, or
+   * year_first.
+   */
+  readonly ambiguous_dates: "validation_failed";
   /** This is not an Anki package. */
   readonly archive_rejected: "validation_failed";
   /** All questions have already been answered. */
@@ -67,6 +72,8 @@ export interface RuleKinds {
   readonly card_not_found: "not_found";
   /** You have completed this challenge. Well done! */
   readonly challenge_completed: "conflict";
+  /** The days and tasks can’t be changed once someone takes part. */
+  readonly challenge_has_participants: "conflict";
   /** This challenge can no longer be joined. */
   readonly challenge_inactive: "conflict";
   /** Challenge “…” not found. */
@@ -79,15 +86,25 @@ export interface RuleKinds {
   readonly client_key_reused: "conflict";
   /** This call was made before, and what it created has been deleted. */
   readonly client_key_used: "conflict";
+  /** Only one column can mean “day”. */
+  readonly column_repeated: "validation_failed";
   /** This call would affect everyone who shares this connection. Specify a “session”, or sign in with “sessionOnly”. */
   readonly connection_is_shared: "forbidden";
   /**
-   * Line 2 has a date with the day first, and line 3 has one with the month first. Write all dates in the same order,
-   * such as 2026-11-30.
+   * The dates in lines 2 and 3 have different orders of day, month, and year. Write all dates in the same order, such
+   * as 2026-11-30.
    */
   readonly contradictory_dates: "validation_failed";
-  /** Every stage and every lesson needs a title. */
+  /** Another stage or lesson of the course has this id. Choose a different one. */
+  readonly course_duplicate_id: "validation_failed";
+  /** Every course, stage, lesson and link needs a title. */
   readonly course_empty_title: "validation_failed";
+  /**
+   * An id consists of letters from A to Z, digits, dots, hyphens and underscores, and begins with a letter or a digit.
+   */
+  readonly course_invalid_id: "validation_failed";
+  /** Enter a web address (http or https) without spaces. */
+  readonly course_invalid_url: "validation_failed";
   /** A course needs at least one lesson. */
   readonly course_no_lessons: "validation_failed";
   /** The database is damaged. Nothing was changed. Run kindling doctor or restore a backup. */
@@ -102,10 +119,14 @@ export interface RuleKinds {
   readonly date_too_early: "validation_failed";
   /** Today is already marked. You can continue tomorrow. */
   readonly day_already_marked: "conflict";
-  /** Two fields have the same name. Rename one of them. */
+  /** Choose a day on which the habit takes place: neither before its start nor after its end. */
+  readonly day_outside_habit: "validation_failed";
+  /** Two fields have the same name or key. Change one of them. */
   readonly duplicate_field: "validation_failed";
   /** Two wrong answers are the same. Change one of them. */
   readonly duplicate_incorrect: "validation_failed";
+  /** Two options are the same. Change one of them. */
+  readonly duplicate_option: "validation_failed";
   /** Enter the duration of the session. */
   readonly duration_required: "validation_failed";
   /** A question needs text, a right answer, and at least one wrong answer. */
@@ -153,10 +174,16 @@ export interface RuleKinds {
   readonly invalid_category: "validation_failed";
   /** A challenge needs a title. If you name its tasks, name every task of the day. */
   readonly invalid_challenge: "validation_failed";
+  /** Choose what the column means: name, day, value, note, group, notes. */
+  readonly invalid_column: "validation_failed";
+  /** The content is not valid base64. */
+  readonly invalid_content: "validation_failed";
   /** Incorrect email address or password. */
   readonly invalid_credentials: "unauthenticated";
   /** The cursor does not belong to this list. */
   readonly invalid_cursor: "validation_failed";
+  /** The value of “…” is not of the type of the field. */
+  readonly invalid_custom_value: "validation_failed";
   /** Choose an hour from 0 to 6 for the start of the day. */
   readonly invalid_day_start: "validation_failed";
   /** The delimiter must not be a quotation mark or a line break. */
@@ -171,8 +198,15 @@ export interface RuleKinds {
   readonly invalid_entry_type: "validation_failed";
   /** The values on this line are inconsistent. */
   readonly invalid_field: "validation_failed";
+  /**
+   * A key consists of up to 40 letters without accents, digits and underscores, begins with a letter, and is not the
+   * name of a built-in field.
+   */
+  readonly invalid_field_key: "validation_failed";
   /** A value does not have the required form. */
   readonly invalid_format: "validation_failed";
+  /** Choose a single emoji as the icon. */
+  readonly invalid_icon: "validation_failed";
   /** Choose one of the listed intensities. */
   readonly invalid_intensity: "validation_failed";
   /** The values on this line are inconsistent. */
@@ -234,7 +268,7 @@ export interface RuleKinds {
   readonly month_or_span: "validation_failed";
   /** Mood must be 1–5. */
   readonly mood_out_of_range: "validation_failed";
-  /** This stage already has a kit with this name. Choose another name. */
+  /** A kit with this name already exists. Choose another name. */
   readonly name_already_exists: "conflict";
   /** Enter a name. */
   readonly name_required: "validation_failed";
@@ -254,8 +288,6 @@ export interface RuleKinds {
   readonly no_kits_selected: "validation_failed";
   /** There must be at least one question. */
   readonly no_questions: "validation_failed";
-  /** Choose a study stage for the kit. */
-  readonly no_study_stage: "validation_failed";
   /** All of today’s tasks are done. */
   readonly no_tasks_left: "limit_reached";
   /** This person is not on your friends list. */
@@ -273,6 +305,8 @@ export interface RuleKinds {
   readonly not_allowed_in_atomic: "validation_failed";
   /** The file is not a Kindling export. */
   readonly not_an_export: "validation_failed";
+  /** Only the person who created this challenge can change it. */
+  readonly not_creator: "forbidden";
   /** A text is not one of the permitted values. */
   readonly not_one_of: "validation_failed";
   /** The token does not permit this method. */
@@ -287,6 +321,8 @@ export interface RuleKinds {
   readonly nothing_to_undo: "conflict";
   /** The numbers of each kind must increase from line to line. */
   readonly number_not_increasing: "validation_failed";
+  /** Add at least one option. */
+  readonly options_required: "validation_failed";
   /** A number is out of range. */
   readonly out_of_range: "validation_failed";
   /** The disk failed while saving. Your change may or may not have been saved: check after a restart. */
@@ -305,6 +341,8 @@ export interface RuleKinds {
   readonly period_not_complete: "conflict";
   /** The preferences of an app can have at most 64 KiB. */
   readonly preferences_too_large: "limit_reached";
+  /** Only a number has a unit, and only a choice has options. */
+  readonly property_not_allowed: "validation_failed";
   /** Question “…” not found. */
   readonly question_not_found: "not_found";
   /** This row has more fields than there are columns. */
@@ -331,6 +369,8 @@ export interface RuleKinds {
   readonly session_ended: "unauthenticated";
   /** Session “…” not found. */
   readonly session_not_found: "not_found";
+  /** The built-in learning path cannot be changed, exported or deleted. */
+  readonly shipped_path_protected: "forbidden";
   /** Request at most 400 days. Request at most 36,501 days. Request at most 366 days. */
   readonly span_too_long: "validation_failed";
   /** Spark “…” not found. */
@@ -351,8 +391,6 @@ export interface RuleKinds {
   readonly table_inactive: "conflict";
   /** Table “…” not found. */
   readonly table_not_found: "not_found";
-  /** This table can be exported but not imported. */
-  readonly table_not_importable: "validation_failed";
   /** Choose the table with “what”: the format csv has one table per file. */
   readonly table_required: "validation_failed";
   /** Template “…” not found. */
@@ -367,6 +405,11 @@ export interface RuleKinds {
   readonly title_too_long: "validation_failed";
   /** A list has too few elements. */
   readonly too_few: "validation_failed";
+  /**
+   * This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least 4
+   * questions with different answers.
+   */
+  readonly too_few_answers: "validation_failed";
   /**
    * The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and “what”.
    */
@@ -433,6 +476,8 @@ export interface RuleKinds {
   readonly unknown_topic: "validation_failed";
   /** Cannot read the file. Check that the path leads to an existing file, not to a folder. */
   readonly unreadable_file: "validation_failed";
+  /** “…” is of type …, which does not fit here. Choose another field. */
+  readonly unsuitable_field: "validation_failed";
   /** This type of card cannot be converted to a written question. */
   readonly unsupported_card: "validation_failed";
   /** This format cannot be imported. */
@@ -441,6 +486,8 @@ export interface RuleKinds {
   readonly user_challenge_not_found: "not_found";
   /** Enter the value of the measurement. */
   readonly value_required: "validation_failed";
+  /** Values of “…” would be lost: 0. Set “dropValues” to delete them. */
+  readonly values_would_be_lost: "conflict";
   /** The password must have at least 8 characters. */
   readonly weak_password: "validation_failed";
   /** This file is a database, such as a Loop Habit Tracker backup. Choose the format “loop”. */
@@ -542,13 +589,30 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "path_not_found"
     | "session_ended" | "storage_unreadable" | "too_long";
   readonly "paths.import":
-    | "client_key_reused" | "client_key_used" | "course_empty_title" | "course_no_lessons" | "database_damaged"
-    | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
-    | "too_many_marks" | "too_short";
+    | "client_key_reused" | "client_key_used" | "course_duplicate_id" | "course_empty_title" | "course_invalid_id"
+    | "course_invalid_url" | "course_no_lessons" | "database_damaged" | "database_moved" | "invalid_format"
+    | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "paths.update":
+    | "course_duplicate_id" | "course_empty_title" | "course_invalid_id" | "course_invalid_url" | "course_no_lessons"
+    | "database_damaged" | "database_moved" | "invalid_format" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "path_not_found" | "session_ended" | "shipped_path_protected"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "paths.export":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "path_not_found"
+    | "session_ended" | "shipped_path_protected" | "storage_unreadable" | "too_long";
+  readonly "paths.delete":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "path_not_found" | "session_ended" | "shipped_path_protected" | "storage_unreadable" | "too_long";
+  readonly "paths.choose":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "path_not_found" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "stages.get":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "stage_locked" | "stage_not_found" | "storage_unreadable" | "too_long";
+  readonly "lessons.get":
+    | "database_damaged" | "database_moved" | "lesson_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long";
   readonly "lessons.complete":
     | "database_damaged" | "database_moved" | "lesson_not_found" | "limit_reached" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "stage_locked" | "storage_unreadable" | "too_long";
@@ -577,10 +641,15 @@ export interface MethodRules {
   readonly "kits.create":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "duplicate_incorrect"
     | "empty_fields" | "incorrect_contains_correct" | "invalid_format" | "kit_name_empty" | "kit_name_too_long"
-    | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "no_study_stage"
+    | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long"
+    | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_short"
+    | "unknown_stage";
+  readonly "kits.update":
+    | "basic_kit_protected" | "database_damaged" | "database_moved" | "invalid_format" | "kit_name_empty"
+    | "kit_name_too_long" | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "text_too_long" | "too_long" | "too_many" | "too_many_accepted" | "too_many_incorrect" | "too_many_kits"
-    | "too_many_marks" | "too_short" | "unknown_stage";
+    | "too_long" | "too_many_marks" | "unknown_stage";
   readonly "kits.delete":
     | "basic_kit_protected" | "database_damaged" | "database_moved" | "kit_not_found" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
@@ -599,27 +668,32 @@ export interface MethodRules {
     | "basic_kit_protected" | "database_damaged" | "database_moved" | "no_questions" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "kits.preview":
-    | "archive_rejected" | "database_damaged" | "database_moved" | "file_too_large" | "files_not_open"
-    | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter" | "invalid_encoding"
-    | "invalid_format" | "no_questions" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long" | "too_many" | "too_many_marks"
-    | "too_many_questions" | "too_many_rows" | "too_short" | "unknown_column" | "unreadable_file"
-    | "unsupported_format";
+    | "archive_rejected" | "basic_kit_protected" | "database_damaged" | "database_moved" | "file_too_large"
+    | "files_not_open" | "format_mismatch" | "import_malformed" | "invalid_cursor" | "invalid_delimiter"
+    | "invalid_encoding" | "invalid_format" | "kit_not_found" | "no_questions" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "path_not_allowed" | "session_ended" | "storage_unreadable" | "too_long"
+    | "too_many" | "too_many_marks" | "too_many_questions" | "too_many_rows" | "too_short" | "unknown_column"
+    | "unreadable_file" | "unsupported_format";
   readonly "kits.import":
     | "archive_rejected" | "basic_kit_protected" | "client_key_reused" | "client_key_used" | "database_damaged"
     | "database_moved" | "duplicate_incorrect" | "empty_fields" | "file_too_large" | "files_not_open"
     | "format_mismatch" | "header_line" | "import_malformed" | "incorrect_contains_correct" | "invalid_delimiter"
     | "invalid_encoding" | "invalid_format" | "kit_id_with_name" | "kit_name_empty" | "kit_name_too_long"
-    | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "no_study_stage"
+    | "kit_not_found" | "limit_reached" | "name_already_exists" | "no_kit_name" | "no_questions" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "path_not_allowed" | "ragged_row"
     | "session_ended" | "storage_unreadable" | "text_too_long" | "too_long" | "too_many" | "too_many_accepted"
     | "too_many_incorrect" | "too_many_kits" | "too_many_marks" | "too_many_questions" | "too_many_rows" | "too_short"
     | "unknown_column" | "unknown_stage" | "unreadable_file" | "unsupported_card" | "unsupported_format";
+  readonly "kits.export":
+    | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open" | "invalid_format"
+    | "is_the_database" | "kit_not_found" | "not_a_kindling_file" | "not_a_regular_file" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "path_not_allowed" | "path_unwritable" | "session_ended"
+    | "storage_unreadable" | "too_large" | "too_long" | "too_many_background_calls" | "too_many_marks" | "too_short";
   readonly "tests.start":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
-    | "kit_not_found" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "stage_locked" | "stage_not_selected" | "storage_unreadable" | "too_long" | "too_many_marks"
-    | "too_short";
+    | "invalid_question_count" | "kit_not_found" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "stage_locked" | "stage_not_selected" | "storage_unreadable"
+    | "too_few_answers" | "too_long" | "too_many_marks" | "too_short";
   readonly "exams.start":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "exam_locked" | "exam_not_found"
     | "invalid_format" | "limit_reached" | "no_final_stage_selected" | "no_questions" | "not_permitted_by_token"
@@ -628,8 +702,8 @@ export interface MethodRules {
   readonly "workouts.start":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "invalid_question_count" | "kit_not_found" | "limit_reached" | "no_kits_selected" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many"
-    | "too_many_marks" | "too_short";
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few_answers" | "too_long"
+    | "too_many" | "too_many_marks" | "too_short";
   readonly "attempts.answer":
     | "attempt_finished" | "attempt_not_found" | "database_damaged" | "database_moved" | "invalid_format"
     | "invalid_option" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
@@ -668,6 +742,14 @@ export interface MethodRules {
   readonly "reviews.configure":
     | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "reviews.suspend":
+    | "database_damaged" | "database_moved" | "kit_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_few"
+    | "too_long" | "too_many";
+  readonly "reviews.resume":
+    | "database_damaged" | "database_moved" | "kit_not_found" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "question_not_found" | "session_ended" | "storage_unreadable" | "too_few"
+    | "too_long" | "too_many";
   readonly "reviews.history":
     | "database_damaged" | "database_moved" | "invalid_format" | "invalid_range" | "kit_not_found"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "too_few" | "too_long"
@@ -701,6 +783,9 @@ export interface MethodRules {
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
     | "limit_reached" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "period_not_complete" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short";
+  readonly "goals.delete":
+    | "database_damaged" | "database_moved" | "no_goal" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "goals.calendar":
     | "database_damaged" | "database_moved" | "invalid_format" | "invalid_span" | "month_or_span"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
@@ -709,15 +794,16 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "habits.create":
-    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_format"
-    | "invalid_schedule" | "invalid_target" | "limit_reached" | "not_one_of" | "not_permitted_by_token"
-    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required"
-    | "title_too_long" | "too_long" | "too_many" | "too_many_habits" | "too_many_marks" | "too_short";
+    | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "date_too_early"
+    | "invalid_format" | "invalid_icon" | "invalid_schedule" | "invalid_span" | "invalid_target" | "limit_reached"
+    | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "title_required" | "title_too_long" | "too_few" | "too_long" | "too_many"
+    | "too_many_habits" | "too_many_marks" | "too_short";
   readonly "habits.update":
-    | "database_damaged" | "database_moved" | "habit_not_found" | "invalid_format" | "invalid_schedule"
-    | "invalid_target" | "limit_reached" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
-    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required" | "title_too_long" | "too_long"
-    | "too_many" | "too_many_marks";
+    | "database_damaged" | "database_moved" | "date_too_early" | "habit_not_found" | "invalid_format" | "invalid_icon"
+    | "invalid_schedule" | "invalid_span" | "invalid_target" | "limit_reached" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "title_required"
+    | "title_too_long" | "too_few" | "too_long" | "too_many" | "too_many_marks";
   readonly "habits.archive":
     | "database_damaged" | "database_moved" | "habit_not_found" | "limit_reached" | "not_permitted_by_token"
     | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
@@ -738,9 +824,10 @@ export interface MethodRules {
     | "session_ended" | "storage_unreadable" | "too_long";
   readonly "habits.mark":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "date_in_future"
-    | "date_too_early" | "habit_archived" | "habit_not_found" | "invalid_amount" | "invalid_format" | "limit_reached"
-    | "mark_required" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
-    | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short" | "wrong_kind";
+    | "date_too_early" | "day_outside_habit" | "habit_archived" | "habit_not_found" | "invalid_amount"
+    | "invalid_format" | "limit_reached" | "mark_required" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks" | "too_short"
+    | "wrong_kind";
   readonly "habits.unmark":
     | "database_damaged" | "database_moved" | "date_in_future" | "habit_archived" | "habit_not_found" | "invalid_format"
     | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
@@ -769,13 +856,14 @@ export interface MethodRules {
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "span_too_long" | "storage_unreadable"
     | "too_long";
   readonly "habits.import":
-    | "already_exists" | "client_key_reused" | "client_key_used" | "contradictory_dates" | "database_damaged"
-    | "database_moved" | "date_in_future" | "date_too_early" | "file_too_large" | "files_not_open" | "invalid_amount"
-    | "invalid_encoding" | "invalid_format" | "invalid_schedule" | "invalid_target" | "limit_reached" | "missing_column"
-    | "not_a_loop_backup" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "path_not_allowed" | "row_unreadable" | "session_ended" | "storage_unreadable" | "title_required"
-    | "title_too_long" | "too_long" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_short"
-    | "unknown_row" | "unreadable_file" | "wrong_format";
+    | "already_exists" | "ambiguous_dates" | "client_key_reused" | "client_key_used" | "column_repeated"
+    | "contradictory_dates" | "database_damaged" | "database_moved" | "date_in_future" | "date_too_early"
+    | "file_too_large" | "files_not_open" | "invalid_amount" | "invalid_column" | "invalid_content" | "invalid_encoding"
+    | "invalid_format" | "invalid_icon" | "invalid_schedule" | "invalid_span" | "invalid_target" | "limit_reached"
+    | "missing_column" | "not_a_loop_backup" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "path_not_allowed" | "row_unreadable" | "session_ended" | "storage_unreadable"
+    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_habits" | "too_many_marks"
+    | "too_many_rows" | "too_short" | "unknown_row" | "unreadable_file" | "wrong_format" | "wrong_kind";
   readonly "friends.list":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
@@ -799,10 +887,29 @@ export interface MethodRules {
   readonly "challenges.get":
     | "challenge_not_found" | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in"
     | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "challenges.participants":
+    | "challenge_not_found" | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.create":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "invalid_challenge"
-    | "invalid_format" | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
-    | "session_ended" | "storage_unreadable" | "too_long" | "too_many_challenges" | "too_many_marks" | "too_short";
+    | "invalid_format" | "limit_reached" | "not_a_friend" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many"
+    | "too_many_challenges" | "too_many_marks" | "too_short";
+  readonly "challenges.update":
+    | "challenge_has_participants" | "challenge_not_found" | "database_damaged" | "database_moved" | "invalid_challenge"
+    | "invalid_format" | "limit_reached" | "not_creator" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks";
+  readonly "challenges.invite":
+    | "challenge_inactive" | "challenge_not_found" | "database_damaged" | "database_moved" | "limit_reached"
+    | "not_a_friend" | "not_creator" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_few" | "too_long" | "too_many";
+  readonly "challenges.close":
+    | "challenge_not_found" | "database_damaged" | "database_moved" | "limit_reached" | "not_creator"
+    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "too_long";
+  readonly "challenges.delete":
+    | "challenge_not_found" | "database_damaged" | "database_moved" | "not_creator" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "challenges.join":
     | "already_joined" | "challenge_inactive" | "challenge_not_found" | "client_key_reused" | "client_key_used"
     | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token"
@@ -828,6 +935,9 @@ export interface MethodRules {
     | "challenge_completed" | "challenge_paused" | "database_damaged" | "database_moved" | "invalid_task_index"
     | "limit_reached" | "not_permitted_by_token" | "not_signed_in" | "not_yours" | "outcome_unknown" | "session_ended"
     | "storage_unreadable" | "too_long" | "user_challenge_not_found";
+  readonly "friends.leaderboard":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_format" | "invalid_range" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "sparks.create":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "date_in_future"
     | "invalid_category" | "invalid_format" | "invalid_intensity" | "invalid_minutes" | "invalid_tag" | "limit_reached"
@@ -900,8 +1010,9 @@ export interface MethodRules {
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
   readonly "tables.create":
     | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved" | "duplicate_field"
-    | "invalid_category" | "invalid_format" | "invalid_target" | "limit_reached" | "name_required" | "name_too_long"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
+    | "duplicate_option" | "invalid_category" | "invalid_field_key" | "invalid_format" | "invalid_target"
+    | "limit_reached" | "name_required" | "name_too_long" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "options_required" | "outcome_unknown" | "property_not_allowed" | "session_ended" | "storage_unreadable"
     | "template_not_found" | "too_long" | "too_many" | "too_many_marks" | "too_many_tables" | "too_short";
   readonly "tables.list":
     | "database_damaged" | "database_moved" | "invalid_category" | "invalid_cursor" | "invalid_format" | "not_one_of"
@@ -911,10 +1022,11 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "tables.update":
-    | "database_damaged" | "database_moved" | "duplicate_field" | "invalid_category" | "invalid_format"
-    | "invalid_target" | "limit_reached" | "name_required" | "name_too_long" | "not_permitted_by_token"
-    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long"
-    | "too_many" | "too_many_marks" | "too_short";
+    | "database_damaged" | "database_moved" | "duplicate_field" | "duplicate_option" | "invalid_category"
+    | "invalid_field_key" | "invalid_format" | "invalid_target" | "limit_reached" | "name_required" | "name_too_long"
+    | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "options_required" | "outcome_unknown"
+    | "property_not_allowed" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long" | "too_many"
+    | "too_many_marks" | "too_short" | "values_would_be_lost";
   readonly "tables.setActive":
     | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
     | "outcome_unknown" | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
@@ -923,36 +1035,47 @@ export interface MethodRules {
     | "session_ended" | "storage_unreadable" | "table_not_found" | "too_long";
   readonly "entries.add":
     | "checked_required" | "client_key_reused" | "client_key_used" | "database_damaged" | "database_moved"
-    | "date_in_future" | "duration_required" | "field_not_allowed" | "invalid_duration" | "invalid_entry_type"
-    | "invalid_format" | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token"
-    | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required"
-    | "session_ended" | "storage_unreadable" | "table_inactive" | "table_not_found" | "title_required"
-    | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short" | "unknown_custom_field"
-    | "value_required";
+    | "date_in_future" | "duration_required" | "field_not_allowed" | "invalid_custom_value" | "invalid_duration"
+    | "invalid_entry_type" | "invalid_format" | "invalid_tag" | "limit_reached" | "mood_out_of_range"
+    | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range"
+    | "rating_required" | "session_ended" | "storage_unreadable" | "table_inactive" | "table_not_found"
+    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_marks" | "too_short"
+    | "unknown_custom_field" | "value_required";
   readonly "entries.get":
     | "database_damaged" | "database_moved" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in"
     | "session_ended" | "storage_unreadable" | "too_long";
   readonly "entries.update":
     | "checked_required" | "database_damaged" | "database_moved" | "date_in_future" | "duration_required"
-    | "entry_not_found" | "field_not_allowed" | "invalid_duration" | "invalid_entry_type" | "invalid_format"
-    | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token" | "not_signed_in"
-    | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required" | "session_ended"
-    | "storage_unreadable" | "table_inactive" | "title_required" | "title_too_long" | "too_long" | "too_many"
-    | "too_many_marks" | "unknown_custom_field" | "value_required";
+    | "entry_not_found" | "field_not_allowed" | "invalid_custom_value" | "invalid_duration" | "invalid_entry_type"
+    | "invalid_format" | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token"
+    | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required"
+    | "session_ended" | "storage_unreadable" | "table_inactive" | "title_required" | "title_too_long" | "too_long"
+    | "too_many" | "too_many_marks" | "unknown_custom_field" | "value_required";
+  readonly "entries.updateMany":
+    | "checked_required" | "database_damaged" | "database_moved" | "date_in_future" | "duration_required"
+    | "entry_not_found" | "field_not_allowed" | "invalid_custom_value" | "invalid_duration" | "invalid_entry_type"
+    | "invalid_format" | "invalid_tag" | "limit_reached" | "mood_out_of_range" | "not_permitted_by_token"
+    | "not_signed_in" | "notes_required" | "outcome_unknown" | "rating_out_of_range" | "rating_required"
+    | "session_ended" | "storage_unreadable" | "table_inactive" | "title_required" | "title_too_long" | "too_few"
+    | "too_long" | "too_many" | "too_many_marks" | "unknown_custom_field" | "value_required";
   readonly "entries.delete":
     | "database_damaged" | "database_moved" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in"
     | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "entries.deleteMany":
+    | "database_damaged" | "database_moved" | "entry_not_found" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_few" | "too_long" | "too_many";
   readonly "entries.list":
-    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_entry_type" | "invalid_format"
-    | "invalid_range" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "session_ended"
-    | "storage_unreadable" | "table_not_found" | "too_long" | "too_many_marks";
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_custom_value" | "invalid_entry_type"
+    | "invalid_format" | "invalid_range" | "mood_out_of_range" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "rating_out_of_range" | "session_ended" | "storage_unreadable"
+    | "table_not_found" | "too_long" | "too_many_marks" | "unknown_custom_field" | "unsuitable_field";
   readonly "tables.statistics":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
-    | "storage_unreadable" | "table_not_found" | "too_long";
+    | "storage_unreadable" | "table_not_found" | "too_long" | "unknown_custom_field";
   readonly "tables.series":
     | "database_damaged" | "database_moved" | "invalid_format" | "invalid_range" | "not_one_of"
     | "not_permitted_by_token" | "not_signed_in" | "session_ended" | "storage_unreadable" | "table_not_found"
-    | "too_long" | "too_many_buckets";
+    | "too_long" | "too_many_buckets" | "unknown_custom_field" | "unsuitable_field";
   readonly "library.overview":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "too_long";
@@ -971,17 +1094,18 @@ export interface MethodRules {
     | "too_many_marks" | "too_short";
   readonly "data.import":
     | "already_exists" | "checked_required" | "client_key_reused" | "client_key_used" | "database_damaged"
-    | "database_moved" | "date_in_future" | "date_too_early" | "duplicate_field" | "duration_required"
-    | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_category" | "invalid_cursor"
-    | "invalid_delimiter" | "invalid_duration" | "invalid_encoding" | "invalid_entry_type" | "invalid_field"
-    | "invalid_format" | "invalid_intensity" | "invalid_line" | "invalid_minutes" | "invalid_schedule" | "invalid_tag"
+    | "database_moved" | "date_in_future" | "date_too_early" | "duplicate_field" | "duplicate_option"
+    | "duration_required" | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_category"
+    | "invalid_cursor" | "invalid_custom_value" | "invalid_delimiter" | "invalid_duration" | "invalid_encoding"
+    | "invalid_entry_type" | "invalid_field" | "invalid_field_key" | "invalid_format" | "invalid_icon"
+    | "invalid_intensity" | "invalid_line" | "invalid_minutes" | "invalid_schedule" | "invalid_span" | "invalid_tag"
     | "invalid_target" | "invalid_version" | "limit_reached" | "line_malformed" | "mark_required" | "missing_column"
     | "mood_out_of_range" | "name_required" | "name_too_long" | "name_too_short" | "newer_export" | "not_an_export"
     | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "number_not_increasing"
-    | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "ragged_row" | "rating_out_of_range" | "rating_required"
-    | "row_unreadable" | "session_ended" | "storage_unreadable" | "table_for_format" | "table_inactive"
-    | "table_not_found" | "table_not_importable" | "table_required" | "title_required" | "too_few" | "too_long"
-    | "too_many" | "too_many_challenges" | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_many_tables"
-    | "too_short" | "unknown_column" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file"
-    | "value_required" | "wrong_kind";
+    | "options_required" | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "property_not_allowed"
+    | "ragged_row" | "rating_out_of_range" | "rating_required" | "row_unreadable" | "session_ended"
+    | "storage_unreadable" | "table_for_format" | "table_inactive" | "table_not_found" | "table_required"
+    | "title_required" | "too_few" | "too_long" | "too_many" | "too_many_challenges" | "too_many_habits"
+    | "too_many_marks" | "too_many_rows" | "too_many_tables" | "too_short" | "unknown_column" | "unknown_custom_field"
+    | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required" | "wrong_kind";
 }

@@ -1,12 +1,12 @@
 // Generated from openrpc.json by Tools/clients/generate; do not edit.
 
 import type {
-  AddedQuestions, AnsweredQuestion, CardObtainedEvent, ChangedEntry, ChangedQuestion, CompletedLessonEvent,
-  CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedChallenge, CreatedHabit, CreatedKit, CreatedTable,
+  AddedQuestions, AnsweredQuestion, CardObtainedEvent, ChallengeEvent, ChangedEntry, ChangedKit, ChangedQuestion,
+  CompletedLessonEvent, CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedHabit, CreatedKit, CreatedTable,
   DeletedTablePayload, EmptyPayload, FinishedAttempt, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
   GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, ImportedData, Instant,
-  MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent, ResetCounts, SparkCreatedEvent,
-  TaskEvent, UnlockedAchievementEvent, UserId,
+  InvitationEvent, MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent, ReplacedQuestions,
+  ResetCounts, SparkCreatedEvent, SuspendedQuestions, TaskEvent, UnlockedAchievementEvent, UpdatedTablePayload, UserId,
 } from "./types.js";
 
 /** The payload of the events of each topic. */
@@ -27,10 +27,22 @@ export interface EventData {
   readonly "achievement.unlocked": UnlockedAchievementEvent;
   /** The user imported a course. The subject: the slug of the course. */
   readonly "course.imported": CourseCounts;
+  /** The user changed a course. The subject: the slug of the course. */
+  readonly "course.updated": CourseCounts;
+  /** The user deleted a course. The subject: the slug of the course. */
+  readonly "course.deleted": EmptyPayload;
+  /** The user chose the active path. The subject: the slug of the path. */
+  readonly "path.chosen": EmptyPayload;
   /** The user created or imported a kit. The subject: the slug of the kit. */
   readonly "kit.created": CreatedKit;
+  /**
+   * The user renamed a kit, or moved it to another stage or out of the study course. The subject: the slug of the kit.
+   */
+  readonly "kit.updated": ChangedKit;
   /** The user added questions to a kit. The subject: the slug of the kit. */
   readonly "kit.questions_added": AddedQuestions;
+  /** The user replaced answers of questions of a kit with those of a file. The subject: the slug of the kit. */
+  readonly "kit.questions_replaced": ReplacedQuestions;
   /** The user changed a question of a kit. The subject: the slug of the kit. */
   readonly "kit.question_updated": ChangedQuestion;
   /** The user removed a question from a kit. The subject: the slug of the kit. */
@@ -55,6 +67,10 @@ export interface EventData {
   readonly "review.undone": AnsweredQuestion;
   /** The user changed the review settings. The subject: the ID of the user. */
   readonly "review.configured": ConfiguredReviews;
+  /** The user suspended questions of a kit. The subject: the slug of the kit. */
+  readonly "review.suspended": SuspendedQuestions;
+  /** The user resumed suspended questions of a kit. The subject: the slug of the kit. */
+  readonly "review.resumed": SuspendedQuestions;
   /** The user set a goal. The subject: the number of the period. */
   readonly "goal.set": GoalSetEvent;
   /** The user changed the text or the duration of the goal. The subject: the number of the period. */
@@ -67,6 +83,8 @@ export interface EventData {
   readonly "goal.lapsed": GoalLapsedEvent;
   /** The user started a new period of the goal. The subject: the number of the period. */
   readonly "goal.continued": GoalCounts;
+  /** The user deleted the goal. The subject: the number of the period. */
+  readonly "goal.deleted": GoalCounts;
   /** The user created a habit. The subject: the ID of the habit. */
   readonly "habit.created": CreatedHabit;
   /** The user changed a habit. The subject: the ID of the habit. */
@@ -100,7 +118,18 @@ export interface EventData {
   /** A friend nudged the user. The subject: the ID of the other user. */
   readonly "friend.nudged": FriendEvent;
   /** The user created a challenge. The subject: the ID of the challenge. */
-  readonly "challenge.created": CreatedChallenge;
+  readonly "challenge.created": ChallengeEvent;
+  /** The creator changed a challenge. The subject: the ID of the challenge. */
+  readonly "challenge.updated": ChallengeEvent;
+  /** The creator closed a challenge, which can no longer be joined. The subject: the ID of the challenge. */
+  readonly "challenge.closed": ChallengeEvent;
+  /** A friend invited the user to a challenge. The subject: the ID of the challenge. */
+  readonly "challenge.invited": InvitationEvent;
+  /**
+   * The creator deleted a challenge in which the user takes part, or to which the user was invited. The subject: the ID
+   * of the challenge.
+   */
+  readonly "challenge.deleted": ChallengeEvent;
   /** A user joined a challenge. The subject: the ID of the participation. */
   readonly "challenge.joined": ParticipationEvent;
   /** A user left a challenge. The subject: the ID of the participation. */
@@ -115,11 +144,6 @@ export interface EventData {
   readonly "challenge.task_uncompleted": TaskEvent;
   /** A user completed a challenge. The subject: the ID of the participation. */
   readonly "challenge.completed": ParticipationEvent;
-  /**
-   * The user's participation in an imported copy of a challenge, which friends do not see, was changed. The subject:
-   * the ID of the participation.
-   */
-  readonly "challenge.copy_changed": ParticipationEvent;
   /** The user created a spark. The subject: the ID of the spark. */
   readonly "spark.created": SparkCreatedEvent;
   /** The user changed a spark. The subject: the ID of the spark. */
@@ -141,7 +165,7 @@ export interface EventData {
   /** The user created a table. The subject: the ID of the table. */
   readonly "table.created": CreatedTable;
   /** The user changed a table. The subject: the ID of the table. */
-  readonly "table.updated": EmptyPayload;
+  readonly "table.updated": UpdatedTablePayload;
   /** The user deleted a table with its entries. The subject: the ID of the table. */
   readonly "table.deleted": DeletedTablePayload;
   /** The user added an entry to a table. The subject: the ID of the entry. */

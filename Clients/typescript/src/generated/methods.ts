@@ -7,51 +7,58 @@ import type {
   AttemptsListParameters, AuthChangePasswordParameters, AuthDeleteAccountParameters, AuthPasswordStrengthParameters,
   AuthResetPasswordParameters, AuthResumeParameters, AuthRevokeParameters, AuthSessionsParameters, AuthSignInParameters,
   AuthSignOutParameters, AuthSignUpParameters, CardsGetParameters, CardsListParameters, CardsSummaryParameters,
-  ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesGetParameters, ChallengesJoinParameters,
-  ChallengesLeaveParameters, ChallengesListParameters, ChallengesPauseParameters, ChallengesResumeParameters,
-  ChallengesUncompleteTaskParameters, ClockAdvanceParameters, ClockSetParameters, DashboardGetParameters,
-  DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteParameters, EntriesGetParameters,
-  EntriesListParameters, EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters,
-  EventsUnsubscribeParameters, ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsListParameters,
+  ChallengesCloseParameters, ChallengesCompleteTaskParameters, ChallengesCreateParameters, ChallengesDeleteParameters,
+  ChallengesGetParameters, ChallengesInviteParameters, ChallengesJoinParameters, ChallengesLeaveParameters,
+  ChallengesListParameters, ChallengesParticipantsParameters, ChallengesPauseParameters, ChallengesResumeParameters,
+  ChallengesUncompleteTaskParameters, ChallengesUpdateParameters, ClockAdvanceParameters, ClockSetParameters,
+  DashboardGetParameters, DataExportParameters, DataImportParameters, EntriesAddParameters, EntriesDeleteManyParameters,
+  EntriesDeleteParameters, EntriesGetParameters, EntriesListParameters, EntriesUpdateManyParameters,
+  EntriesUpdateParameters, EventsListParameters, EventsSubscribeParameters, EventsUnsubscribeParameters,
+  ExamsStartParameters, FeedListParameters, FriendsAddParameters, FriendsLeaderboardParameters, FriendsListParameters,
   FriendsNudgeParameters, FriendsRemoveParameters, GoalsCalendarParameters, GoalsContinueParameters,
-  GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters, GoalsStatusParameters,
-  GoalsUpdateParameters, HabitsArchiveParameters, HabitsCalendarParameters, HabitsCreateParameters,
-  HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsImportParameters, HabitsListParameters,
-  HabitsMarkParameters, HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters, HabitsResumeParameters,
-  HabitsStatisticsParameters, HabitsTodayParameters, HabitsUnmarkParameters, HabitsUpdateParameters,
-  InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters, KitsGetParameters,
-  KitsImportParameters, KitsListParameters, KitsPreviewParameters, KitsRemoveQuestionParameters,
-  KitsUpdateQuestionParameters, LabelsListParameters, LessonsCompleteParameters, LibraryOverviewParameters,
-  MissionsFavoriteParameters, MissionsGetParameters, MissionsListParameters, NoParameters, PathsGetParameters,
-  PathsImportParameters, PathsListParameters, PreferencesGetParameters, PreferencesSetParameters, ProfileGetParameters,
-  ProfileUpdateParameters, RemindersDueParameters, RemindersListParameters, RemindersUpdateParameters,
-  ReviewsAnswerParameters, ReviewsConfigureParameters, ReviewsForecastParameters, ReviewsHistoryParameters,
-  ReviewsNextParameters, ReviewsUndoParameters, SparksCreateParameters, SparksDeleteParameters, SparksGetParameters,
-  SparksListParameters, SparksProgressParameters, SparksResetParameters, SparksStatisticsParameters,
-  SparksSuggestParameters, SparksTrendParameters, SparksUpdateParameters, StagesGetParameters, StudyChooseParameters,
-  StudyResetParameters, StudyStagesParameters, StudyStatisticsParameters, SystemAtomicParameters, SystemInfoParameters,
-  SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters,
-  TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters,
-  TablesUpdateParameters, TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
+  GoalsDeleteParameters, GoalsFreezeParameters, GoalsHistoryParameters, GoalsLogParameters, GoalsSetParameters,
+  GoalsStatusParameters, GoalsUpdateParameters, HabitsArchiveParameters, HabitsCalendarParameters,
+  HabitsCreateParameters, HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsImportParameters,
+  HabitsListParameters, HabitsMarkParameters, HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters,
+  HabitsResumeParameters, HabitsStatisticsParameters, HabitsTodayParameters, HabitsUnmarkParameters,
+  HabitsUpdateParameters, InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters,
+  KitsExportParameters, KitsGetParameters, KitsImportParameters, KitsListParameters, KitsPreviewParameters,
+  KitsRemoveQuestionParameters, KitsUpdateParameters, KitsUpdateQuestionParameters, LabelsListParameters,
+  LessonsCompleteParameters, LessonsGetParameters, LibraryOverviewParameters, MissionsFavoriteParameters,
+  MissionsGetParameters, MissionsListParameters, NoParameters, PathsChooseParameters, PathsDeleteParameters,
+  PathsExportParameters, PathsGetParameters, PathsImportParameters, PathsListParameters, PathsUpdateParameters,
+  PreferencesGetParameters, PreferencesSetParameters, ProfileGetParameters, ProfileUpdateParameters,
+  RemindersDueParameters, RemindersListParameters, RemindersUpdateParameters, ReviewsAnswerParameters,
+  ReviewsConfigureParameters, ReviewsForecastParameters, ReviewsHistoryParameters, ReviewsNextParameters,
+  ReviewsResumeParameters, ReviewsSuspendParameters, ReviewsUndoParameters, SparksCreateParameters,
+  SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksProgressParameters, SparksResetParameters,
+  SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters, SparksUpdateParameters,
+  StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters, StudyStatisticsParameters,
+  SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters,
+  TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
+  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
+  TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
 
 import type {
   Achievement, AchievementList, AchievementReply, ActivityCalendar, AddedQuestions, AnswerReply, AtomicResults, Attempt,
-  AttemptPage, AuthState, Card, CardPage, CardReply, CardSummary, Challenge, ChallengePage, ChallengeReply, ChangeReply,
-  ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard, DataImport, DeletedHabit, DeletedSparks,
-  DeletedTable, DueReminders, EmptyResult, EntryReply, EntryResult, EventList, Export, FavoriteReply, FeedPage, FeedRow,
-  FriendCard, FriendGrid, FrozenGoal, GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport,
-  HabitMarkReply, HabitPage, HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion,
-  InitializeResult, KitDetails, KitImport, KitQuestion, KitReply, LabelList, LessonCompletion, LibraryEntry,
-  LibraryEntryPage, LibraryOverview, LibraryTable, LibraryTablePage, ListedKit, ListedKitPage, Metrics, Mission,
-  MissionList, MissionReply, OpenStage, OpenedSession, ParticipationReply, PasswordReport, PastPeriod, PastPeriodPage,
-  PathDetails, PathEntry, PathEntryPage, Preferences, ProgramReport, Progress, QuestionReply, Reminder, ReminderList,
-  ReminderReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage,
-  SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset,
-  StudyStatistics, Subscription, SuggestedWords, TableReply, TableSeries, TableStatistics, TableTemplate,
-  TableTemplatePage, TickReply, Today, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  AttemptPage, AuthState, Card, CardPage, CardReply, CardSummary, Challenge, ChallengeInvitations, ChallengePage,
+  ChallengeReply, ChangeReply, ChangedChallenge, ChangedHabit, ChosenStage, ClockReading, CreatedSpark, Dashboard,
+  DataImport, DeletedEntries, DeletedGoal, DeletedHabit, DeletedSparks, DeletedTable, DueReminders, EmptyResult,
+  EntryReply, EntryResult, EventList, Export, ExportedPath, FavoriteReply, FeedPage, FeedRow, FriendCard, FriendGrid,
+  FrozenGoal, GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport, HabitMarkReply, HabitPage,
+  HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion, InitializeResult, KitDetails,
+  KitExport, KitImport, KitQuestion, KitReply, LabelList, Leaderboard, LeaderboardRow, LessonCompletion, LessonReply,
+  LibraryEntry, LibraryEntryPage, LibraryOverview, LibraryTable, LibraryTablePage, ListedKit, ListedKitPage, Metrics,
+  Mission, MissionList, MissionReply, OpenStage, OpenedSession, Participant, ParticipantList, ParticipationReply,
+  PasswordReport, PastPeriod, PastPeriodPage, PathChange, PathDetails, PathEntry, PathEntryPage, Preferences,
+  ProgramReport, Progress, QuestionReply, Reminder, ReminderList, ReminderReply, ReviewForecast, ReviewHistory,
+  ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage, SharedAchievement, SignIn, Spark, SparkList,
+  SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset, StudyStatistics, Subscription, SuggestedWords,
+  SuspensionReply, TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply, Today,
+  UpdatedEntries, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -88,7 +95,12 @@ export interface Methods {
   readonly "paths.list": { parameters: PathsListParameters; result: PathEntryPage };
   readonly "paths.get": { parameters: PathsGetParameters; result: PathDetails };
   readonly "paths.import": { parameters: PathsImportParameters; result: ImportedPath };
+  readonly "paths.update": { parameters: PathsUpdateParameters; result: PathChange };
+  readonly "paths.export": { parameters: PathsExportParameters; result: ExportedPath };
+  readonly "paths.delete": { parameters: PathsDeleteParameters; result: PathChange };
+  readonly "paths.choose": { parameters: PathsChooseParameters; result: PathChange };
   readonly "stages.get": { parameters: StagesGetParameters; result: OpenStage };
+  readonly "lessons.get": { parameters: LessonsGetParameters; result: LessonReply };
   readonly "lessons.complete": { parameters: LessonsCompleteParameters; result: LessonCompletion };
   readonly "achievements.list": { parameters: AchievementsListParameters; result: AchievementList };
   readonly "achievements.get": { parameters: AchievementsGetParameters; result: AchievementReply };
@@ -98,12 +110,14 @@ export interface Methods {
   readonly "kits.list": { parameters: KitsListParameters; result: ListedKitPage };
   readonly "kits.get": { parameters: KitsGetParameters; result: KitDetails };
   readonly "kits.create": { parameters: KitsCreateParameters; result: KitReply };
+  readonly "kits.update": { parameters: KitsUpdateParameters; result: KitReply };
   readonly "kits.delete": { parameters: KitsDeleteParameters; result: KitReply };
   readonly "kits.addQuestions": { parameters: KitsAddQuestionsParameters; result: AddedQuestions };
   readonly "kits.updateQuestion": { parameters: KitsUpdateQuestionParameters; result: QuestionReply };
   readonly "kits.removeQuestion": { parameters: KitsRemoveQuestionParameters; result: QuestionReply };
   readonly "kits.preview": { parameters: KitsPreviewParameters; result: ImportPreview };
   readonly "kits.import": { parameters: KitsImportParameters; result: KitImport };
+  readonly "kits.export": { parameters: KitsExportParameters; result: KitExport };
   readonly "tests.start": { parameters: TestsStartParameters; result: Attempt };
   readonly "exams.start": { parameters: ExamsStartParameters; result: Attempt };
   readonly "workouts.start": { parameters: WorkoutsStartParameters; result: Attempt };
@@ -118,6 +132,8 @@ export interface Methods {
   readonly "reviews.answer": { parameters: ReviewsAnswerParameters; result: ReviewReply };
   readonly "reviews.undo": { parameters: ReviewsUndoParameters; result: ReviewReply };
   readonly "reviews.configure": { parameters: ReviewsConfigureParameters; result: ReviewSettings };
+  readonly "reviews.suspend": { parameters: ReviewsSuspendParameters; result: SuspensionReply };
+  readonly "reviews.resume": { parameters: ReviewsResumeParameters; result: SuspensionReply };
   readonly "reviews.history": { parameters: ReviewsHistoryParameters; result: ReviewHistory };
   readonly "reviews.forecast": { parameters: ReviewsForecastParameters; result: ReviewForecast };
   readonly "goals.set": { parameters: GoalsSetParameters; result: GoalStatus };
@@ -126,6 +142,7 @@ export interface Methods {
   readonly "goals.log": { parameters: GoalsLogParameters; result: GoalStatus };
   readonly "goals.freeze": { parameters: GoalsFreezeParameters; result: FrozenGoal };
   readonly "goals.continue": { parameters: GoalsContinueParameters; result: GoalStatus };
+  readonly "goals.delete": { parameters: GoalsDeleteParameters; result: DeletedGoal };
   readonly "goals.calendar": { parameters: GoalsCalendarParameters; result: GoalCalendar };
   readonly "goals.history": { parameters: GoalsHistoryParameters; result: PastPeriodPage };
   readonly "habits.create": { parameters: HabitsCreateParameters; result: HabitReply };
@@ -152,13 +169,19 @@ export interface Methods {
   readonly "feed.list": { parameters: FeedListParameters; result: FeedPage };
   readonly "challenges.list": { parameters: ChallengesListParameters; result: ChallengePage };
   readonly "challenges.get": { parameters: ChallengesGetParameters; result: ChallengeReply };
+  readonly "challenges.participants": { parameters: ChallengesParticipantsParameters; result: ParticipantList };
   readonly "challenges.create": { parameters: ChallengesCreateParameters; result: ChallengeReply };
+  readonly "challenges.update": { parameters: ChallengesUpdateParameters; result: ChangedChallenge };
+  readonly "challenges.invite": { parameters: ChallengesInviteParameters; result: ChallengeInvitations };
+  readonly "challenges.close": { parameters: ChallengesCloseParameters; result: ChangedChallenge };
+  readonly "challenges.delete": { parameters: ChallengesDeleteParameters; result: EmptyResult };
   readonly "challenges.join": { parameters: ChallengesJoinParameters; result: ParticipationReply };
   readonly "challenges.leave": { parameters: ChallengesLeaveParameters; result: ParticipationReply };
   readonly "challenges.pause": { parameters: ChallengesPauseParameters; result: ParticipationReply };
   readonly "challenges.resume": { parameters: ChallengesResumeParameters; result: ParticipationReply };
   readonly "challenges.completeTask": { parameters: ChallengesCompleteTaskParameters; result: TickReply };
   readonly "challenges.uncompleteTask": { parameters: ChallengesUncompleteTaskParameters; result: TickReply };
+  readonly "friends.leaderboard": { parameters: FriendsLeaderboardParameters; result: Leaderboard };
   readonly "sparks.create": { parameters: SparksCreateParameters; result: CreatedSpark };
   readonly "sparks.update": { parameters: SparksUpdateParameters; result: UpdatedSpark };
   readonly "sparks.delete": { parameters: SparksDeleteParameters; result: DeletedSparks };
@@ -188,7 +211,9 @@ export interface Methods {
   readonly "entries.add": { parameters: EntriesAddParameters; result: EntryResult };
   readonly "entries.get": { parameters: EntriesGetParameters; result: EntryReply };
   readonly "entries.update": { parameters: EntriesUpdateParameters; result: UpdatedEntry };
+  readonly "entries.updateMany": { parameters: EntriesUpdateManyParameters; result: UpdatedEntries };
   readonly "entries.delete": { parameters: EntriesDeleteParameters; result: EntryResult };
+  readonly "entries.deleteMany": { parameters: EntriesDeleteManyParameters; result: DeletedEntries };
   readonly "entries.list": { parameters: EntriesListParameters; result: LibraryEntryPage };
   readonly "tables.statistics": { parameters: TablesStatisticsParameters; result: TableStatistics };
   readonly "tables.series": { parameters: TablesSeriesParameters; result: TableSeries };
@@ -403,7 +428,7 @@ export class DashboardMethods extends Namespace {
 
 /** The methods `paths.*`. */
 export class PathsMethods extends Namespace {
-  /** Lists the shipped path, then the user's courses, oldest first. */
+  /** Lists the shipped path, the installed courses, then the user's courses, oldest first. */
   list(parameters: PathsListParameters = {}, options?: CallOptions): Promise<PathEntryPage> {
     return this.send("paths.list", parameters, options);
   }
@@ -424,6 +449,26 @@ export class PathsMethods extends Namespace {
   import(parameters: PathsImportParameters, options?: LongCallOptions): Promise<ImportedPath> {
     return this.send("paths.import", parameters, options);
   }
+
+  /** Replaces the document of a course; lessons and stages keep their completion by their ids. */
+  update(parameters: PathsUpdateParameters, options?: LongCallOptions): Promise<PathChange> {
+    return this.send("paths.update", parameters, options);
+  }
+
+  /** Returns the document of a course, with the ids of its stages and lessons, to edit and send back. */
+  export(parameters: PathsExportParameters, options?: CallOptions): Promise<ExportedPath> {
+    return this.send("paths.export", parameters, options);
+  }
+
+  /** Deletes a course of the user; the streak and the calendar of activity keep its lessons. */
+  delete(parameters: PathsDeleteParameters, options?: CallOptions): Promise<PathChange> {
+    return this.send("paths.delete", parameters, options);
+  }
+
+  /** Makes a path the active one: the path of the dashboard, today.get and the badges. */
+  choose(parameters: PathsChooseParameters, options?: CallOptions): Promise<PathChange> {
+    return this.send("paths.choose", parameters, options);
+  }
 }
 
 /** The methods `stages.*`. */
@@ -436,6 +481,11 @@ export class StagesMethods extends Namespace {
 
 /** The methods `lessons.*`. */
 export class LessonsMethods extends Namespace {
+  /** Returns a lesson of an unlocked stage, or a completed one, with its body and links. */
+  get(parameters: LessonsGetParameters, options?: CallOptions): Promise<LessonReply> {
+    return this.send("lessons.get", parameters, options);
+  }
+
   /** Completes a lesson, and updates stages, badges and the streak. */
   complete(parameters: LessonsCompleteParameters, options?: CallOptions): Promise<LessonCompletion> {
     return this.send("lessons.complete", parameters, options);
@@ -492,7 +542,7 @@ export class StudyMethods extends Namespace {
 
 /** The methods `kits.*`. */
 export class KitsMethods extends Namespace {
-  /** Lists the shipped kits and the user's kits by stage and name, with the numbers of their reviews. */
+  /** Lists shipped and own kits by stage and name, first those without a stage, with the numbers of their reviews. */
   list(parameters: KitsListParameters = {}, options?: CallOptions): Promise<ListedKitPage> {
     return this.send("kits.list", parameters, options);
   }
@@ -516,9 +566,14 @@ export class KitsMethods extends Namespace {
     return this.iteratePages("kits.get", parameters, (result) => result.questions, options);
   }
 
-  /** Creates a kit. */
+  /** Creates a kit, in a stage of the study course or outside it. */
   create(parameters: KitsCreateParameters, options?: CallOptions): Promise<KitReply> {
     return this.send("kits.create", parameters, options);
+  }
+
+  /** Renames a kit of the user, or moves it to a stage, or out of the study course. */
+  update(parameters: KitsUpdateParameters, options?: CallOptions): Promise<KitReply> {
+    return this.send("kits.update", parameters, options);
   }
 
   /** Deletes a kit of the user with its questions, reviews and best result; totals and exam results remain. */
@@ -542,7 +597,7 @@ export class KitsMethods extends Namespace {
   }
 
   /**
-   * Returns the questions that kits.import would insert, and the invalid and duplicate rows. Requires exactly one of
+   * Returns the questions that kits.import would add or replace, and the rows not imported. Requires exactly one of
    * content and path.
    */
   preview(parameters: KitsPreviewParameters, options?: LongCallOptions): Promise<ImportPreview> {
@@ -563,11 +618,16 @@ export class KitsMethods extends Namespace {
   import(parameters: KitsImportParameters, options?: LongCallOptions): Promise<KitImport> {
     return this.send("kits.import", parameters, options);
   }
+
+  /** Returns a kit as a table, as JSON or as an Anki package, or writes it to a file. */
+  export(parameters: KitsExportParameters, options?: LongCallOptions): Promise<KitExport> {
+    return this.send("kits.export", parameters, options);
+  }
 }
 
 /** The methods `tests.*`. */
 export class TestsMethods extends Namespace {
-  /** Starts the test of a kit, which asks all its questions with options; replaces any running or finished test. */
+  /** Starts a test, which asks the questions of a kit with options; replaces any running or finished test. */
   start(parameters: TestsStartParameters, options?: CallOptions): Promise<Attempt> {
     return this.send("tests.start", parameters, options);
   }
@@ -646,6 +706,21 @@ export class ReviewsMethods extends Namespace {
     return this.send("reviews.configure", parameters, options);
   }
 
+  /**
+   * Excludes questions, or a whole kit, from reviews: they are neither due nor new until they are resumed. Requires
+   * exactly one of questionIds and kitId.
+   */
+  suspend(parameters: ReviewsSuspendParameters, options?: CallOptions): Promise<SuspensionReply> {
+    return this.send("reviews.suspend", parameters, options);
+  }
+
+  /**
+   * Resumes suspended questions, or a whole kit, with their schedules. Requires exactly one of questionIds and kitId.
+   */
+  resume(parameters: ReviewsResumeParameters, options?: CallOptions): Promise<SuspensionReply> {
+    return this.send("reviews.resume", parameters, options);
+  }
+
   /** Returns the answers per day. */
   history(parameters: ReviewsHistoryParameters, options?: CallOptions): Promise<ReviewHistory> {
     return this.send("reviews.history", parameters, options);
@@ -687,6 +762,11 @@ export class GoalsMethods extends Namespace {
   /** Starts a new period today if the previous period has ended. */
   continue(parameters: GoalsContinueParameters, options?: CallOptions): Promise<GoalStatus> {
     return this.send("goals.continue", parameters, options);
+  }
+
+  /** Deletes the goal; marked days and past periods stay. */
+  delete(parameters: GoalsDeleteParameters = {}, options?: CallOptions): Promise<DeletedGoal> {
+    return this.send("goals.delete", parameters, options);
   }
 
   /** Returns the days of a month, or of a span, with their marks. */
@@ -800,8 +880,8 @@ export class HabitsMethods extends Namespace {
   }
 
   /**
-   * Imports habits with their marks from Loop Habit Tracker or HabitBull; rows that break a rule are reported. Not
-   * allowed in system.atomic: its expensive part must run outside of any transaction.
+   * Imports habits with their marks from other programs; rows that break a rule are reported. Requires exactly one of
+   * content and path. Not allowed in system.atomic: its expensive part must run outside of any transaction.
    */
   import(parameters: HabitsImportParameters, options?: LongCallOptions): Promise<HabitImport> {
     return this.send("habits.import", parameters, options);
@@ -839,6 +919,18 @@ export class FriendsMethods extends Namespace {
   nudge(parameters: FriendsNudgeParameters, options?: CallOptions): Promise<ChangeReply> {
     return this.send("friends.nudge", parameters, options);
   }
+
+  /** Ranks the user and the friends who allow it by the points of their sparks in a range of days. */
+  leaderboard(parameters: FriendsLeaderboardParameters = {}, options?: CallOptions): Promise<Leaderboard> {
+    return this.send("friends.leaderboard", parameters, options);
+  }
+
+  /** Yields the entries of `friends.leaderboard`, and reads each page when the iteration reaches it. */
+  iterateLeaderboard(
+    parameters: PageParameters<FriendsLeaderboardParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<LeaderboardRow, void, undefined> {
+    return this.iteratePages("friends.leaderboard", parameters, (result) => result, options);
+  }
 }
 
 /** The methods `feed.*`. */
@@ -858,7 +950,7 @@ export class FeedMethods extends Namespace {
 
 /** The methods `challenges.*`. */
 export class ChallengesMethods extends Namespace {
-  /** Lists the challenges that can be joined or in which the user has a participation, newest first. */
+  /** Lists the challenges that the user can join, has created or takes part in, newest first. */
   list(parameters: ChallengesListParameters = {}, options?: CallOptions): Promise<ChallengePage> {
     return this.send("challenges.list", parameters, options);
   }
@@ -875,9 +967,44 @@ export class ChallengesMethods extends Namespace {
     return this.send("challenges.get", parameters, options);
   }
 
-  /** Creates a challenge that all users can join. */
+  /** Lists the participants of a challenge: the user and friends with their progress, and the number of others. */
+  participants(parameters: ChallengesParticipantsParameters, options?: CallOptions): Promise<ParticipantList> {
+    return this.send("challenges.participants", parameters, options);
+  }
+
+  /** Yields the entries of `challenges.participants`, and reads each page when the iteration reaches it. */
+  iterateParticipants(
+    parameters: PageParameters<ChallengesParticipantsParameters>, options?: CallOptions,
+  ): AsyncGenerator<Participant, void, undefined> {
+    return this.iteratePages("challenges.participants", parameters, (result) => result, options);
+  }
+
+  /** Creates a challenge, and optionally invites friends to it. */
   create(parameters: ChallengesCreateParameters, options?: CallOptions): Promise<ChallengeReply> {
     return this.send("challenges.create", parameters, options);
+  }
+
+  /** Updates the given fields of a challenge that the user created. */
+  update(parameters: ChallengesUpdateParameters, options?: CallOptions): Promise<ChangedChallenge> {
+    return this.send("challenges.update", parameters, options);
+  }
+
+  /** Invites friends to a challenge that the user created; they see and can join it whatever its visibility. */
+  invite(parameters: ChallengesInviteParameters, options?: CallOptions): Promise<ChallengeInvitations> {
+    return this.send("challenges.invite", parameters, options);
+  }
+
+  /** Closes a challenge that the user created: nobody can join it, and participants can finish it. */
+  close(parameters: ChallengesCloseParameters, options?: CallOptions): Promise<ChangedChallenge> {
+    return this.send("challenges.close", parameters, options);
+  }
+
+  /**
+   * Deletes a challenge that the user created, or the user's copy, with the user's own participation. Other
+   * participants retain the challenge, closed and without a creator, until they leave it.
+   */
+  delete(parameters: ChallengesDeleteParameters, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("challenges.delete", parameters, options);
   }
 
   /** Joins a challenge; a completed challenge can be joined again. */
@@ -1091,7 +1218,7 @@ export class TablesMethods extends Namespace {
     return this.send("tables.get", parameters, options);
   }
 
-  /** Updates the specified fields of a table; its entries do not change. */
+  /** Updates the specified fields of a table, and converts the values of changed custom fields. */
   update(parameters: TablesUpdateParameters, options?: CallOptions): Promise<UpdatedTable> {
     return this.send("tables.update", parameters, options);
   }
@@ -1106,7 +1233,7 @@ export class TablesMethods extends Namespace {
     return this.send("tables.delete", parameters, options);
   }
 
-  /** Returns the statistics of a table. */
+  /** Returns the statistics of a table and of one of its fields. */
   statistics(parameters: TablesStatisticsParameters, options?: CallOptions): Promise<TableStatistics> {
     return this.send("tables.statistics", parameters, options);
   }
@@ -1134,9 +1261,19 @@ export class EntriesMethods extends Namespace {
     return this.send("entries.update", parameters, options);
   }
 
+  /** Makes the same changes to several entries, or to none if one of them is invalid. */
+  updateMany(parameters: EntriesUpdateManyParameters, options?: CallOptions): Promise<UpdatedEntries> {
+    return this.send("entries.updateMany", parameters, options);
+  }
+
   /** Deletes an entry, even from an inactive table; the best streak does not change. */
   delete(parameters: EntriesDeleteParameters, options?: CallOptions): Promise<EntryResult> {
     return this.send("entries.delete", parameters, options);
+  }
+
+  /** Deletes several entries, even from inactive tables, or none if one of them does not exist. */
+  deleteMany(parameters: EntriesDeleteManyParameters, options?: CallOptions): Promise<DeletedEntries> {
+    return this.send("entries.deleteMany", parameters, options);
   }
 
   /** Lists the entries of a table, filtered and sorted. */

@@ -1,13 +1,14 @@
 // Generated from openrpc.json by Tools/clients/generate; do not edit.
 
 import type {
-  AccountAvatar, AchievementCategory, AchievementId, AttemptId, CSVTableName, CallInput, CardId, ChallengeId, CivilDay,
-  ClientInfoInput, ColumnsInput, CourseInput, DayRangeName, EntryId, EntrySort, EntryType, ExamNumber, ExportFormat,
-  GoalDuration, HabitBucket, HabitId, HabitImportFormat, HabitPlanKind, ImportConflictPolicy, ImportFormat, Instant,
+  AccountAvatar, AchievementCategory, AchievementId, AttemptId, CallInput, CardId, ChallengeId, ChallengeVisibility,
+  CivilDay, ClientInfoInput, ColumnsInput, CourseInput, CustomFieldInput, DateOrder, DayRangeName, EntryId, EntrySort,
+  EntryType, ExamNumber, ExportFormat, ExportedTableName, GoalDuration, HabitBucket, HabitColumn, HabitId,
+  HabitImportFormat, HabitPlanKind, ImportConflictPolicy, ImportFormat, ImportedTableName, Instant, KitExportFormat,
   KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId, MissionOrder, MissionScope, MissionStateStatus,
-  ParticipationId, PathId, QuestionId, QuestionInput, ReminderInput, ReminderKind, ScheduleInput, SessionId,
-  SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber, TableCategory, TableId, TableSort,
-  TargetDirection, TrendStep, UserId,
+  ParticipationId, PathId, QuestionConflictPolicy, QuestionId, QuestionInput, ReminderInput, ReminderKind,
+  ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber, TableCategory,
+  TableId, TableSort, TargetDirection, TargetUnit, TrendStep, UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -239,6 +240,8 @@ export interface ProfileUpdateParameters {
   readonly dayStartsAt?: number | null;
   /** The weekday on which weeks of calendars, lists and statistics start: Monday = 1 to Sunday = 7. */
   readonly weekStartsOn?: number | null;
+  /** Whether friends see the user's points, streaks and number of lessons in friends.leaderboard; false at first. */
+  readonly isOnLeaderboard?: boolean | null;
   /** The language: one of `capabilities.locales`, a tag such as fr-CA, or the stored one; any other means en. */
   readonly locale?: string | null;
 }
@@ -287,7 +290,7 @@ export interface PathsGetParameters {
 
 /** The parameters of `paths.import`. */
 export interface PathsImportParameters {
-  /** The course. */
+  /** The document of the course. */
   readonly source: CourseInput;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
@@ -297,10 +300,52 @@ export interface PathsImportParameters {
   readonly clientKey?: string | null;
 }
 
+/** The parameters of `paths.update`. */
+export interface PathsUpdateParameters {
+  /** The slug of a course of the user. */
+  readonly pathId: PathId;
+  /** The new document of the course. */
+  readonly source: CourseInput;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `paths.export`. */
+export interface PathsExportParameters {
+  /** The slug of a course of the user. */
+  readonly pathId: PathId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `paths.delete`. */
+export interface PathsDeleteParameters {
+  /** The slug of a course of the user. */
+  readonly pathId: PathId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `paths.choose`. */
+export interface PathsChooseParameters {
+  /** The slug of the path. */
+  readonly pathId: PathId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `stages.get`. */
 export interface StagesGetParameters {
   /** The slug of the stage. */
   readonly stageId: StageId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `lessons.get`. */
+export interface LessonsGetParameters {
+  /** The slug of the lesson. */
+  readonly lessonId: LessonId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
@@ -359,8 +404,10 @@ export interface StudyChooseParameters {
 export interface KitsListParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
-  /** The study stage of the kits to list. Default: all stages. */
+  /** The study stage of the kits to list. Default: all stages, and the kits without one. */
   readonly stage?: number | null;
+  /** Whether to list only the shipped kits, or only those of the user. Default: both. */
+  readonly isBasic?: boolean | null;
   /** A substring of the name, ignoring case and diacritics. */
   readonly text?: string | null;
   /** The nextCursor of the previous page. Default: the first page. */
@@ -383,18 +430,32 @@ export interface KitsGetParameters {
 
 /** The parameters of `kits.create`. */
 export interface KitsCreateParameters {
-  /** The name, 1 to 60 characters, unique in the stage (case-insensitive). */
+  /** The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive). */
   readonly name: string;
-  /** The number of the study stage, locked or not. */
-  readonly stage: StudyStageNumber;
   /** The questions, in order. */
   readonly questions: readonly QuestionInput[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /** The number of the study stage, locked or not. Default: none; the kit is outside the study course. */
+  readonly stage?: StudyStageNumber | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
   readonly clientKey?: string | null;
+}
+
+/** The parameters of `kits.update`. */
+export interface KitsUpdateParameters {
+  /** The slug of a kit of the user. */
+  readonly kitId: KitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive). */
+  readonly name?: string | null;
+  /**
+   * The number of the study stage, locked or not; null moves the kit out of the study course. Null clears the value.
+   */
+  readonly stage?: StudyStageNumber | null;
 }
 
 /** The parameters of `kits.delete`. */
@@ -429,7 +490,10 @@ export interface KitsUpdateQuestionParameters {
   readonly prompt?: string | null;
   /** The correct answer. */
   readonly correctAnswer?: string | null;
-  /** One to three different wrong answers, as a list or as one comma-separated text. */
+  /**
+   * Up to three different wrong answers, as a list or as one comma-separated text; none make a flash card. Null clears
+   * the value.
+   */
   readonly incorrectAnswers?: readonly string[] | string | null;
   /** At most 10 further answers that are correct when typed. Null clears the value. */
   readonly acceptedAnswers?: readonly string[] | null;
@@ -453,8 +517,18 @@ export interface KitsPreviewParametersBase {
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
   readonly hasHeader?: boolean | null;
-  /** The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns. */
+  /**
+   * The columns of csv or tsv; default: detected by name, otherwise by position, without blank columns. Or the fields
+   * of the notes of apkg, which kits.preview lists; default: the front and the back of each card.
+   */
   readonly columns?: ColumnsInput | null;
+  /** The slug of the user's kit into which the file would be imported. Default: a new kit. */
+  readonly kitId?: KitId | null;
+  /**
+   * The treatment of a row whose prompt a question of the kit has with other answers: skip leaves the question
+   * unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
+   */
+  readonly onConflict?: QuestionConflictPolicy | null;
   /** The nextCursor of the previous page. Default: the first page. */
   readonly cursor?: string | null;
   /** The maximum number of entries on the page. */
@@ -488,7 +562,10 @@ export interface KitsImportParametersBase {
   readonly delimiter?: string | null;
   /** Whether the first row of csv or tsv contains column names. Default: detected from the names. */
   readonly hasHeader?: boolean | null;
-  /** The columns of csv or tsv. Default: detected by name, otherwise by position, without blank columns. */
+  /**
+   * The columns of csv or tsv; default: detected by name, otherwise by position, without blank columns. Or the fields
+   * of the notes of apkg, which kits.preview lists; default: the front and the back of each card.
+   */
   readonly columns?: ColumnsInput | null;
   /**
    * The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows that repeat its
@@ -496,11 +573,16 @@ export interface KitsImportParametersBase {
    */
   readonly kitId?: KitId | null;
   /**
-   * The name, 1 to 60 characters, unique in the stage (case-insensitive). Default for files of Anki: the name of the
-   * deck, with its parent if the name is taken.
+   * The treatment of a row whose prompt a question of the kit has with other answers: skip leaves the question
+   * unchanged, replace gives it the answers of the row and keeps its reviews. Default skip.
+   */
+  readonly onConflict?: QuestionConflictPolicy | null;
+  /**
+   * The name, 1 to 60 characters, unique in the stage or among the kits without one (case-insensitive). Default for
+   * files of Anki: the name of the deck, with its parent if the name is taken.
    */
   readonly name?: string | null;
-  /** The number of the study stage, locked or not. */
+  /** The number of the study stage, locked or not. Default: none; the kit is outside the study course. */
   readonly stage?: StudyStageNumber | null;
   /** Whether to check the import without saving it. Default false. */
   readonly dryRun?: boolean | null;
@@ -529,12 +611,32 @@ export interface KitsImportParametersWithPath extends KitsImportParametersBase {
 /** The parameters of `kits.import`. */
 export type KitsImportParameters = KitsImportParametersWithContent | KitsImportParametersWithPath;
 
+/** The parameters of `kits.export`. */
+export interface KitsExportParameters {
+  /** The slug of the kit. */
+  readonly kitId: KitId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The format: csv for a table, json for a list of questions, apkg for a package of Anki. Default csv. */
+  readonly format?: KitExportFormat | null;
+  /**
+   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
+   * Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+   */
+  readonly path?: string | null;
+}
+
 /** The parameters of `tests.start`. */
 export interface TestsStartParameters {
   /** The slug of the kit. */
   readonly kitId: KitId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /**
+   * The number of random questions, at most questionCount. With fewer than 20 and fewer than all, the result does not
+   * change the best result. Default: all.
+   */
+  readonly count?: number | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
@@ -677,6 +779,52 @@ export interface ReviewsConfigureParameters {
   readonly fuzz?: boolean | null;
 }
 
+/** The parameters of `reviews.suspend` that can be combined with all others. */
+export interface ReviewsSuspendParametersBase {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `reviews.suspend` with `questionIds`. */
+export interface ReviewsSuspendParametersWithQuestionIds extends ReviewsSuspendParametersBase {
+  /** The slugs of the questions. */
+  readonly questionIds: readonly QuestionId[];
+  readonly kitId?: null;
+}
+
+/** The parameters of `reviews.suspend` with `kitId`. */
+export interface ReviewsSuspendParametersWithKitId extends ReviewsSuspendParametersBase {
+  readonly questionIds?: null;
+  /** The slug of a kit, for all its present questions. */
+  readonly kitId: KitId;
+}
+
+/** The parameters of `reviews.suspend`. */
+export type ReviewsSuspendParameters = ReviewsSuspendParametersWithQuestionIds | ReviewsSuspendParametersWithKitId;
+
+/** The parameters of `reviews.resume` that can be combined with all others. */
+export interface ReviewsResumeParametersBase {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `reviews.resume` with `questionIds`. */
+export interface ReviewsResumeParametersWithQuestionIds extends ReviewsResumeParametersBase {
+  /** The slugs of the questions. */
+  readonly questionIds: readonly QuestionId[];
+  readonly kitId?: null;
+}
+
+/** The parameters of `reviews.resume` with `kitId`. */
+export interface ReviewsResumeParametersWithKitId extends ReviewsResumeParametersBase {
+  readonly questionIds?: null;
+  /** The slug of a kit, for all its present questions. */
+  readonly kitId: KitId;
+}
+
+/** The parameters of `reviews.resume`. */
+export type ReviewsResumeParameters = ReviewsResumeParametersWithQuestionIds | ReviewsResumeParametersWithKitId;
+
 /** The parameters of `reviews.history`. */
 export interface ReviewsHistoryParameters {
   /** The first day of the range. */
@@ -763,6 +911,12 @@ export interface GoalsContinueParameters {
   readonly clientKey?: string | null;
 }
 
+/** The parameters of `goals.delete`. */
+export interface GoalsDeleteParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `goals.calendar`. */
 export interface GoalsCalendarParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
@@ -811,8 +965,14 @@ export interface HabitsCreateParameters {
   readonly color?: number | null;
   /** The name of the group, at most 40 characters after trimming, whatever its case; empty for none. */
   readonly group?: string | null;
-  /** The reminder; none if it has no weekdays. */
-  readonly reminder?: ReminderInput | null;
+  /** One emoji. */
+  readonly icon?: string | null;
+  /** The reminders; of the same time, they become one. */
+  readonly reminders?: readonly ReminderInput[] | null;
+  /** The first day that is due, at most 36,500 days ago. Default: the first marked day, or today. */
+  readonly startDay?: CivilDay | null;
+  /** The last day that is due. */
+  readonly endDay?: CivilDay | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
@@ -848,8 +1008,16 @@ export interface HabitsUpdateParameters {
    * value.
    */
   readonly group?: string | null;
-  /** The reminder; none if it has no weekdays. Null clears the value. */
-  readonly reminder?: ReminderInput | null;
+  /** One emoji. Null clears the value. */
+  readonly icon?: string | null;
+  /** The reminders; of the same time, they become one. Null clears the value. */
+  readonly reminders?: readonly ReminderInput[] | null;
+  /**
+   * The first day that is due, at most 36,500 days ago. Default: the first marked day, or today. Null clears the value.
+   */
+  readonly startDay?: CivilDay | null;
+  /** The last day that is due. Null clears the value. */
+  readonly endDay?: CivilDay | null;
 }
 
 /** The parameters of `habits.archive`. */
@@ -1039,15 +1207,14 @@ export interface HabitsStatisticsParameters {
   readonly to?: CivilDay | null;
 }
 
-/** The parameters of `habits.import`. */
-export interface HabitsImportParameters {
+/** The parameters of `habits.import` that can be combined with all others. */
+export interface HabitsImportParametersBase {
   /**
    * The format: loop for a backup of Loop Habit Tracker, at most 128 MiB; loop_csv for its export, a zip archive;
-   * habitbull for the CSV file of HabitBull; both at most 64 MiB.
+   * habitbull for the CSV file of HabitBull; csv for the table of any program; jsonl for lines with the fields of
+   * habits.create, archived, and marks with day, done, amount, skipped and note; all but loop at most 64 MiB.
    */
   readonly format: HabitImportFormat;
-  /** A regular file to read, relative to the directory of --files or to the working directory. */
-  readonly path: string;
   /**
    * The treatment of habits that already exist. The n-th habit of a name and kind in the file is the user's n-th, and
    * marks are compared day by day: skip adds only missing marks, replace overwrites fields and marks, and fail imports
@@ -1057,6 +1224,13 @@ export interface HabitsImportParameters {
   readonly onConflict: ImportConflictPolicy;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /**
+   * The meanings of the columns of csv by their names: name, day, value, note, group or notes. A column with such a
+   * name needs none. Without a column for the name, each other column is a habit, or each one that means value.
+   */
+  readonly columns?: Readonly<Record<string, HabitColumn | null>> | null;
+  /** The order of the dates of csv and habitbull. Default: shown by the dates, otherwise an error asks for it. */
+  readonly dateOrder?: DateOrder | null;
   /** Whether to check everything and change nothing. Default false. */
   readonly dryRun?: boolean | null;
   /**
@@ -1064,6 +1238,23 @@ export interface HabitsImportParameters {
    */
   readonly clientKey?: string | null;
 }
+
+/** The parameters of `habits.import` with `content`. */
+export interface HabitsImportParametersWithContent extends HabitsImportParametersBase {
+  /** The content of the file, base64 for loop and loop_csv; required without path. */
+  readonly content: string;
+  readonly path?: null;
+}
+
+/** The parameters of `habits.import` with `path`. */
+export interface HabitsImportParametersWithPath extends HabitsImportParametersBase {
+  readonly content?: null;
+  /** A regular file to read, relative to the directory of --files or to the working directory. */
+  readonly path: string;
+}
+
+/** The parameters of `habits.import`. */
+export type HabitsImportParameters = HabitsImportParametersWithContent | HabitsImportParametersWithPath;
 
 /** The parameters of `friends.list`. */
 export interface FriendsListParameters {
@@ -1159,6 +1350,18 @@ export interface ChallengesGetParameters {
   readonly session?: string | null;
 }
 
+/** The parameters of `challenges.participants`. */
+export interface ChallengesParticipantsParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
 /** The parameters of `challenges.create`. */
 export interface ChallengesCreateParameters {
   /** The title. */
@@ -1171,12 +1374,62 @@ export interface ChallengesCreateParameters {
   readonly tasksPerDay: number;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /** Who sees and can join the challenge besides its creator, participants and invited users. Default friends. */
+  readonly visibility?: ChallengeVisibility | null;
   /** The names of the tasks of a day, one per task; default none. */
   readonly taskNames?: readonly string[] | null;
+  /** The IDs of friends to invite, who see the challenge whatever its visibility. */
+  readonly invitedUserIds?: readonly UserId[] | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
   readonly clientKey?: string | null;
+}
+
+/** The parameters of `challenges.update`. */
+export interface ChallengesUpdateParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The title. */
+  readonly title?: string | null;
+  /** The description; may be empty. */
+  readonly description?: string | null;
+  /** Who sees the challenge besides its creator, participants and invited users. */
+  readonly visibility?: ChallengeVisibility | null;
+  /** The number of days, which is fixed once someone takes part. */
+  readonly duration?: number | null;
+  /** The number of tasks per day, which is fixed once someone takes part. */
+  readonly tasksPerDay?: number | null;
+  /** The names of the tasks of a day, one per task; null removes the names. Null clears the value. */
+  readonly taskNames?: readonly string[] | null;
+}
+
+/** The parameters of `challenges.invite`. */
+export interface ChallengesInviteParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The IDs of friends. */
+  readonly userIds: readonly UserId[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `challenges.close`. */
+export interface ChallengesCloseParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `challenges.delete`. */
+export interface ChallengesDeleteParameters {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
 }
 
 /** The parameters of `challenges.join`. */
@@ -1237,6 +1490,25 @@ export interface ChallengesUncompleteTaskParameters {
   readonly session?: string | null;
   /** The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick. */
   readonly taskIndex?: number | null;
+}
+
+/** The parameters of `friends.leaderboard`. */
+export interface FriendsLeaderboardParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /**
+   * The days, as a range that ends today or before, or custom for those from `from` to `to`. Default custom if `from`
+   * or `to` is given, otherwise all. Weeks start on the user's weekStartsOn.
+   */
+  readonly range?: DayRangeName | null;
+  /** The first day of a custom range. */
+  readonly from?: CivilDay | null;
+  /** The last day of a custom range, inclusive. */
+  readonly to?: CivilDay | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
 }
 
 /** The parameters of `sparks.create`. */
@@ -1542,10 +1814,12 @@ export interface TablesCreateParametersBase {
   readonly category?: TableCategory | null;
   /** The goal in words, at most 500 characters; by default that of the template. */
   readonly targetGoal?: string | null;
-  /** The target number of entries with a value, above 0. */
+  /** The target, above 0, in the unit of `targetUnit`. */
   readonly targetValue?: number | null;
-  /** The unique names of at most 30 custom fields; by default those of the template. */
-  readonly customFields?: readonly string[] | null;
+  /** What the target counts: entries (default), minutes, or the sum of measured values. */
+  readonly targetUnit?: TargetUnit | null;
+  /** At most 30 custom fields; by default those of the template. */
+  readonly customFields?: readonly CustomFieldInput[] | null;
   /**
    * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
    */
@@ -1614,13 +1888,20 @@ export interface TablesUpdateParameters {
   readonly category?: TableCategory | null;
   /** The goal in words, at most 500 characters. Null clears the value. */
   readonly targetGoal?: string | null;
-  /** The target number of entries with a value, above 0. Null clears the value. */
+  /** The target, above 0, in the unit of `targetUnit`. Null clears the value. */
   readonly targetValue?: number | null;
+  /** What the target counts. */
+  readonly targetUnit?: TargetUnit | null;
   /**
-   * The names of the custom fields, which replace the existing ones; entries retain the data of removed fields. Null
-   * clears the value.
+   * All custom fields, which replace the existing ones. A field with an existing key, or without a key and with an
+   * existing name, keeps its values. Null clears the value.
    */
-  readonly customFields?: readonly string[] | null;
+  readonly customFields?: readonly CustomFieldInput[] | null;
+  /**
+   * Whether to delete the values of removed fields and options, and those that a changed type does not permit. Default
+   * false: such a change is rejected if there are such values.
+   */
+  readonly dropValues?: boolean | null;
 }
 
 /** The parameters of `tables.setActive`. */
@@ -1653,8 +1934,8 @@ export interface EntriesAddParametersBase {
   readonly type?: EntryType | null;
   /** At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates. */
   readonly tags?: readonly string[] | null;
-  /** Texts of at most 1,000 characters, keyed by the names of the table's custom fields. */
-  readonly customData?: Readonly<Record<string, string>> | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
   /** The mood, 1 (terrible) to 5 (excellent). */
   readonly mood?: number | null;
   /** Whether the entry is marked as important. */
@@ -1772,11 +2053,40 @@ export interface EntriesUpdateParameters {
   readonly rating?: number | null;
   /** At most 20 tags of at most 100 characters; they replace the existing tags. Null clears the value. */
   readonly tags?: readonly string[] | null;
-  /**
-   * Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing
-   * texts. Names that the entry already has remain allowed. Null clears the value.
-   */
-  readonly customData?: Readonly<Record<string, string>> | null;
+  /** Values by the keys of custom fields to change; null removes a value. Null clears the value. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
+  /** The mood, 1 (terrible) to 5 (excellent). Null clears the value. */
+  readonly mood?: number | null;
+  /** Whether the entry is marked as important. */
+  readonly isImportant?: boolean | null;
+  /** The time of the entry, not in the future. */
+  readonly occurredAt?: Instant | null;
+}
+
+/** The parameters of `entries.updateMany`. */
+export interface EntriesUpdateManyParameters {
+  /** The IDs of 1 to 1,000 entries, also of several tables. */
+  readonly entryIds: readonly EntryId[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The type; a change clears the fields that the new type does not allow. */
+  readonly type?: EntryType | null;
+  /** The title, 1 to 200 characters after trimming. */
+  readonly title?: string | null;
+  /** The notes, at most 5,000 characters. Null clears the value. */
+  readonly notes?: string | null;
+  /** The duration in seconds. Null clears the value. */
+  readonly durationSeconds?: number | null;
+  /** The measured value. Null clears the value. */
+  readonly value?: number | null;
+  /** Whether the item is done. Null clears the value. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5. Null clears the value. */
+  readonly rating?: number | null;
+  /** At most 20 tags of at most 100 characters; they replace the existing tags. Null clears the value. */
+  readonly tags?: readonly string[] | null;
+  /** Values by the keys of custom fields to change; null removes a value. Null clears the value. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
   /** The mood, 1 (terrible) to 5 (excellent). Null clears the value. */
   readonly mood?: number | null;
   /** Whether the entry is marked as important. */
@@ -1789,6 +2099,14 @@ export interface EntriesUpdateParameters {
 export interface EntriesDeleteParameters {
   /** The ID of the entry. */
   readonly entryId: EntryId;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `entries.deleteMany`. */
+export interface EntriesDeleteManyParameters {
+  /** The IDs of 1 to 1,000 entries, also of several tables. */
+  readonly entryIds: readonly EntryId[];
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }
@@ -1809,6 +2127,20 @@ export interface EntriesListParameters {
   readonly from?: CivilDay | null;
   /** The last day of the range, inclusive. */
   readonly to?: CivilDay | null;
+  /** Only entries with this tag. */
+  readonly tag?: string | null;
+  /** Only entries with this mood. */
+  readonly mood?: number | null;
+  /** Only entries with this rating. */
+  readonly rating?: number | null;
+  /** Only entries with a value of this field: value (default), mood, rating, or the key of a custom field. */
+  readonly field?: string | null;
+  /** Only entries with this value of the field. */
+  readonly value?: string | number | boolean | null;
+  /** The least number or first day of the field. */
+  readonly min?: number | CivilDay | null;
+  /** The greatest number or last day of the field. */
+  readonly max?: number | CivilDay | null;
   /** The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first. */
   readonly sort?: EntrySort | null;
   /** The nextCursor of the previous page. Default: the first page. */
@@ -1823,6 +2155,8 @@ export interface TablesStatisticsParameters {
   readonly tableId: TableId;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /** A field to summarize, too: value, mood, rating, or the key of a custom field. */
+  readonly field?: string | null;
 }
 
 /** The parameters of `tables.series`. */
@@ -1833,6 +2167,8 @@ export interface TablesSeriesParameters {
   readonly bucket: TrendStep;
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+  /** The field whose numbers are summed: value (default), mood, rating, or the key of a number field. */
+  readonly field?: string | null;
   /** The first day. Default: the first day with an entry, or today; at most `to`. */
   readonly from?: CivilDay | null;
   /** The last day, inclusive. Default: the latest of today, `from` and the last day with an entry. */
@@ -1875,7 +2211,7 @@ export interface DataExportParameters {
   /** The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json. */
   readonly format?: ExportFormat | null;
   /** The table; required for csv, not allowed otherwise. */
-  readonly what?: CSVTableName | null;
+  readonly what?: ExportedTableName | null;
   /** The ID of the library table; required for entries, not allowed otherwise. */
   readonly tableId?: TableId | null;
   /** Whether to put an apostrophe before csv cells that a spreadsheet would treat as formulas. Default false. */
@@ -1898,16 +2234,26 @@ export interface DataImportParametersBase {
   readonly session?: string | null;
   /** The format: json, as written by data.export, or csv for a table. Default json. */
   readonly format?: ImportFormat | null;
-  /** The table; required for csv, not allowed otherwise. Only sparks and entries can be imported. */
-  readonly what?: CSVTableName | null;
+  /** The table; required for csv, not allowed otherwise. */
+  readonly what?: ImportedTableName | null;
   /** The ID of the library table; required for entries, not allowed otherwise. */
   readonly tableId?: TableId | null;
   /** The delimiter of csv. Default: that of a first line such as `sep=;`, otherwise detected from the header row. */
   readonly delimiter?: string | null;
   /** Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells. Default false. */
   readonly restoreFormulas?: boolean | null;
-  /** The names of csv columns to ignore, case-insensitively; other unknown columns are an error. */
-  readonly ignoreColumns?: readonly string[] | null;
+  /**
+   * The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name of
+   * the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
+   */
+  readonly columns?: Readonly<Record<string, string | null>> | null;
+  /**
+   * The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such as 11/30/2026, or
+   * year_first. A date that begins with a year of four digits is always valid; without dateOrder, no other one is.
+   */
+  readonly dateOrder?: DateOrder | null;
+  /** Whether numbers of csv have a decimal comma, such as 71,5. Default false. */
+  readonly decimalComma?: boolean | null;
   /** Whether to check everything and change nothing. Default false. */
   readonly dryRun?: boolean | null;
   /**

@@ -177,6 +177,8 @@ export interface Attempt {
   readonly startedAt: Instant;
   /** The initial number of questions. */
   readonly questionCount: number;
+  /** Whether a test asks too few questions to change the best result: fewer than 20 and than all. */
+  readonly isPartial: boolean;
   /** The state. */
   readonly state: AttemptState;
   /** The round, from 1; tests and exams have one round. */
@@ -281,7 +283,14 @@ export interface BestResult {
   readonly after: number;
 }
 
-export type CSVTableName = "sparks" | "missions" | "goals" | "habits" | "reviews" | "entries";
+export interface BodyInput {
+  /** The text in English. */
+  readonly en?: string | null;
+  /** The text in Spanish. */
+  readonly es?: string | null;
+  /** The text in French. */
+  readonly fr?: string | null;
+}
 
 export interface CallInput {
   /** The name of a method that reads or writes. */
@@ -413,12 +422,36 @@ export interface Challenge {
   readonly taskNames: readonly string[];
   /** Whether the challenge can be joined. */
   readonly isActive: boolean;
+  /** Who sees the challenge besides its creator, participants and invited users. */
+  readonly visibility: ChallengeVisibility;
+  /** The creator, if that is the user or a friend; otherwise null. */
+  readonly creator: UserSummary | null;
+  /** Whether the user created the challenge, and can change it. */
+  readonly isMine: boolean;
+  /** Whether the creator has invited the user. */
+  readonly isInvited: boolean;
   /** The user's latest participation; null if there is none. */
   readonly participation: Participation | null;
 }
 
+/** A change of a challenge by its creator. */
+export interface ChallengeEvent {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+}
+
 /** The ID of a challenge. */
 export type ChallengeId = number;
+
+/** The invitations to a challenge. */
+export interface ChallengeInvitations {
+  /** The challenge. */
+  readonly challenge: Challenge;
+  /** The invited users who have not joined, in the order of the invitations. */
+  readonly invited: readonly UserSummary[];
+  /** The number of users who were not invited before. */
+  readonly added: number;
+}
 
 /** One page of a list. */
 export interface ChallengePage {
@@ -454,10 +487,20 @@ export interface ChallengeTitle {
   readonly title: string;
 }
 
+export type ChallengeVisibility = "everyone" | "friends" | "invited";
+
 export type ChangeDirection = "up" | "down" | "stable";
 
 /** Whether a call changed anything. */
 export interface ChangeReply {
+  /** Whether the call changed anything. */
+  readonly changed: boolean;
+}
+
+/** A challenge after a change. */
+export interface ChangedChallenge {
+  /** The challenge. */
+  readonly challenge: Challenge;
   /** Whether the call changed anything. */
   readonly changed: boolean;
 }
@@ -478,6 +521,12 @@ export interface ChangedHabit {
   readonly pauses: readonly HabitPause[];
   /** Whether the call changed anything. */
   readonly changed: boolean;
+}
+
+/** A kit after a change. */
+export interface ChangedKit {
+  /** The number of the study stage; null for a kit outside the study course. */
+  readonly stage: StudyStageNumber | null;
 }
 
 /** A changed or removed question. */
@@ -512,16 +561,16 @@ export interface ClockReading {
 }
 
 export interface ColumnsInput {
-  /** The column of the prompt: its name, or its number from 1. */
+  /** The column or field of the prompt: its name, or its number from 1. */
   readonly prompt: string | number;
-  /** The column of the correct answer. */
+  /** The column or field of the correct answer. */
   readonly correctAnswer: string | number;
   /**
-   * The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a
-   * comma-separated list.
+   * The columns or fields of wrong answers; if empty, wrong answers are drawn from other rows. A single one may contain
+   * a comma-separated list.
    */
   readonly incorrectAnswers?: readonly (string | number)[] | null;
-  /** The columns of accepted answers. A single column may contain a comma-separated list. */
+  /** The columns or fields of accepted answers. A single one may contain a comma-separated list. */
   readonly acceptedAnswers?: readonly (string | number)[] | null;
 }
 
@@ -587,12 +636,58 @@ export interface Counts {
   readonly changes: number;
 }
 
-/** The counts of an imported course. */
+/** The counts of a course. */
 export interface CourseCounts {
   /** The number of stages. */
   readonly stages: number;
   /** The number of lessons. */
   readonly lessons: number;
+}
+
+/** The document of a course. */
+export interface CourseDocument {
+  /** The title. */
+  readonly title: CourseText;
+  /** A description of the course; null if missing. */
+  readonly description: CourseText | null;
+  /** The stages, in order. */
+  readonly stages: readonly CourseDocumentStage[];
+}
+
+/** A lesson in the document of a course. */
+export interface CourseDocumentLesson {
+  /** The id of the lesson, unique in the course. */
+  readonly id: string;
+  /** The title. */
+  readonly title: CourseText;
+  /** The subtitle; null if missing. */
+  readonly subtitle: CourseText | null;
+  /** The duration in minutes. */
+  readonly minutes: number;
+  /** The content in Markdown; null if missing. */
+  readonly body: CourseText | null;
+  /** Links to further material, in order. */
+  readonly links: readonly CourseDocumentLink[];
+}
+
+/** A link in the document of a course. */
+export interface CourseDocumentLink {
+  /** The title. */
+  readonly title: CourseText;
+  /** The address. */
+  readonly url: string;
+}
+
+/** A stage in the document of a course. */
+export interface CourseDocumentStage {
+  /** The id of the stage, unique in the course. */
+  readonly id: string;
+  /** The title. */
+  readonly title: CourseText;
+  /** A description of the stage; null if missing. */
+  readonly description: CourseText | null;
+  /** The lessons, in order. */
+  readonly lessons: readonly CourseDocumentLesson[];
 }
 
 export interface CourseInput {
@@ -603,10 +698,14 @@ export interface CourseInput {
   readonly stages: readonly StageInput[];
 }
 
-/** A created challenge. */
-export interface CreatedChallenge {
-  /** The ID of the challenge. */
-  readonly challengeId: ChallengeId;
+/** A text of a course in up to three languages. */
+export interface CourseText {
+  /** The text in English; null if missing. */
+  readonly en: string | null;
+  /** The text in Spanish; null if missing. */
+  readonly es: string | null;
+  /** The text in French; null if missing. */
+  readonly fr: string | null;
 }
 
 /** A created habit. */
@@ -617,8 +716,8 @@ export interface CreatedHabit {
 
 /** A created kit. */
 export interface CreatedKit {
-  /** The number of the study stage. */
-  readonly stage: StudyStageNumber;
+  /** The number of the study stage; null for a kit outside the study course. */
+  readonly stage: StudyStageNumber | null;
   /** The number of questions. */
   readonly questions: number;
 }
@@ -649,6 +748,35 @@ export interface CreatedTable {
   readonly category: TableCategory;
 }
 
+/** A custom field of a table. */
+export interface CustomField {
+  /** The name of the field in `customData`; it never changes. */
+  readonly key: string;
+  /** The name to show. */
+  readonly name: string;
+  /** The type of the values. */
+  readonly type: CustomFieldType;
+  /** The unit of numbers; null without a unit and for other types. */
+  readonly unit: string | null;
+  /** The permitted values of a choice; empty for other types. */
+  readonly options: readonly string[];
+}
+
+export interface CustomFieldInput {
+  /** The name in customData, which never changes. Default: that of the field with this name, or a new one. */
+  readonly key?: string | null;
+  /** The unique name. */
+  readonly name: string;
+  /** The type; by default that of the existing field, or text. */
+  readonly type?: CustomFieldType | null;
+  /** The unit of numbers; by default that of the existing field. */
+  readonly unit?: string | null;
+  /** The values of a choice; by default those of the existing field. */
+  readonly options?: readonly string[] | null;
+}
+
+export type CustomFieldType = "text" | "number" | "day" | "choice" | "check";
+
 /** The dashboard of a learner. */
 export interface Dashboard {
   /** A greeting for the user's local hour. */
@@ -657,7 +785,7 @@ export interface Dashboard {
   readonly motivation: string;
   /** The next lesson; null if all stages are completed. */
   readonly forToday: LessonForToday | null;
-  /** The shipped path with the user's progress. */
+  /** The active path with the user's progress. */
   readonly path: PathSummary;
   /** The badges. */
   readonly badges: BadgeRow;
@@ -729,10 +857,28 @@ export interface DatabaseReport {
   readonly bytes: number;
 }
 
+export type DateOrder = "day_first" | "month_first" | "year_first";
+
 export type DayMark = "learned" | "frozen";
 
 export type DayRangeName =
   | "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all" | "custom";
+
+/** Deleted entries, and their tables. */
+export interface DeletedEntries {
+  /** The entries before the deletion, in the order of the call. */
+  readonly entries: readonly LibraryEntry[];
+  /** Their tables with the updated totals. */
+  readonly tables: readonly LibraryTable[];
+}
+
+/** The last period of a deleted goal. */
+export interface DeletedGoal {
+  /** The period as in goals.history. */
+  readonly period: PastPeriod | null;
+  /** The lapse that this call has applied; null without one. */
+  readonly lapsed: GoalLapse | null;
+}
 
 /** A deleted habit. */
 export interface DeletedHabit {
@@ -924,6 +1070,14 @@ export interface ExportCount {
 
 export type ExportFormat = "json" | "csv" | "ics";
 
+/** The document of a course. */
+export interface ExportedPath {
+  /** The document, which paths.update and paths.import accept. */
+  readonly source: CourseDocument;
+}
+
+export type ExportedTableName = "sparks" | "missions" | "goals" | "habits" | "reviews" | "entries";
+
 /** A mission after a change of its favorite status. */
 export interface FavoriteReply {
   /** The mission. */
@@ -970,6 +1124,28 @@ export interface FeedRow {
   readonly tasksProgress: string;
   /** The day and its tasks in words. */
   readonly progressText: string;
+}
+
+/** The statistics of one field of a table. */
+export interface FieldStatistics {
+  /** The key of the custom field, or value, mood or rating. */
+  readonly key: string;
+  /** The type of the values. */
+  readonly type: CustomFieldType;
+  /** The number of entries with a value. */
+  readonly count: number;
+  /** The sum of numbers; null without numbers, and if it exceeds 1.8e308. */
+  readonly sum: number | null;
+  /** The mean of numbers; null without numbers. */
+  readonly mean: number | null;
+  /** The least number; null without numbers. */
+  readonly min: number | null;
+  /** The greatest number; null without numbers. */
+  readonly max: number | null;
+  /** The options of a choice in order, with their entries; empty for other types. */
+  readonly options: readonly OptionCount[];
+  /** The fraction of the values that are true; null for other types than a check. */
+  readonly checked: number | null;
 }
 
 /** A finished test or exam. */
@@ -1256,15 +1432,21 @@ export interface Habit {
   readonly color: number;
   /** The group in the spelling of its oldest habit; empty if there is none. */
   readonly group: string;
-  /** The reminder; null if there is none. */
-  readonly reminder: HabitReminder | null;
+  /** An emoji; null if there is none. */
+  readonly icon: string | null;
+  /** The reminders, by time. */
+  readonly reminders: readonly HabitReminder[];
+  /** The first day that is due; null for that of the creation or the first mark. */
+  readonly startDay: CivilDay | null;
+  /** The last day that is due; null if there is none. */
+  readonly endDay: CivilDay | null;
   /** The rank among all habits of the user, from 0. */
   readonly position: number;
   /** The creation time. */
   readonly createdAt: Instant;
   /** The time of archiving; null if the habit is not archived. */
   readonly archivedAt: Instant | null;
-  /** The earlier of the day of creation and the day of the first mark. */
+  /** The start day, or else the earlier of the day of creation and the day of the first mark. */
   readonly firstDay: CivilDay;
   /** The day of the status. */
   readonly day: CivilDay;
@@ -1310,6 +1492,8 @@ export interface HabitCalendarRow {
   /** The days, in order. */
   readonly days: readonly HabitCalendarDay[];
 }
+
+export type HabitColumn = "name" | "day" | "value" | "note" | "group" | "notes";
 
 /** The numbers of habits of a day. */
 export interface HabitDayCounts {
@@ -1390,7 +1574,7 @@ export interface HabitImportCounts {
   readonly rejected: number;
 }
 
-export type HabitImportFormat = "loop" | "loop_csv" | "habitbull";
+export type HabitImportFormat = "loop" | "loop_csv" | "habitbull" | "csv" | "jsonl";
 
 export type HabitImportReportKind = "habit" | "habit_mark";
 
@@ -1464,7 +1648,7 @@ export interface HabitProgress {
   readonly target: number;
 }
 
-/** The reminder of a habit. */
+/** A reminder of a habit. */
 export interface HabitReminder {
   /** The time of day. */
   readonly time: string;
@@ -1615,10 +1799,12 @@ export interface ImportPreview {
    * null if missing.
    */
   readonly name: string | null;
-  /** Whether the import draws wrong answers from other rows. */
+  /** Whether the import draws wrong answers of some rows from the answers of others. */
   readonly drawsIncorrect: boolean;
   /** The settings with which the table was read; null for other formats. */
   readonly table: TableReading | null;
+  /** The types of notes in a package, without those with clozes or images; null for other formats. */
+  readonly noteTypes: readonly NoteType[] | null;
   /** A page of the questions, in order. */
   readonly questions: ImportedQuestionPage;
   /** The report on the rows. */
@@ -1629,7 +1815,7 @@ export interface ImportPreview {
 export interface ImportReport {
   /** The number of added questions. */
   readonly added: number;
-  /** The number of replaced questions; always 0. */
+  /** The number of questions of the kit that got other answers. */
   readonly replaced: number;
   /** The number of rows that repeat another row or a question of the kit. */
   readonly skipped: number;
@@ -1650,7 +1836,7 @@ export interface ImportRow {
    * kit_name_shortened.
    */
   readonly line: number;
-  /** The violated rule; duplicate_row and kit_name_shortened never reject an import. */
+  /** The violated rule; duplicate_row, question_exists and kit_name_shortened never reject an import. */
   readonly rule: string;
   /**
    * The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; name for kit_name_shortened; null
@@ -1675,15 +1861,17 @@ export interface ImportedPath {
   readonly path: PathSummary;
 }
 
-/** A question that an import would insert. */
+/** A question that an import would add or replace. */
 export interface ImportedQuestion {
   /** The location in the file, as in the report. */
   readonly line: number;
+  /** The slug of the question of the kit that it replaces; null for a new one. */
+  readonly questionId: QuestionId | null;
   /** The prompt. */
   readonly prompt: string;
   /** The correct answer. */
   readonly correctAnswer: string;
-  /** The wrong answers; empty if they are drawn from other rows. */
+  /** The wrong answers; empty if they are drawn from other rows, and for a flash card. */
   readonly incorrectAnswers: readonly string[];
   /** Further answers that are correct when typed. */
   readonly acceptedAnswers: readonly string[];
@@ -1696,6 +1884,8 @@ export interface ImportedQuestionPage {
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
 }
+
+export type ImportedTableName = "sparks" | "entries";
 
 /** A friend request of another user. */
 export interface IncomingRequest {
@@ -1733,14 +1923,22 @@ export interface IntensityStatistics {
   readonly fraction: number;
 }
 
+/** An invitation to a challenge. */
+export interface InvitationEvent {
+  /** The ID of the challenge. */
+  readonly challengeId: ChallengeId;
+  /** The ID of the inviting friend. */
+  readonly userId: UserId;
+}
+
 /** A kit of questions. */
 export interface Kit {
   /** The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user. */
   readonly id: KitId;
   /** The name; in the user's language if the kit is shipped. */
   readonly name: string;
-  /** The number of the study stage. */
-  readonly stage: StudyStageNumber;
+  /** The number of the study stage; null for a kit outside the study course. */
+  readonly stage: StudyStageNumber | null;
   /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
   readonly isBasic: boolean;
   /** The number of questions. */
@@ -1758,6 +1956,20 @@ export interface KitDetails {
   /** A page of the questions, in order. */
   readonly questions: KitQuestionPage;
 }
+
+/** An exported kit. */
+export interface KitExport {
+  /** The path of the file: as in the call if --files names a directory, otherwise absolute; null without a file. */
+  readonly path: string | null;
+  /** The text, or a package in base64; null if it was written to a file. */
+  readonly content: string | null;
+  /** The size of the file in bytes, before base64. */
+  readonly bytes: number;
+  /** The number of questions. */
+  readonly questions: number;
+}
+
+export type KitExportFormat = "csv" | "json" | "apkg";
 
 /** The slug of a kit: kit-maths for a shipped kit, kit-7 for a kit of the user. */
 export type KitId = string;
@@ -1782,10 +1994,12 @@ export interface KitQuestion {
   readonly prompt: string;
   /** The correct answer. */
   readonly correctAnswer: string;
-  /** One to three wrong answers. */
+  /** Up to three wrong answers; a flash card has none. */
   readonly incorrectAnswers: readonly string[];
   /** Further answers that are correct when typed. */
   readonly acceptedAnswers: readonly string[];
+  /** Whether the question is excluded from reviews. */
+  readonly isSuspended: boolean;
 }
 
 /** One page of a list. */
@@ -1796,7 +2010,7 @@ export interface KitQuestionPage {
   readonly nextCursor: string | null;
 }
 
-/** A created or deleted kit. */
+/** A created, changed or deleted kit. */
 export interface KitReply {
   /** The kit. */
   readonly kit: Kit;
@@ -1850,11 +2064,12 @@ export type LabelKey =
   | "goal.start_over" | "goal.streak" | "goal.text" | "goal.text_hint" | "goal.today_frozen" | "goal.today_learned"
   | "goal.unmarked" | "habit.add_amount" | "habit.amount" | "habit.archive" | "habit.archived" | "habit.best_streaks"
   | "habit.by_weekday" | "habit.clear_mark" | "habit.color" | "habit.days" | "habit.delete_question" | "habit.direction"
-  | "habit.done" | "habit.due" | "habit.edit" | "habit.empty" | "habit.group" | "habit.history" | "habit.import"
-  | "habit.kind" | "habit.last_30_days" | "habit.last_365_days" | "habit.last_90_days" | "habit.name" | "habit.new"
-  | "habit.no_group" | "habit.no_reminder" | "habit.none_today" | "habit.not_done" | "habit.note" | "habit.notes"
-  | "habit.pause" | "habit.pause_from" | "habit.pause_until" | "habit.paused" | "habit.question" | "habit.question_hint"
-  | "habit.rate" | "habit.reminder" | "habit.restore" | "habit.resume" | "habit.schedule" | "habit.score" | "habit.skip"
+  | "habit.done" | "habit.due" | "habit.edit" | "habit.empty" | "habit.end_day" | "habit.ended" | "habit.group"
+  | "habit.history" | "habit.icon" | "habit.import" | "habit.kind" | "habit.last_30_days" | "habit.last_365_days"
+  | "habit.last_90_days" | "habit.name" | "habit.new" | "habit.no_group" | "habit.no_reminder" | "habit.none_today"
+  | "habit.not_done" | "habit.not_started" | "habit.note" | "habit.notes" | "habit.pause" | "habit.pause_from"
+  | "habit.pause_until" | "habit.paused" | "habit.question" | "habit.question_hint" | "habit.rate" | "habit.reminders"
+  | "habit.restore" | "habit.resume" | "habit.schedule" | "habit.score" | "habit.skip" | "habit.start_day"
   | "habit.streak" | "habit.target" | "habit.times" | "habit.unit" | "habit.unit_hint" | "habit.weekdays"
   | "habit_kind.amount" | "habit_kind.check" | "intensity.extreme" | "intensity.high" | "intensity.low"
   | "intensity.medium" | "lesson.already_completed" | "lesson.mark_complete" | "lesson.overview" | "lesson.takeaways"
@@ -1935,6 +2150,38 @@ export interface Latency {
   readonly max: number;
 }
 
+/** A page of the leaderboard of the user and friends. */
+export interface Leaderboard {
+  /** The users, by descending points, then by name. */
+  readonly items: readonly LeaderboardRow[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The number of users on the leaderboard. */
+  readonly count: number;
+  /** The first day of the range; null for all days. */
+  readonly from: CivilDay | null;
+  /** The last day of the range; null for all days. */
+  readonly to: CivilDay | null;
+}
+
+/** A user on the leaderboard; a number is null if the reader's token does not permit its area. */
+export interface LeaderboardRow {
+  /** The rank, from 1; users with the same points have the same rank. */
+  readonly rank: number | null;
+  /** The user. */
+  readonly user: UserSummary;
+  /** Whether it is the signed-in user, who is always included. */
+  readonly isMe: boolean;
+  /** The points of the sparks in the range. */
+  readonly points: number | null;
+  /** The number of lessons completed in the range. */
+  readonly lessons: number | null;
+  /** The current streak of learning days. */
+  readonly learningStreak: number | null;
+  /** The current streak of the goal; 0 without a goal. */
+  readonly goalStreak: number | null;
+}
+
 /** The counters of a user on a learning path. */
 export interface LearningProgress {
   /** The number of lessons of the path. */
@@ -1959,7 +2206,11 @@ export interface LearningProgress {
 
 /** The next lesson and the streak of learning days. */
 export interface LearningToday {
-  /** The next lesson; null if all stages are completed. */
+  /** The slug of the active path. */
+  readonly pathId: PathId;
+  /** The title of the active path. */
+  readonly pathTitle: string;
+  /** The next lesson of the active path; null if all stages are completed. */
   readonly lesson: LessonForToday | null;
   /** The streak of learning days. */
   readonly streak: Streak;
@@ -1985,6 +2236,38 @@ export interface LessonCompletion {
   readonly streakBefore: number;
   /** The counters of the path. */
   readonly progress: LearningProgress;
+}
+
+/** A lesson with its body and links. */
+export interface LessonDetails {
+  /** The slug of the lesson. */
+  readonly id: LessonId;
+  /** The slug of the stage. */
+  readonly stageId: StageId;
+  /** The position in the stage, from 1. */
+  readonly position: number;
+  /** The title. */
+  readonly title: string;
+  /** The subtitle; null if missing. */
+  readonly subtitle: string | null;
+  /** The duration in minutes. */
+  readonly minutes: number;
+  /** Whether the user has completed the lesson. */
+  readonly isCompleted: boolean;
+  /** The time when the user completed the lesson; null if not completed. */
+  readonly completedAt: Instant | null;
+  /** Whether the lesson has a body, which lessons.get returns. */
+  readonly hasBody: boolean;
+  /** An overview of the lesson in a few sentences; null if the lesson has a body. */
+  readonly overview: string | null;
+  /** The learning outcomes of the lesson, in sentences; empty if the lesson has a body. */
+  readonly takeaways: readonly string[];
+  /** The slug of the path. */
+  readonly pathId: PathId;
+  /** The content in Markdown, in the user's language if available; null if missing. */
+  readonly body: string | null;
+  /** Links to further material, in order. */
+  readonly links: readonly LessonLink[];
 }
 
 /** The next lesson. */
@@ -2015,11 +2298,25 @@ export interface LessonForToday {
 export type LessonId = string;
 
 export interface LessonInput {
+  /** The id of the lesson, unique in the course, with which it keeps its completion. */
+  readonly id?: string | null;
   readonly title: LocalizedTextInput;
   /** The subtitle. */
   readonly subtitle?: LocalizedTextInput | null;
   /** The duration of the lesson in minutes. */
   readonly minutes: number;
+  /** The content in Markdown. */
+  readonly body?: BodyInput | null;
+  /** Links to further material, in order. */
+  readonly links?: readonly LinkInput[] | null;
+}
+
+/** A link of a lesson. */
+export interface LessonLink {
+  /** The title. */
+  readonly title: string;
+  /** The address, which begins with https:// or http://. */
+  readonly url: string;
 }
 
 /** A lesson with its overview. */
@@ -2040,10 +2337,18 @@ export interface LessonPage {
   readonly isCompleted: boolean;
   /** The time when the user completed the lesson; null if not completed. */
   readonly completedAt: Instant | null;
-  /** An overview of the lesson in a few sentences. */
-  readonly overview: string;
-  /** The learning outcomes of the lesson, in sentences. */
+  /** Whether the lesson has a body, which lessons.get returns. */
+  readonly hasBody: boolean;
+  /** An overview of the lesson in a few sentences; null if the lesson has a body. */
+  readonly overview: string | null;
+  /** The learning outcomes of the lesson, in sentences; empty if the lesson has a body. */
   readonly takeaways: readonly string[];
+}
+
+/** A lesson. */
+export interface LessonReply {
+  /** The lesson. */
+  readonly lesson: LessonDetails;
 }
 
 /** The level before and after a change. */
@@ -2078,8 +2383,8 @@ export interface LibraryEntry {
   readonly rating: number | null;
   /** The tags, in lower case. */
   readonly tags: readonly string[];
-  /** The texts, keyed by the names of custom fields. */
-  readonly customData: Readonly<Record<string, string>>;
+  /** The values of the custom fields, by their keys. */
+  readonly customData: Readonly<Record<string, string | number | boolean>>;
   /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
   readonly mood: number | null;
   /** Whether the entry is marked as important. */
@@ -2134,10 +2439,12 @@ export interface LibraryTable {
   readonly category: TableCategory;
   /** The goal in words; null if not set. */
   readonly targetGoal: string | null;
-  /** The target number of entries with a value; null if not set. */
+  /** The target, in the unit of `targetUnit`; null if not set. */
   readonly targetValue: number | null;
-  /** The names of the custom fields, in order. */
-  readonly customFields: readonly string[];
+  /** What the target counts: entries, minutes or measured values. */
+  readonly targetUnit: TargetUnit;
+  /** The custom fields, in order. */
+  readonly customFields: readonly CustomField[];
   /** Whether entries can be added and changed. */
   readonly isActive: boolean;
   /** The creation time. */
@@ -2178,14 +2485,20 @@ export interface Limits {
   readonly replyBytes: number;
 }
 
+export interface LinkInput {
+  readonly title: LocalizedTextInput;
+  /** The address, which begins with https:// or http://. */
+  readonly url: string;
+}
+
 /** A kit with the numbers of its reviews. */
 export interface ListedKit {
   /** The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user. */
   readonly id: KitId;
   /** The name; in the user's language if the kit is shipped. */
   readonly name: string;
-  /** The number of the study stage. */
-  readonly stage: StudyStageNumber;
+  /** The number of the study stage; null for a kit outside the study course. */
+  readonly stage: StudyStageNumber | null;
   /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
   readonly isBasic: boolean;
   /** The number of questions. */
@@ -2200,6 +2513,8 @@ export interface ListedKit {
   readonly new: number;
   /** The number of questions answered at least once in reviews. */
   readonly learned: number;
+  /** The number of suspended questions, which are neither due, new nor learned. */
+  readonly suspended: number;
 }
 
 /** One page of a list. */
@@ -2212,10 +2527,10 @@ export interface ListedKitPage {
 
 export interface LocalizedTextInput {
   /** The text in English. */
-  readonly en: string;
-  /** The text in Spanish. Default: the English text. */
+  readonly en?: string | null;
+  /** The text in Spanish. */
   readonly es?: string | null;
-  /** The text in French. Default: the English text. */
+  /** The text in French. */
   readonly fr?: string | null;
 }
 
@@ -2420,8 +2735,8 @@ export interface NewestEntry {
   readonly rating: number | null;
   /** The tags, in lower case. */
   readonly tags: readonly string[];
-  /** The texts, keyed by the names of custom fields. */
-  readonly customData: Readonly<Record<string, string>>;
+  /** The values of the custom fields, by their keys. */
+  readonly customData: Readonly<Record<string, string | number | boolean>>;
   /** The mood, 1 (terrible) to 5 (excellent); null if unknown. */
   readonly mood: number | null;
   /** Whether the entry is marked as important. */
@@ -2436,6 +2751,14 @@ export interface NewestEntry {
   readonly day: CivilDay;
   /** The name of the table. */
   readonly tableName: string;
+}
+
+/** A type of notes in a package, whose fields can be chosen. */
+export interface NoteType {
+  /** The name. */
+  readonly name: string;
+  /** The names of the fields, in order. */
+  readonly fields: readonly string[];
 }
 
 /** The open friend requests. */
@@ -2462,6 +2785,16 @@ export interface OpenedSession {
   readonly token: string;
 }
 
+/** The entries with one option of a choice. */
+export interface OptionCount {
+  /** The option. */
+  readonly option: string;
+  /** The number of entries. */
+  readonly count: number;
+  /** The fraction of all entries with a value; 0 without entries. */
+  readonly fraction: number;
+}
+
 /** A friend request of the user, with the addressee as entered, whether or not that user exists. */
 export interface OutgoingRequest {
   /** The entered email address; null if an ID was entered. */
@@ -2470,6 +2803,42 @@ export interface OutgoingRequest {
   readonly userId: UserId | null;
   /** The time of the request. */
   readonly askedAt: Instant;
+}
+
+/** A participant of a challenge, with the progress. */
+export interface Participant {
+  /** The participant. */
+  readonly user: UserSummary;
+  /** Whether the participant is the signed-in user. */
+  readonly isMe: boolean;
+  /** The ID of the latest participation. */
+  readonly participationId: ParticipationId;
+  /** The status. */
+  readonly status: ParticipationStatus;
+  /** The challenge day, from 1 to the duration. */
+  readonly dayNumber: number;
+  /** The number of ticked tasks of the day. */
+  readonly completedTasks: number;
+  /** The number of tasks per day. */
+  readonly totalTasks: number;
+  /** The ticked tasks of all days ÷ all tasks of the challenge. */
+  readonly fraction: number;
+  /** The time of joining. */
+  readonly startedAt: Instant;
+}
+
+/** A page of the participants of a challenge. */
+export interface ParticipantList {
+  /** The user and friends who take part, sorted by name. */
+  readonly items: readonly Participant[];
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+  /** The number of all participants. */
+  readonly count: number;
+  /** The number of participants who are neither the user nor friends. */
+  readonly others: number;
+  /** For the creator, the invited users who have not joined; empty for other users. */
+  readonly invited: readonly UserSummary[];
 }
 
 /** The user's participation in a challenge, as of today. */
@@ -2547,7 +2916,7 @@ export interface PastPeriod {
   readonly duration: GoalDuration;
   /** The first day. */
   readonly firstDay: CivilDay;
-  /** The last day; the day before the change, but not before firstDay, if the duration was changed. */
+  /** The last day; the day before a change of the duration or a deletion, but not before firstDay. */
   readonly lastDay: CivilDay;
   /** The number of learned days. */
   readonly daysLearned: number;
@@ -2555,11 +2924,14 @@ export interface PastPeriod {
   readonly daysFrozen: number;
   /** The streak at the end of the period. */
   readonly finalStreak: number;
-  /** The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed. */
+  /**
+   * The kind of end: completed, lapsed if a lost streak was not restarted, goal_changed if the duration changed, or
+   * deleted with the goal.
+   */
   readonly ending: PastPeriodEnding;
 }
 
-export type PastPeriodEnding = "completed" | "goal_changed" | "lapsed";
+export type PastPeriodEnding = "completed" | "goal_changed" | "deleted" | "lapsed";
 
 /** One page of a list. */
 export interface PastPeriodPage {
@@ -2567,6 +2939,16 @@ export interface PastPeriodPage {
   readonly items: readonly PastPeriod[];
   /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
+}
+
+/** A change of a course or of the active path. */
+export interface PathChange {
+  /** The path after the change; a deleted one as it was. */
+  readonly path: PathSummary;
+  /** The slug of the active path after the change. */
+  readonly activePathId: PathId;
+  /** The badges that the change has earned, in the order of the catalog. */
+  readonly achievements: readonly Achievement[];
 }
 
 /** A learning path with all its stages and lessons. */
@@ -2585,8 +2967,10 @@ export interface PathEntry {
   readonly title: string;
   /** A description of the path; null if missing. */
   readonly description: string | null;
-  /** Whether the path is shipped; false for a course imported by the user. */
+  /** Whether the path is shipped or installed for all users; false for a course of the user. */
   readonly isShipped: boolean;
+  /** Whether dashboard, badges and today.get are about the path. */
+  readonly isActive: boolean;
   /** The number of stages. */
   readonly stages: number;
   /** The number of lessons. */
@@ -2668,7 +3052,7 @@ export interface PathSummary {
   readonly title: string;
   /** A description of the path; null if missing. */
   readonly description: string | null;
-  /** Whether the path is shipped; false for a course imported by the user. */
+  /** Whether the path is shipped or installed for all users; false for a course of the user. */
   readonly isShipped: boolean;
   /** The number of stages. */
   readonly stages: number;
@@ -2782,6 +3166,8 @@ export interface ProgressNotification {
   readonly value: { readonly kind: "begin" | "report" | "end"; readonly percentage?: number; };
 }
 
+export type QuestionConflictPolicy = "skip" | "replace";
+
 /** The slug of a question, such as kit-7-3. */
 export type QuestionId = string;
 
@@ -2790,8 +3176,11 @@ export interface QuestionInput {
   readonly prompt: string;
   /** The correct answer. */
   readonly correctAnswer: string;
-  /** One to three different wrong answers, as a list or as one comma-separated text. */
-  readonly incorrectAnswers: readonly string[] | string;
+  /**
+   * Up to three different wrong answers, as a list or as one comma-separated text; an empty list makes a flash card.
+   * Default: drawn from the correct answers of the other questions of the kit, if possible.
+   */
+  readonly incorrectAnswers?: readonly string[] | string | null;
   /** At most 10 further answers that are correct when typed. */
   readonly acceptedAnswers?: readonly string[] | null;
 }
@@ -2814,8 +3203,10 @@ export interface QuestionStatus {
   readonly state: ReviewState;
   /** The step in learning or relearning, from 0; null otherwise. */
   readonly step: number | null;
-  /** Whether the question is due now; true for a new question. */
+  /** Whether the question is due now; true for a new question, false for a suspended one. */
   readonly isDue: boolean;
+  /** Whether the question is excluded from reviews. */
+  readonly isSuspended: boolean;
   /** The time when the question is due; null for a new question. */
   readonly dueAt: Instant | null;
   /** The user's day on which the question is due, in review from its start; null for a new question. */
@@ -2877,8 +3268,8 @@ export interface Reminder {
 export interface ReminderInput {
   /** The time of day, inside the civil day. */
   readonly time: string;
-  /** The weekdays of the civil days, from Monday (1). */
-  readonly weekdays: readonly number[];
+  /** The weekdays of the civil days, from Monday (1); default all. */
+  readonly weekdays?: readonly number[] | null;
 }
 
 export type ReminderKind =
@@ -2898,6 +3289,12 @@ export interface ReminderReply {
   readonly changed: boolean;
 }
 
+/** The replaced questions of a kit. */
+export interface ReplacedQuestions {
+  /** The number of replaced questions. */
+  readonly questions: number;
+}
+
 /** The counts of data deleted by a reset of the study course. */
 export interface ResetCounts {
   /** The number of deleted kit results. */
@@ -2908,6 +3305,8 @@ export interface ResetCounts {
   readonly finalStages: number;
   /** The number of deleted review answers. */
   readonly reviewAnswers: number;
+  /** The number of suspended questions, which are resumed. */
+  readonly suspendedQuestions: number;
 }
 
 /** The outcome of a rating. */
@@ -2978,8 +3377,10 @@ export interface ReviewItem {
   readonly state: ReviewState;
   /** The step in learning or relearning, from 0; null otherwise. */
   readonly step: number | null;
-  /** Whether the question is due now; true for a new question. */
+  /** Whether the question is due now; true for a new question, false for a suspended one. */
   readonly isDue: boolean;
+  /** Whether the question is excluded from reviews. */
+  readonly isSuspended: boolean;
   /** The time when the question is due; null for a new question. */
   readonly dueAt: Instant | null;
   /** The user's day on which the question is due, in review from its start; null for a new question. */
@@ -3067,10 +3468,16 @@ export interface SeriesPoint {
   readonly to: CivilDay;
   /** The number of entries. */
   readonly count: number;
-  /** The sum of the measured values; null without measurements, and if it exceeds 1.8e308. */
+  /** The number of entries with a number in the field. */
+  readonly valueCount: number;
+  /** The sum of these numbers; null without numbers, and if it exceeds 1.8e308. */
   readonly sum: number | null;
-  /** The mean of the measured values; null without measurements. */
+  /** The mean of these numbers; null without numbers. */
   readonly mean: number | null;
+  /** The least number; null without numbers. */
+  readonly min: number | null;
+  /** The greatest number; null without numbers. */
+  readonly max: number | null;
   /** The sum of all durations in seconds. */
   readonly seconds: number;
 }
@@ -3244,6 +3651,8 @@ export interface SparksToday {
 export type StageId = string;
 
 export interface StageInput {
+  /** The id of the stage, unique in the course, with which it keeps its completion. */
+  readonly id?: string | null;
   readonly title: LocalizedTextInput;
   /** A description of the stage. */
   readonly description?: LocalizedTextInput | null;
@@ -3419,6 +3828,8 @@ export interface StudyReset {
   readonly attempts: number;
   /** The number of deleted review answers; all questions are new again. */
   readonly reviewAnswers: number;
+  /** The number of suspended questions, which are resumed. */
+  readonly suspendedQuestions: number;
   /** The number of finished tests before the reset. */
   readonly testsFinished: number;
   /** The number of finished exams before the reset. */
@@ -3521,6 +3932,22 @@ export interface SuggestedWords {
   readonly items: readonly string[];
 }
 
+/** The suspended or resumed questions of a kit. */
+export interface SuspendedQuestions {
+  /** The number of questions. */
+  readonly questions: number;
+}
+
+/** The kits of suspended or resumed questions. */
+export interface SuspensionReply {
+  /** The number of questions that were suspended or resumed. */
+  readonly changed: number;
+  /** The kits of the questions, in the order of the call, with the numbers of their reviews. */
+  readonly kits: readonly ListedKit[];
+  /** The counts of today. */
+  readonly counts: ReviewCounts;
+}
+
 /** The means of `value`, `rating` and `checked`, each over the entries that have it. */
 export interface TableAverages {
   /** The mean value of the measurements; null without measurements. */
@@ -3582,6 +4009,8 @@ export interface TableSeries {
   readonly tableId: TableId;
   /** The bucket length. */
   readonly bucket: TrendStep;
+  /** The key of the custom field, or value, mood or rating. */
+  readonly field: string;
   /** The first day of the series. */
   readonly from: CivilDay;
   /** The last day of the series, inclusive. */
@@ -3612,6 +4041,8 @@ export interface TableStatistics {
   readonly totalSeconds: number;
   /** The means of `value`, `rating` and `checked`, each over the entries that have it. */
   readonly averages: TableAverages;
+  /** The statistics of the requested field; null if none was requested. */
+  readonly field: FieldStatistics | null;
 }
 
 /** A template for a new table. */
@@ -3622,8 +4053,10 @@ export interface TableTemplate {
   readonly name: string;
   /** The category of the table. */
   readonly category: TableCategory;
-  /** The names of the custom fields, in order. */
-  readonly customFields: readonly string[];
+  /** The custom fields, in order. */
+  readonly customFields: readonly CustomField[];
+  /** What a target counts by default. */
+  readonly targetUnit: TargetUnit;
   /** The default goal in words. */
   readonly targetGoal: string;
 }
@@ -3637,6 +4070,8 @@ export interface TableTemplatePage {
 }
 
 export type TargetDirection = "at_least" | "at_most";
+
+export type TargetUnit = "entries" | "minutes" | "value";
 
 /** A ticked or unticked task. */
 export interface TaskEvent {
@@ -3716,6 +4151,14 @@ export type TrendStep = "day" | "week" | "month";
 export interface UnlockedAchievementEvent {
   /** The category. */
   readonly category: AchievementCategory;
+}
+
+/** Entries after a change, and their tables. */
+export interface UpdatedEntries {
+  /** The entries that the call changed, in the order of the call. */
+  readonly entries: readonly LibraryEntry[];
+  /** Their tables with the updated totals. */
+  readonly tables: readonly LibraryTable[];
 }
 
 /** An entry after a change, and its table. */
@@ -3798,6 +4241,12 @@ export interface UpdatedTable {
   readonly changed: boolean;
 }
 
+/** A changed table. */
+export interface UpdatedTablePayload {
+  /** The number of entries whose values of custom fields were converted or deleted. */
+  readonly changedEntries: number;
+}
+
 /** A user's own account. */
 export interface User {
   /** The ID of the user. */
@@ -3822,6 +4271,8 @@ export interface User {
   readonly dayStartsAt: number;
   /** The weekday on which the user's weeks start: Monday = 1 to Sunday = 7. */
   readonly weekStartsOn: number;
+  /** Whether friends see the user's points, streaks and number of lessons in friends.leaderboard. */
+  readonly isOnLeaderboard: boolean;
 }
 
 /** The ID of a user. */
