@@ -44,7 +44,7 @@ extension StringTable {
     "This is not valid JSON.",
     "Only the content of the program can have “{0}”. A document can have courses and kits.",
     "This name occurs twice in its object.",
-    "The identifier of a document cannot begin with kit- or course-.",
+    "The identifier of a document cannot begin with one of these: {0}.",
     "The document is larger than {0}\u{A0}MiB. Split it into several documents.",
     "At most {0} documents can be installed. Remove one first.",
   ]
@@ -66,7 +66,7 @@ extension StringTable {
     "Esto no es JSON válido.",
     "Solo el contenido del programa puede tener «{0}». Un documento puede tener cursos y kits.",
     "Este nombre aparece dos veces en su objeto.",
-    "El identificador de un documento no puede empezar por kit- ni course-.",
+    "El identificador de un documento no puede empezar por ninguno de estos: {0}.",
     "El documento tiene más de {0}\u{A0}MiB. Divídelo en varios documentos.",
     "Se pueden instalar como máximo {0} documentos. Quita uno antes.",
   ]
@@ -88,7 +88,7 @@ extension StringTable {
     "Ce n’est pas du JSON valide.",
     "Seul le contenu du programme peut avoir «\u{A0}{0}\u{A0}». Un document peut avoir des cours et des kits.",
     "Ce nom figure deux fois dans son objet.",
-    "L’identifiant d’un document ne peut pas commencer par kit- ou course-.",
+    "L’identifiant d’un document ne peut pas commencer par l’un de ceux-ci\u{202F}: {0}.",
     "Le document dépasse {0}\u{A0}Mio. Divisez-le en plusieurs documents.",
     "Il est possible d’installer au plus {0} documents. Retirez-en un d’abord.",
   ]

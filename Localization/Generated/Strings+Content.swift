@@ -108,10 +108,12 @@ extension Strings {
   /// Error in a file with courses and kits of questions, shown to its author.
   public static var errorContentRepeatedName: Message { Message(entry: TableBase.content + 15) }
 
-  /// `error.content_reserved_id`: “The identifier of a document cannot begin with kit- or course-.”.
+  /// `error.content_reserved_id`: “The identifier of a document cannot begin with one of these: %(beginnings)@.”.
   ///
-  /// Error in a file with courses and kits of questions, shown to its author. Do not translate kit- and course-.
-  public static var errorContentReservedId: Message { Message(entry: TableBase.content + 16) }
+  /// Error in a file with courses and kits of questions, shown to its author. %@ are beginnings of identifiers, separated by commas.
+  public static func errorContentReservedId(beginnings: some TextArgument) -> Message {
+    Message(entry: TableBase.content + 16, beginnings.messageArgument)
+  }
 
   /// `error.content_too_large`: “The document is larger than %(max)lld MiB. Split it into several documents.”.
   ///

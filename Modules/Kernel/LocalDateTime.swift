@@ -44,10 +44,10 @@ public struct LocalDateTime: Hashable, Sendable {
   /// The maximum size in bytes of a date and time in the form of a region.
   private static let maxRegionalBytes = 40
 
-  /// Parses a date in the form of a region or with the year first, optionally followed by a time; nil for anything else.
+  /// Parses a date in the form of a region, optionally followed by a time; nil for anything else.
   ///
-  /// After one or more spaces, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. A year of
-  /// two digits is of the century of `today`.
+  /// After one or more spaces, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. A year
+  /// of two digits is of the century of `today`.
   public init?(_ text: String, _ order: DateOrder, today: CivilDay) {
     guard text.utf8.count <= Self.maxRegionalBytes else { return nil }
     let words = text.split(whereSeparator: \.isWhitespace)

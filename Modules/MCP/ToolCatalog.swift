@@ -13,12 +13,11 @@ package struct ToolCatalog: Sendable {
     "achievements.share", "challenges.close", "challenges.delete", "challenges.invite", "challenges.leave",
     "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
     "challenges.update", "entries.deleteMany", "entries.updateMany", "friends.leaderboard", "friends.nudge",
-    "friends.remove", "goals.delete", "goals.history", "habits.groups", "habits.import", "habits.move",
+    "friends.remove", "goals.delete", "goals.history", "habits.calendar", "habits.groups", "habits.move",
     "habits.restore", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite",
-    "paths.choose", "paths.delete", "paths.export", "paths.import", "paths.update", "profile.update",
-    "reviews.configure", "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend",
-    "sparks.suggest", "tables.delete", "tables.series", "tables.setActive",
-    "tables.templates", "tables.update",
+    "paths.choose", "paths.delete", "paths.export", "paths.update", "profile.update", "reviews.configure",
+    "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest", "sparks.trend",
+    "tables.delete", "tables.series", "tables.setActive", "tables.templates", "tables.update",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

@@ -45,8 +45,10 @@ enum ExitStatus: Int32 {
       case Backups.Failure.unreachable, Backups.Failure.isOpenDatabase, Backups.Failure.notARegularFile,
         Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
-      case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed, .unreadableFile].contains(error): .usage
-      case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure, is DocumentArgument.Failure: .failure
+      case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed, .unreadableFile].contains(error):
+        .usage
+      case is Backups.Failure, is Interruption, is UnknownUser, is LocalCall.Failure, is DocumentArgument.Failure:
+        .failure
       default: .fault
       }
   }

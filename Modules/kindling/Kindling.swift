@@ -46,8 +46,8 @@ struct Kindling: ParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
-      StatsCommand.self, UsersCommand.self, TokensCommand.self, ContentCommand.self, WatchCommand.self, SchemaCommand.self,
-      MCPCommand.self, CompletionsCommand.self,
+      StatsCommand.self, UsersCommand.self, TokensCommand.self, ContentCommand.self, WatchCommand.self,
+      SchemaCommand.self, MCPCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

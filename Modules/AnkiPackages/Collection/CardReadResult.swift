@@ -24,7 +24,8 @@ extension AnkiCollection {
 
   /// Reads and converts all cards; periodically passes the numbers of processed and of all cards to `onProgress`.
   ///
-  /// `choices` are the chosen fields by the IDs of note types. Of a note with chosen fields, only the first card is read.
+  /// `choices` are the chosen fields by the IDs of note types. Of a note with chosen fields, only the first card is
+  /// read.
   ///
   /// - Throws: `damaged`, `tooLarge`, and errors of `onProgress`.
   func read(

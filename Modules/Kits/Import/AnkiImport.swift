@@ -13,9 +13,9 @@ enum AnkiImport {
   /// Reads a package; the names of its decks are the default names of the kit.
   ///
   /// The notes of types with all of the chosen fields are read from these, and all other cards as their templates show
-  /// them. Throws `archive_rejected`, `unreadable_file`, `unknown_column` if no note type has the fields, `no_questions` for a
-  /// package without cards, `too_many_questions` or `canceled`. `pointer` is the JSON Pointer of the parameter that
-  /// contains or names the package.
+  /// them. Throws `archive_rejected`, `unreadable_file`, `unknown_column` if no note type has the fields,
+  /// `no_questions` for a package without cards, `too_many_questions` or `canceled`. `pointer` is the JSON Pointer of
+  /// the parameter that contains or names the package.
   static func read(
     _ source: Source, _ fields: ChosenColumns? = nil, at pointer: String, into target: ImportTarget = .newKit,
     _ progress: ImportProgress

@@ -114,8 +114,8 @@ struct ImportCollector {
 
   /// Returns the questions and the report.
   ///
-  /// A question for which no wrong answer can be drawn is a flash card. `reportProgress` periodically receives the number of
-  /// prepared questions, and may throw to stop.
+  /// A question for which no wrong answer can be drawn is a flash card. `reportProgress` periodically receives the
+  /// number of prepared questions, and may throw to stop.
   func finish(
     names: [ImportedName] = [], table: TableSettings? = nil, noteTypes: [AnkiPackage.NoteType]? = nil,
     reportProgress: (Int) throws -> Void

@@ -18,8 +18,8 @@ enum PathMethods {
   }
 
   private static let list = Method(
-    "paths.list", "Lists the shipped path, the installed courses, then the user's courses, oldest first.", effect: .read,
-    access: .signedIn,
+    "paths.list", "Lists the shipped path, the installed courses, then the user's courses, oldest first.",
+    effect: .read, access: .signedIn,
     examples: [
       Method.Example(
         "Without imported courses")

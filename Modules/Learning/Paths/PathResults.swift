@@ -20,7 +20,9 @@ struct PathEntry: ResultObject {
     Field("id", "The slug of the path.", as: .pathID, \.id)
     Field("title", "The title.", \.title)
     Field("description", "A description of the path; null if missing.", \.description)
-    Field("isShipped", "Whether the path is shipped or installed for all users; false for a course of the user.", \.isShipped)
+    Field(
+      "isShipped", "Whether the path is shipped or installed for all users; false for a course of the user.",
+      \.isShipped)
     Field("isActive", "Whether dashboard, badges and today.get are about the path.", \.isActive)
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)

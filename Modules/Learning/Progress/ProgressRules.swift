@@ -35,7 +35,9 @@ struct LessonCompletion: Sendable {
 
 /// The rules for completing lessons. (Learning paths, 3.2.)
 enum ProgressRules {
-  /// Completes a lesson; returns nil if it was completed before. Another one of a locked stage throws `stage_locked`.
+  /// Completes a lesson; returns nil if it was completed before.
+  ///
+  /// Another lesson of a locked stage throws `stage_locked`.
   ///
   /// The rules evaluate achievements before and after updating the streak. One evaluation afterwards is enough,
   /// because a completion never lowers the reported streak. On a path that is not active, only the streak can earn an

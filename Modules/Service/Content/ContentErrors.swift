@@ -8,7 +8,8 @@ extension DomainError {
     .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorContentInvalidId)
   /// The identifier of a document begins like that of a kit or a course of a user.
   static let reservedContentID = DomainError(
-    .validationFailed, rule: FieldRule.invalidFormat.rawValue, message: Strings.errorContentReservedId)
+    .validationFailed, rule: FieldRule.invalidFormat.rawValue,
+    message: Strings.errorContentReservedId(beginnings: ContentSlug.reservedBeginnings.joined(separator: ", ")))
   /// A text has no language.
   static let textWithoutLanguage = DomainError(
     .validationFailed, rule: "no_language", message: Strings.errorContentNoLanguage)

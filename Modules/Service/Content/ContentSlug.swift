@@ -32,7 +32,10 @@ public enum ContentSlug {
   }
 
   /// Returns whether the identifier of a document could be confused with that of a kit or a course of a user.
-  static func isReserved(_ document: String) -> Bool { document.hasPrefix("kit-") || document.hasPrefix("course-") }
+  static func isReserved(_ document: String) -> Bool { reservedBeginnings.contains(where: document.hasPrefix) }
+
+  /// The beginnings of the identifiers of kits and courses of users.
+  static let reservedBeginnings = ["kit-", "course-"]
 
   /// Returns whether a text is an identifier: words of lowercase ASCII letters and digits, separated by hyphens.
   ///

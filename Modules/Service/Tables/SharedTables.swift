@@ -86,7 +86,7 @@ public enum SharedTables {
 
   /// All shared tables, ordered by name.
   public static let all = [
-    clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations, SignInSession.table.description, userPages,
-    Account.storedTable,
+    clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations,
+    SignInSession.table.description, userPages, Account.storedTable,
   ]
 }

@@ -83,7 +83,7 @@ public struct CSVTable: Sendable {
     let label: String
     let form: Form
 
-    /// Creates the column of a value with a key, which is its name; a file can also have a label that no other column has.
+    /// Creates the column of a value with a key, which is its name; a file can also have a label that is unique in it.
     public init(_ key: String, label: String, form: Form) { (self.key, self.label, self.form) = (key, label, form) }
   }
 

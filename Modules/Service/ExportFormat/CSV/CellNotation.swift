@@ -17,13 +17,17 @@ public struct CellNotation: Sendable {
   /// Returns an instant, or that of a local date and time; the start of the day for a date.
   func instant(_ text: String) throws(MalformedCell) -> Instant {
     if let instant = Instant(text) { return instant }
-    guard let local = LocalDateTime(text) ?? dateOrder.flatMap({ LocalDateTime(text, $0, today: today) }) else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeLocalInstant)) }
+    guard let local = LocalDateTime(text) ?? dateOrder.flatMap({ LocalDateTime(text, $0, today: today) }) else {
+      throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeLocalInstant))
+    }
     return account.zone.instant(of: local, dayStartsAt: account.dayStartsAt)
   }
 
   /// Returns a civil day.
   func day(_ text: String) throws(MalformedCell) -> CivilDay {
-    guard let day = CivilDay(text) ?? dateOrder.flatMap({ RegionalDate(text, today: today)?.day($0) }) else { throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeDay)) }
+    guard let day = CivilDay(text) ?? dateOrder.flatMap({ RegionalDate(text, today: today)?.day($0) }) else {
+      throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeDay))
+    }
     return day
   }
 

@@ -46,7 +46,7 @@ enum TextListCell {
     return (String(decoding: bytes[..<end], as: UTF8.self).trimmed, end)
   }
 
-  /// Returns the quoted text at the start and the index of the separator or end after it; nil if the text is not quoted.
+  /// Returns the quoted text at the start and the index of the separator or end after it; nil if it is not quoted.
   private static func quotedText(at bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == quote else { return nil }
     var text: [UInt8] = []
