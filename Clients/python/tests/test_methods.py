@@ -155,10 +155,10 @@ class MethodTests(ProgramTestCase):
 
     def test_tables(self) -> None:
         client = self.signed_up()
-        table = client.tables.create(name="Runs", custom_fields=["Route"])["table"]["id"]
+        table = client.tables.create(name="Runs", custom_fields=[{"name": "Route"}])["table"]["id"]
         entry = client.entries.add(
-            table_id=table, title="Along the river", duration_seconds=2700, custom_data={"Route": "North"})["entry"]
-        self.assertEqual(entry["customData"], {"Route": "North"})
+            table_id=table, title="Along the river", duration_seconds=2700, custom_data={"route": "North"})["entry"]
+        self.assertEqual(entry["customData"], {"route": "North"})
         updated = client.entries.update(entry_id=entry["id"], type="rating", rating=5)["entry"]
         self.assertEqual(updated["rating"], 5)
         self.assertEqual(client.tables.statistics(table_id=table)["totalEntries"], 1)

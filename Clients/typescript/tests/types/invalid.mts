@@ -27,7 +27,7 @@ export async function callWrongly(client: Kindling): Promise<void> {
   // @ts-expect-error: An ID of a spark is a number.
   await client.sparks.get({ sparkId: "1" });
   // @ts-expect-error: A nested object lacks a required field.
-  await client.paths.import({ source: { title: { fr: "Nœuds" }, stages: [] } });
+  await client.paths.import({ source: { title: { fr: "Nœuds" }, stages: [{ title: { fr: "Bases" } }] } });
 
   const goal = await client.goals.status();
   // @ts-expect-error: Results are read-only.
@@ -53,7 +53,7 @@ export async function callWrongly(client: Kindling): Promise<void> {
 /** Uses events and their topics wrongly. */
 export function useEventsWrongly(client: Kindling, event: Event): void {
   // @ts-expect-error: The topic does not exist.
-  client.events({ topics: ["goal.deleted"] });
+  client.events({ topics: ["goal.archived"] });
   client.on("lesson", (lesson) => {
     // @ts-expect-error: The event is not one of the selected domain.
     if (lesson.topic === "goal.set") {

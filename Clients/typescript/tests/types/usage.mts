@@ -256,7 +256,7 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   },
 
   async tables(client) {
-    const { table } = await client.tables.create({ name: "Runs", customFields: ["Route"], targetValue: 100 });
+    const { table } = await client.tables.create({ name: "Runs", customFields: [{ name: "Route" }], targetValue: 100 });
     const updated = await client.tables.update({ tableId: table.id, targetValue: null });
     equal(updated.table.targetValue, null);
     const deleted = await client.tables.delete({ tableId: table.id });
@@ -264,11 +264,11 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
   },
 
   async entries(client) {
-    const { table } = await client.tables.create({ name: "Runs", customFields: ["Route"] });
+    const { table } = await client.tables.create({ name: "Runs", customFields: [{ name: "Route" }] });
     const { entry } = await client.entries.add({
-      tableId: table.id, title: "Along the river", durationSeconds: 2700, customData: { Route: "North" },
+      tableId: table.id, title: "Along the river", durationSeconds: 2700, customData: { route: "North" },
     });
-    equal(entry.customData["Route"], "North");
+    equal(entry.customData["route"], "North");
     equal((await client.entries.list({ tableId: table.id, text: "RIV" })).items[0]?.id, entry.id);
   },
 
