@@ -4,7 +4,7 @@ import json
 import shutil
 
 from selenium import webdriver
-from selenium.common.exceptions import TimeoutException
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
@@ -85,15 +85,25 @@ class Browser:
 
     def click(self, selector, text=None):
         """Waits for an element and clicks it."""
-        element = self.wait_for(selector, text)
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
-        element.click()
+        def click(element):
+            self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
+            element.click()
+        self._with(selector, text, click)
 
     def fill(self, selector, text):
         """Replaces the text of an input."""
-        element = self.wait_for(selector)
-        element.clear()
-        element.send_keys(text)
+        def fill(element):
+            element.clear()
+            element.send_keys(text)
+        self._with(selector, None, fill)
+
+    def _with(self, selector, text, step):
+        """Waits for an element and passes it to a function, again if the page has replaced the element meanwhile."""
+        while True:
+            try:
+                return step(self.wait_for(selector, text))
+            except StaleElementReferenceException:
+                pass
 
     def choose(self, selector, value):
         """Chooses an option of a select element."""
