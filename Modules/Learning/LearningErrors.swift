@@ -2,7 +2,6 @@ import Kernel
 import Localization
 
 /// The errors of paths, lessons and achievements. (Learning paths, 6.)
-///
 extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))
