@@ -40,7 +40,7 @@ extension StringTable {
 
   private static let transferFR: [StaticString] = [
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
-    "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez l’endroit d’un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
+    "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez le chemin d’un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",

@@ -26,7 +26,8 @@ def calls_of(method, tokens, count):
     rng = random.Random(method)
     words = Words(rng)
     params = {
-        "dashboard.get": lambda number: {}, "reviews.answer": lambda number: {"questionId": rng.choice(QUESTIONS), "rating": 3},
+        "dashboard.get": lambda number: {},
+        "reviews.answer": lambda number: {"questionId": rng.choice(QUESTIONS), "rating": 3},
         "sparks.create": lambda number: spark(words, number)}[method]
     return [(method, {"session": rng.choice(tokens), **params(number)}) for number in range(count)]
 

@@ -27,7 +27,7 @@ export interface LegendEntry {
   readonly label: string;
 }
 
-/** Creates the heat map of a month: a table with a row for each week, which starts on a weekday from 1 (Monday) to 7. */
+/** Creates the heat map of a month: a table with a row for each week, from a weekday from 1 (Monday) to 7. */
 export function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLElement {
   const [first] = days;
   if (!first) {

@@ -297,5 +297,8 @@ async function createKit(client: Kindling): Promise<KitId> {
 
 /** Describes an event of a goal: its topic determines the type of its data. */
 function describe(event: Event | undefined): string {
-  return event?.topic === "goal.set" ? `a ${event.data.duration}, streak ${event.data.streakLength}: ${event.subjectTitle}` : "";
+  if (event?.topic !== "goal.set") {
+    return "";
+  }
+  return `a ${event.data.duration}, streak ${event.data.streakLength}: ${event.subjectTitle}`;
 }

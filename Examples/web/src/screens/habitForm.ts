@@ -8,7 +8,7 @@ import { notify } from "../notices.js";
 import { card } from "../screen.js";
 import type { Session } from "../session.js";
 import { parseNumber, text } from "../texts.js";
-import { COLOR_COUNT, directionLabel, setColor } from "./habitTexts.js";
+import { COLOR_COUNT, setColor } from "./habitTexts.js";
 
 const KINDS: readonly HabitPlanKind[] = ["check", "amount"];
 const DIRECTIONS: readonly TargetDirection[] = ["at_least", "at_most"];
@@ -35,7 +35,7 @@ export class HabitForm {
   private readonly amount = [
     inputField("target", text("habit.target"), { inputmode: "decimal" }),
     inputField("unit", text("habit.unit"), {}, text("habit.unit_hint")),
-    selectField("direction", text("habit.direction"), DIRECTIONS.map((value) => ({ value, label: directionLabel(value) }))),
+    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction")),
   ];
   private readonly group = inputField("group", text("habit.group"), { list: "habit-groups" });
   private readonly groups = element("datalist", { id: "habit-groups" });

@@ -1,7 +1,7 @@
 import { weekdayName } from "../days.js";
 import { element } from "../elements.js";
 import { icon } from "../icons.js";
-import type { Habit, HabitDayState, HabitSchedule, LabelKey, TargetDirection } from "../kindling.js";
+import type { Habit, HabitDayState, HabitSchedule } from "../kindling.js";
 import { formatNumber, text } from "../texts.js";
 
 /** The color of each number of a color. */
@@ -9,20 +9,6 @@ const COLORS = [
   "#d32f2f", "#e64a19", "#f57c00", "#ff8f00", "#f9a825", "#afb42b", "#7cb342", "#388e3c", "#00897b", "#00acc1",
   "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575", "#9e9e9e",
 ] as const;
-
-const STATE_LABELS: Readonly<Record<Exclude<HabitDayState, "none">, LabelKey>> = {
-  done: "day_state.done",
-  skipped: "day_state.skipped",
-  implied: "day_state.implied",
-  not_due: "day_state.not_due",
-  open: "day_state.open",
-  missed: "day_state.missed",
-};
-
-const DIRECTION_LABELS: Readonly<Record<TargetDirection, LabelKey>> = {
-  at_least: "direction.at_least",
-  at_most: "direction.at_most",
-};
 
 /** The number of colors, which have the numbers from 0. */
 export const COLOR_COUNT = COLORS.length;
@@ -57,17 +43,12 @@ export function progressText({ progress, direction, unit }: Habit): string {
     return "";
   }
   const target = `${formatNumber(progress.value, 3)}\u00a0/\u00a0${formatAmount(progress.target, unit)}`;
-  return direction === "at_most" ? `${target} (${directionLabel(direction)})` : target;
+  return direction === "at_most" ? `${target} (${text("direction.at_most")})` : target;
 }
 
 /** Returns the state of a day as text; empty for a day outside of the habit. */
 export function stateLabel(state: HabitDayState): string {
-  return state === "none" ? "" : text(STATE_LABELS[state]);
-}
-
-/** Returns the direction of a target as text. */
-export function directionLabel(direction: TargetDirection): string {
-  return text(DIRECTION_LABELS[direction]);
+  return state === "none" ? "" : text(`day_state.${state}`);
 }
 
 /** Whether a pause is the reason why a habit is not due today. */

@@ -7,7 +7,6 @@ import { labeled, text } from "../texts.js";
 import { habitScreen } from "./habit.js";
 import { HabitForm } from "./habitForm.js";
 import { HabitRows } from "./habitRows.js";
-import { stateLabel } from "./habitTexts.js";
 
 /** The maximum number of habits of a user. */
 const MAX_HABITS = 500;
@@ -47,7 +46,7 @@ class Habits implements Screen {
     // The rows take over the forms of the present rows, one of which may have the focus.
     keepFocus(this.lists, () => this.lists.replaceChildren(
       this.todayCard(today, groups, list.items.length === 0),
-      ...others.length === 0 ? [] : [this.groupCard(stateLabel("not_due"), "calendar", others, groups)],
+      ...others.length === 0 ? [] : [this.groupCard("day_state.not_due", "calendar", others, groups)],
     ));
   }
 
@@ -59,7 +58,7 @@ class Habits implements Screen {
     const empty = text(isEmpty ? "habit.empty" : "habit.none_today");
     return items.length === 0
       ? card(text("habit.due"), "today", element("p", { class: "empty" }, empty))
-      : this.groupCard(text("habit.due"), "today", items, groups, progress);
+      : this.groupCard("habit.due", "today", items, groups, progress);
   }
 
   /** Creates a card with a list for each group, and then one for the habits without a group. */
@@ -75,6 +74,6 @@ class Habits implements Screen {
         element("ul", { class: "rows" }, ...members.map((habit) => this.rows.row(habit))),
       ];
     });
-    return card(title, image, ...head, ...lists);
+    return card(text(title), image, ...head, ...lists);
   }
 }

@@ -17,7 +17,8 @@ export async function reviewCharts(session: Session, kitId: KitId | undefined): 
   ]);
   return [
     barChart(
-      text("review.history"), history.items.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
+      text("review.history"),
+      history.items.map(({ day, answers, correct }) => ({ day, value: answers, part: correct })),
       [labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes)].join(" · "),
     ),
     barChart(text("review.forecast"), forecast.items.map(({ day, due }) => ({ day, value: due })),
