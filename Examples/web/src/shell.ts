@@ -49,7 +49,8 @@ export class Shell {
       this.links.set(name, link);
       return element("li", {}, link);
     });
-    return element("nav", { "aria-label": text("accessibility.main_navigation") }, element("ul", {}, ...items));
+    const label = text("accessibility.main_navigation");
+    return element("nav", { class: "navigation", "aria-label": label }, element("ul", {}, ...items));
   }
 }
 

@@ -6,7 +6,10 @@ from pathlib import Path
 from browser import Browser
 from support import PASSWORD, BridgeTestCase, email
 
-SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "habits", "friends")
+# The screens of the display tests, as in their addresses.
+SCREENS = (
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "habits/goal",
+    "habits/list", "friends/list")
 
 
 class BrowserTestCase(BridgeTestCase):
@@ -48,23 +51,11 @@ class BrowserTestCase(BridgeTestCase):
 
     def go_to(self, screen):
         """Opens a screen, and waits until its content is loaded."""
-        self.browser.run("location.hash = arguments[0]", f"#/{screen}")
-        self.browser.wait(LOADED[screen.split("/")[0] + ("/" if "/" in screen else "")])
+        address = f"#/{screen}"
+        self.browser.run("location.hash = arguments[0]", address)
+        self.browser.wait_for(f'main[data-address="{address}"][aria-busy="false"]')
 
     def open_window(self):
         """Opens another window, where nobody is signed in, and returns its handle."""
         return self.browser.new_window()
 
-
-# Scripts that are true when the content of a screen is loaded.
-LOADED = {
-    "today": "return document.querySelectorAll('.today .card').length === 5",
-    "learn": "return document.querySelector('.stages') !== null",
-    "learn/": "return document.querySelector('.takeaways') !== null",
-    "reviews": "return document.querySelectorAll('.chart').length === 2",
-    "sparks": "return document.querySelector('#spark-list > li') !== null",
-    "goal": "return document.querySelector('#goal-form') !== null && document.querySelector('main p') !== null",
-    "habits": "return document.querySelector('#create-habit') !== null && document.querySelector('.habits .stack h2')",
-    "habits/": "return document.querySelector('.curve') !== null",
-    "friends": "return document.querySelector('.feed > li') !== null",
-}

@@ -76,7 +76,7 @@ for (const element of document.querySelectorAll(names)) {
       && getComputedStyle(element).display !== "inline") {
     problems.push(`${name} needs ${element.scrollWidth} of ${element.clientWidth} pixels`);
   }
-  const isTarget = element.matches("button, select, input:not([type=checkbox]), .button, nav a");
+  const isTarget = element.matches("button, select, input:not([type=checkbox]), .button, .navigation a");
   if (isTarget && box.height < 40) {
     problems.push(`${name} is only ${box.height} pixels high`);
   }

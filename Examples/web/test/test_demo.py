@@ -42,7 +42,7 @@ class DemoTests(BrowserTestCase):
         browser.wait_for(".row-title", "Camille Laurent")
         self.assertFalse(browser.run("return document.querySelector('#demo-reset')"), "a friend cannot reset the demo")
         browser.switch(self.window)
-        self.go_to("friends")
+        self.go_to("friends/list")
         browser.wait_for(".row-title", "Inès Fabre")
         browser.switch(other)
         browser.click(".task[aria-pressed=false]")
@@ -66,7 +66,7 @@ class DemoTests(BrowserTestCase):
         [other] = set(browser.driver.window_handles) - windows
         browser.switch(other)
         browser.wait_for("h1", "Inès")
-        self.go_to("friends")
+        self.go_to("friends/list")
         return other
 
     def test_the_controls_of_the_demo_fit(self):

@@ -4,7 +4,7 @@ import re
 import unittest
 from datetime import date, timedelta
 
-from browser_support import LOADED, SCREENS, BrowserTestCase
+from browser_support import SCREENS, BrowserTestCase
 from page_scripts import LOW_CONTRAST, OVERFLOW, TEXTS
 from support import call, sign_up
 
@@ -80,16 +80,16 @@ class DisplayTests(BrowserTestCase):
         for screen in SCREENS:
             self.go_to(screen)
             check(screen)
-        self.go_to("reviews")
+        self.go_to("study/reviews")
         browser.click("#show-answer")
         browser.wait_for("#rating-4")
         check("answer")
         for habit in ("Tao", "Yoga", "W"):
-            self.go_to("habits")
+            self.go_to("habits/list")
             browser.click(".habit .row-title", habit)
-            browser.wait(LOADED["habits/"])
+            browser.wait_for(".curve")
             check(f"habit {habit}")
-        self.go_to("habits")
+        self.go_to("habits/list")
         browser.choose("#create-habit [name=kind]", "amount")
         browser.click("#create-habit-submit")
         browser.wait_for("#create-habit [aria-invalid]")

@@ -3,7 +3,7 @@
 import unittest
 from datetime import date, timedelta
 
-from browser_support import LOADED, BrowserTestCase
+from browser_support import BrowserTestCase
 from support import call, sign_up
 
 MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
@@ -29,7 +29,7 @@ class HabitTests(BrowserTestCase):
         """Creates an account and opens its habits."""
         self.token = sign_up(self.database, name, locale, *self.serve_options)
         self.sign_in(name.split()[0])
-        self.go_to("habits")
+        self.go_to("habits/list")
 
     def call(self, method, parameters=None):
         """Calls a method as the user of the test, in a process of its own."""
@@ -122,7 +122,7 @@ class HabitTests(BrowserTestCase):
             {"method": "habits.mark", "params": {"habitId": habit["id"], "day": day, "done": True}} for day in days]})
         browser.wait_for(f"{self.row(habit)} .streak", "30")
         browser.click(f"#habit-{habit['id']}")
-        browser.wait(LOADED["habits/"])
+        browser.wait_for(".curve")
         browser.wait(f"{DONE_DAYS} === 30")
         months = browser.run(MONTH_DAYS)
         self.assertEqual((len(months), months), (6, sorted(months)))
@@ -143,7 +143,7 @@ class HabitTests(BrowserTestCase):
         browser.click("#pause-habit")
         browser.wait_for("#resume-habit")
         browser.wait_for(f"{self.row(habit)} .badge", "Paused")
-        self.go_to("habits")
+        self.go_to("habits/list")
         browser.wait_for(".habits h2", "Not due")
         browser.wait_for(f"{self.row(habit)} .badge", "Paused")
 

@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser_support import BrowserTestCase
+from browser_support import SCREENS, BrowserTestCase
 from page_scripts import FOCUSED
 from support import PASSWORD, call, email, sign_up
 
@@ -46,7 +46,7 @@ class KeyboardTests(BrowserTestCase):
         browser.press("Enter")
         browser.wait_for("#goal-mark")
 
-        self.tab_to(id="nav-reviews")
+        self.tab_to(id="nav-study")
         browser.press("Enter")
         browser.wait_for(".flashcard .empty")
         self.assertEqual(browser.run("return document.activeElement.tagName"), "H1")
@@ -101,7 +101,7 @@ class KeyboardTests(BrowserTestCase):
     def test_tab_leaves_every_element(self):
         browser = self.browser
         self.sign_in_by_keyboard()
-        for screen in ("today", "sparks", "friends", "goal", "habits", "reviews"):
+        for screen in SCREENS:
             self.go_to(screen)
             focusable = browser.run(
                 "return [...document.querySelectorAll('a[href], button, input, select, textarea')]"
@@ -120,7 +120,7 @@ class KeyboardTests(BrowserTestCase):
         browser = self.browser
         call(self.database, self.token, "sparks.create", {"title": "Garden plan"})
         self.sign_in_by_keyboard()
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         spark = call(self.database, self.token, "sparks.list", {})["items"][0]["id"]
         self.tab_to(id=f"favorite-{spark}")
         browser.press("Space")

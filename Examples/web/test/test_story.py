@@ -49,7 +49,7 @@ class StoryTests(BrowserTestCase):
 
     def set_and_mark_goal(self):
         browser = self.browser
-        self.go_to("goal")
+        self.go_to("habits/goal")
         browser.fill("#goal-form [name=text]", "Swift")
         browser.choose("#goal-form [name=duration]", "week")
         browser.click("#goal-form-submit")
@@ -66,18 +66,18 @@ class StoryTests(BrowserTestCase):
 
     def complete_lesson(self):
         browser = self.browser
-        browser.click('a[href="#/learn/stage-01/lesson-01-1"]')
+        browser.click('a[href="#/learn/path/stage-01/lesson-01-1"]')
         browser.click("#complete-lesson")
         browser.wait_for("#lesson-state")
         browser.wait_for(".notice")
-        self.go_to("learn")
+        self.go_to("learn/path")
         browser.wait_for("#lesson-01-1 .mark.done")
         self.go_to("today")
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
 
     def review_cards(self):
         browser = self.browser
-        self.go_to("reviews")
+        self.go_to("study/reviews")
         browser.wait_for(".flashcard .empty")
         counts = "return [...document.querySelectorAll('.toolbar dd')].map((e) => e.textContent)"
         self.assertEqual(browser.run(counts), ["0", "0", "0"])
@@ -102,7 +102,7 @@ class StoryTests(BrowserTestCase):
 
     def capture_and_search_sparks(self):
         browser = self.browser
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         for title, category in (("Garden plan", "idea"), ("<b>Cold</b> shower", "challenge")):
             browser.fill("#capture [name=title]", title)
             browser.fill("#capture [name=tags]", "Spring, garden")
@@ -134,7 +134,7 @@ class StoryTests(BrowserTestCase):
 
     def add_friend_and_challenge(self):
         browser = self.browser
-        self.go_to("friends")
+        self.go_to("friends/list")
         browser.fill("#add-friend [name=email]", email("Grace"))
         browser.click("#add-friend-submit")
         browser.wait_for(".request", email("Grace"))

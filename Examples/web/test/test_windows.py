@@ -21,10 +21,10 @@ class WindowTests(BrowserTestCase):
     def test_friends_see_requests_and_activity_live(self):
         browser = self.browser
         self.sign_in("Ada")
-        self.go_to("friends")
+        self.go_to("friends/list")
         other = self.open_window()
         self.sign_in("Grace")
-        self.go_to("friends")
+        self.go_to("friends/list")
         browser.fill("#add-friend [name=email]", "ada@example.org")
         browser.click("#add-friend-submit")
         browser.wait_for(".request", "ada@example.org")
@@ -63,9 +63,9 @@ class WindowTests(BrowserTestCase):
 
         # Events arrive in order: when the other window shows this change, it has received its own one before.
         call(self.database, self.ada, "lessons.complete", {"lessonId": "lesson-01-1"})
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         browser.switch(other)
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         self.assertEqual(
             browser.calls_of(other),
             ["goals.log", "today.get", "today.get"])
@@ -73,7 +73,7 @@ class WindowTests(BrowserTestCase):
     def test_text_that_is_being_typed_survives_changes_elsewhere(self):
         browser = self.browser
         self.sign_in("Grace")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         browser.fill("#capture [name=title]", "Half a thou")
         browser.click("#capture [name=title]")
         call(self.database, self.grace, "sparks.create", {"title": "From another window"})
@@ -84,7 +84,7 @@ class WindowTests(BrowserTestCase):
     def test_a_lost_connection_is_resumed(self):
         browser = self.browser
         self.sign_in("Grace")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         browser.fill("#capture [name=title]", "Written before")
         [process] = self.processes()
         os.kill(process, signal.SIGKILL)
@@ -104,7 +104,7 @@ class WindowTests(BrowserTestCase):
         browser.wait("return document.querySelector('.connection-bar').textContent !== ''")
         type(self).start_bridge(port)
         browser.wait("return document.querySelector('.connection-bar').hidden")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
 
     def is_expected(self, error):
         return "WebSocket connection to" in error
@@ -119,7 +119,7 @@ class WindowTests(BrowserTestCase):
 
     def test_a_reloaded_window_is_still_signed_in(self):
         self.sign_in("Grace")
-        self.browser.open(f"{self.address}#/goal")
+        self.browser.open(f"{self.address}#/habits/goal")
         self.browser.reload()
         self.browser.wait_for("#goal-form")
 

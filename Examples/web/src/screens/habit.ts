@@ -36,7 +36,7 @@ class HabitDetails implements Screen {
     const legend = LEGEND.map((state) => ({ mark: state, label: stateLabel(state) }));
     this.element = element(
       "div", { class: "screen" },
-      element("p", {}, element("a", { href: "#/habits" }, text("nav.habits"))),
+      element("p", {}, element("a", { href: "#/habits/list" }, text("nav.habits"))),
       this.title,
       element(
         "div", { class: "columns" },

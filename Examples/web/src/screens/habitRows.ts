@@ -35,7 +35,7 @@ export class HabitRows {
       "li", { class: "row habit", "data-habit": id },
       element(
         "div", { class: "grow" },
-        element("a", { class: "row-title", href: `#/habits/${id}`, id: `habit-${id}` }, name),
+        element("a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` }, name),
         element("span", { class: "muted" }, detail),
         progress === null ? null : progressBar(fraction(progress.value, progress.target), labeled(name, detail)),
       ),

@@ -64,5 +64,5 @@ function lessonItem(lesson: PathLesson, isLocked: boolean): HTMLElement {
   ];
   return element("li", {}, isLocked
     ? element("span", { class: "row" }, ...parts)
-    : element("a", { class: "row", href: `#/learn/${lesson.stageId}/${lesson.id}`, id: lesson.id }, ...parts));
+    : element("a", { class: "row", href: `#/learn/path/${lesson.stageId}/${lesson.id}`, id: lesson.id }, ...parts));
 }

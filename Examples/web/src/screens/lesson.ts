@@ -11,7 +11,7 @@ export function lessonScreen(session: Session, stageId: string, lessonId: string
   const body = element("div", { class: "card stack" });
   const content = element(
     "div", { class: "screen narrow" },
-    element("p", {}, element("a", { href: "#/learn" }, text("path.view"))), title, body,
+    element("p", {}, element("a", { href: "#/learn/path" }, text("path.view"))), title, body,
   );
   const refresh = async () => {
     const { stage } = await session.client.stages.get({ stageId });
@@ -43,8 +43,8 @@ function completion(
       "div", { class: "buttons" },
       element("p", { class: "badge completed", id: "lesson-state" }, text("state.completed")),
       next
-        ? linkButton(`#/learn/${stage.id}/${next.id}`, next.title)
-        : linkButton("#/learn", text("path.view")),
+        ? linkButton(`#/learn/path/${stage.id}/${next.id}`, next.title)
+        : linkButton("#/learn/path", text("path.view")),
     );
   }
   const complete = async () => {

@@ -34,12 +34,12 @@ export function todayScreen(session: Session): Screen {
 function lessonCard({ learning }: Today): HTMLElement {
   const lesson = learning?.lesson;
   return card(
-    text("today.title"), "learn", lesson ? nextLesson(lesson) : linkButton("#/learn", text("path.view")),
+    text("today.title"), "learn", lesson ? nextLesson(lesson) : linkButton("#/learn/path", text("path.view")),
     lesson ? stageProgress(lesson) : null);
 }
 
 function nextLesson(lesson: LessonForToday): HTMLElement {
-  const address = `#/learn/${lesson.stageId}/${lesson.lessonId}`;
+  const address = `#/learn/path/${lesson.stageId}/${lesson.lessonId}`;
   return element(
     "div", { class: "stack" },
     element("p", { class: "eyebrow" }, lesson.stageTitle),
@@ -60,7 +60,7 @@ function goalCard(session: Session, goal: GoalStatus | null, refresh: () => Prom
   return card(text("nav.goal"), "goal", goal
     ? goalSummary(session, goal, refresh)
     : element("div", { class: "stack" },
-      element("p", { class: "muted" }, text("goal.empty")), linkButton("#/goal", text("goal.set"))));
+      element("p", { class: "muted" }, text("goal.empty")), linkButton("#/habits/goal", text("goal.set"))));
 }
 
 function habitCard(rows: HabitRows, habits: HabitsOfDay | null): HTMLElement {
@@ -78,7 +78,7 @@ function reviewCard({ reviews }: Today): HTMLElement {
     text("nav.reviews"), "reviews",
     element("dl", { class: "figures" }, figure(text("review.due_today"), due), figure(text("review.new"), unseen)),
     isEmpty ? element("p", { class: "muted" }, text("review.nothing_due")) : null,
-    linkButton("#/reviews", text("review.start"), isEmpty ? "secondary" : "primary"),
+    linkButton("#/study/reviews", text("review.start"), isEmpty ? "secondary" : "primary"),
   );
 }
 

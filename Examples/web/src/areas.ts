@@ -1,0 +1,44 @@
+import type { ScreenFactory } from "./screen.js";
+import { accountScreen } from "./screens/account.js";
+import { friendsScreen } from "./screens/friends.js";
+import { goalScreen } from "./screens/goal.js";
+import { habitsScreen } from "./screens/habits.js";
+import { learnScreen } from "./screens/learn.js";
+import { libraryScreen } from "./screens/library.js";
+import { reviewsScreen } from "./screens/reviews.js";
+import { sparksScreen } from "./screens/sparks.js";
+import { tabbed } from "./tabs.js";
+
+/** The learning paths, achievements, and courses. */
+export const learnArea: ScreenFactory = tabbed("learn", "nav.learn", [
+  { name: "path", label: "path.list", create: learnScreen },
+]);
+
+/** Kits, reviews, and statistics. */
+export const studyArea: ScreenFactory = tabbed("study", "nav.study", [
+  { name: "reviews", label: "nav.reviews", create: reviewsScreen },
+]);
+
+/** Habits, and the learning goal. */
+export const habitsArea: ScreenFactory = tabbed("habits", "nav.habits", [
+  { name: "list", label: "nav.habits", create: habitsScreen },
+  { name: "goal", label: "nav.goal", create: goalScreen },
+]);
+
+/** Sparks, missions, cards, and statistics. */
+export const sparksArea: ScreenFactory = tabbed("sparks", "nav.sparks", [
+  { name: "list", label: "nav.sparks", create: sparksScreen },
+]);
+
+/** The tables of a user. */
+export const libraryArea: ScreenFactory = libraryScreen;
+
+/** Friends, challenges, and the leaderboard. */
+export const friendsArea: ScreenFactory = tabbed("friends", "nav.friends", [
+  { name: "list", label: "nav.friends", create: friendsScreen },
+]);
+
+/** The account and its settings. */
+export const accountArea: ScreenFactory = tabbed("account", "account.title", [
+  { name: "profile", label: "nav.profile", create: accountScreen },
+]);
