@@ -3,10 +3,13 @@ import { accountScreen } from "./screens/account.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
+import { kitsScreen } from "./screens/kits.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
 import { reviewsScreen } from "./screens/reviews.js";
 import { sparksScreen } from "./screens/sparks.js";
+import { stagesScreen } from "./screens/stages.js";
+import { studyStatisticsScreen } from "./screens/statistics.js";
 import { tabbed } from "./tabs.js";
 
 /** The learning paths, achievements, and courses. */
@@ -16,7 +19,10 @@ export const learnArea: ScreenFactory = tabbed("learn", "nav.learn", [
 
 /** Kits, reviews, and statistics. */
 export const studyArea: ScreenFactory = tabbed("study", "nav.study", [
+  { name: "stages", label: "study.stages", create: stagesScreen },
+  { name: "kits", label: "study.kits", create: kitsScreen },
   { name: "reviews", label: "nav.reviews", create: reviewsScreen },
+  { name: "statistics", label: "nav.statistics", create: studyStatisticsScreen },
 ]);
 
 /** Habits, and the learning goal. */
