@@ -130,8 +130,10 @@ function showErrors(fields: readonly Field[], error: unknown): void {
     return;
   }
   for (const issue of error.issues) {
-    const name = issue.path.split("/")[1];
-    const invalid = fields.find((candidate) => candidate.name === name);
+    // The error of a part of a list or an object belongs to the field of the part, or else to that of the whole.
+    const [, ...parts] = issue.path.split("/");
+    const names = [parts.join("/"), parts[0], parts[parts.length - 1]];
+    const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
       showError(invalid, issue.message);
     } else {

@@ -61,7 +61,7 @@ export function importScreen(session: Session, target = ""): Screen {
     const chosen = (file.control as HTMLInputElement).files?.[0];
     packed = undefined;
     if (chosen) {
-      format.control.value = EXTENSIONS[chosen.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "csv";
+      format.control.value = EXTENSIONS[chosen.name.toLowerCase().replace(/.*\./, "")] ?? "csv";
       if (format.control.value === "apkg") {
         const bytes = new Uint8Array(await chosen.arrayBuffer());
         packed = btoa(bytes.reduce((characters, byte) => characters + String.fromCharCode(byte), ""));

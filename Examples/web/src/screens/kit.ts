@@ -1,12 +1,12 @@
 import { element } from "../elements.js";
-import { inputField, labeledChoices, selectField, textValue } from "../forms.js";
+import { inputField, selectField, textValue } from "../forms.js";
 import type { KitExportFormat, KitId, KitQuestion, ListedKit, StudyStage } from "../kindling.js";
 import { confirmButton, download, liveScreen, openForm, Pages } from "../live.js";
 import { actionButton, figure, iconButton, linkButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { openTest, openWorkout } from "./attempt.js";
-import { chosenStage, counts, questionFields, questionInput, stageField, stageTitle } from "./kits.js";
+import { chosenStage, questionFields, questionInput, stageField, stageTitle } from "./kits.js";
 import { buttons } from "./stages.js";
 
 const TYPES: Readonly<Record<KitExportFormat, string>> = {

@@ -24,7 +24,7 @@ function kitList(session: Session): Screen {
   const search = inputField("text", text("study.search"), { type: "search" });
   const owner = selectField("owner", text("filter.label"), Object.entries(OWNERS).map(([value, key]) => (
     { value, label: text(key) })));
-  const filters = element("div", { class: "filters toolbar" }, search.element, owner.element);
+  const filters = element("div", { class: "filters" }, search.element, owner.element);
   filters.addEventListener("input", () => void screen.refresh());
   const screen = liveScreen(text("study.kits"), ["kit", "review", "test", "study", "data"], async () => {
     const { kits, study } = session.client;

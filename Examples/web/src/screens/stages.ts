@@ -40,7 +40,8 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
         element("span", { class: `badge ${stage.isOpen ? "completed" : ""}` },
           icon(stage.isOpen ? "check" : "lock"), text(state))),
       element("p", { class: "muted small reason" }, canChoose ? text("study.choose_hint") : reason(stage, opening)),
-      element("ul", { class: "rows" }, ...stage.kits.map(kitRow)),
+      stage.isOpen ? element("ul", { class: "rows" }, ...stage.kits.map(kitRow))
+        : element("p", {}, stage.kits.map(({ name }) => name).join(" · ")),
       canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), async () => {
         await client.study.choose({ stage: stage.stage });
         await screen.refresh();
@@ -50,7 +51,7 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
 
   function examRow(exam: StudyExam): HTMLElement {
     const state = exam.isCompleted ? text("study.passed") : exam.isUnlocked ? text("study.exam_ready")
-      : labeled(text("study.kits_left"), exam.kitsLeft);
+      : exam.kitsLeft > 0 ? labeled(text("study.kits_left"), exam.kitsLeft) : text("study.choose_stage");
     const badge = exam.isCompleted ? "completed" : exam.isUnlocked ? "current" : "";
     return element(
       "div", { class: "card row exam-row", id: `exam-${exam.id}` },
@@ -69,13 +70,13 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
 
 /** The stages before an exam: those that it covers, and for the last exam all final ones. */
 function stagesOf(exam: StudyExam, { stages, exams }: StudyOverview): readonly StudyStage[] {
-  return stages.filter(({ stage, isFinal }) => isFinal ? exam === exams.at(-1) : exam.stages.includes(stage));
+  return stages.filter(({ stage, isFinal }) => isFinal ? exam === exams[exams.length - 1] : exam.stages.includes(stage));
 }
 
 /** The exam that opens a stage: the last one about earlier stages; undefined for the first stage. */
 function openingExam({ stage }: StudyStage, { stages, exams }: StudyOverview): StudyExam | undefined {
   const isEarlier = (number: number) => number < stage && stages[number]?.isFinal === false;
-  return exams.filter((exam) => exam.stages.length > 0 && exam.stages.every(isEarlier)).at(-1);
+  return exams.filter((exam) => exam.stages.length > 0 && exam.stages.every(isEarlier)).pop();
 }
 
 function reason({ isOpen }: StudyStage, opening: StudyExam | undefined): string {
@@ -88,8 +89,7 @@ function kitRow({ id, name, best, isAboveThreshold }: Kit): HTMLElement {
     "a", { class: "row", href: `#/study/kits/${id}`, id: `stage-kit-${id}` },
     element("span", { class: "grow" }, element("span", { class: "row-title" }, name), progressBar(best / 100, name)),
     element("span", { class: "muted small" }, formatPercent(best / 100)),
-    element("span", { class: `mark small-mark ${isAboveThreshold ? "done" : ""}` },
-      isAboveThreshold ? icon("check") : null),
+    isAboveThreshold ? element("span", { class: "mark done" }, icon("check")) : null,
   ));
 }
 
@@ -102,7 +102,8 @@ function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyO
     return element(
       "li", { class: "row" },
       element("span", { class: "grow" }, element("span", { class: "row-title" }, text(`mode.${attempt.mode}`)),
-        element("span", { class: "muted" }, [title, `${asked}/${question?.total ?? asked}`].filter(Boolean).join(" · "))),
+        element("span", { class: "muted" }, [title, `${asked} / ${question?.total ?? asked}`]
+          .filter(Boolean).join(" · "))),
       linkButton(attemptAddress(attempt), text("study.resume"), "secondary"),
     );
   });

@@ -24,14 +24,14 @@ export function studyStatisticsScreen(session: Session): Screen {
         figure(text("study.tests_finished"), totals.testsFinished),
         figure(text("study.exams_finished"), totals.examsFinished),
         figure(text("study.exams_passed"), totals.examsPassed),
-        figure(text("study.correct_answers"), `${totals.correctAnswers} / ${totals.totalQuestions}`),
+        figure(text("study.correct_answers"), totals.correctAnswers),
         figure(text("review.share_correct"), formatPercent(totals.fraction)))),
       element("section", { class: "card charts" }, ...charts),
       element(
         "section", { class: "card charts" },
         shareChart(text("study.exams"), shares(exams.map(({ title: label, best }) => ({ label, best })))),
-        ...stages.filter(({ kits }) => kits.length > 0).map(({ title, kits }) => (
-          shareChart(title, shares(kits.map(({ name: label, best }) => ({ label, best }))))))),
+        shareChart(text("study.kits"), shares(stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0))
+          .map(({ name: label, best }) => ({ label, best }))))),
       buttons(reset),
     ];
   });
