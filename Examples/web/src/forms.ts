@@ -124,7 +124,7 @@ function valuesOf(fields: readonly Field[]): Values {
 }
 
 /** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
-function showErrors(fields: readonly Field[], error: unknown): void {
+export function showErrors(fields: readonly Field[], error: unknown): void {
   if (!(error instanceof KindlingError) || error.issues.length === 0) {
     notifyError(error);
     return;
@@ -135,7 +135,9 @@ function showErrors(fields: readonly Field[], error: unknown): void {
     const names = [parts.join("/"), parts[0], parts[parts.length - 1]];
     const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
-      showError(invalid, issue.message);
+      const isPart = invalid.name === parts[0] && parts.length > 1;
+      const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
+      showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
       notify(issue.message, "", "alert");
     }
@@ -143,7 +145,8 @@ function showErrors(fields: readonly Field[], error: unknown): void {
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
 }
 
-function showError({ control, error }: Field, message: string): void {
+/** Shows a message at a field; an empty one removes that of before. */
+export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
   error.textContent = message;
 }

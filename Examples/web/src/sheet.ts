@@ -12,7 +12,7 @@ export function openSheet(title: string, ...content: readonly Child[]): HTMLDial
   lastSheet += 1;
   const id = `sheet-${lastSheet}`;
   const opener = document.activeElement;
-  const close: HTMLButtonElement = element("button", {
+  const close: HTMLElement = element("button", {
     type: "button", class: "icon-button sheet-close", id: `${id}-close`, "aria-label": text("action.close"),
     title: text("action.close"), click: () => sheet.close(),
   }, icon("close"));
