@@ -1,8 +1,10 @@
 import type { ScreenFactory } from "./screen.js";
 import { accountScreen } from "./screens/account.js";
+import { challengesScreen } from "./screens/challenges.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
+import { leaderboardScreen } from "./screens/leaderboard.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
 import { reviewsScreen } from "./screens/reviews.js";
@@ -36,6 +38,8 @@ export const libraryArea: ScreenFactory = libraryScreen;
 /** Friends, challenges, and the leaderboard. */
 export const friendsArea: ScreenFactory = tabbed("friends", "nav.friends", [
   { name: "list", label: "nav.friends", create: friendsScreen },
+  { name: "challenges", label: "nav.challenges", create: challengesScreen },
+  { name: "leaderboard", label: "nav.leaderboard", create: leaderboardScreen },
 ]);
 
 /** The account and its settings. */

@@ -54,9 +54,9 @@ export function inputField(name: string, label: string, attributes: Attributes =
   return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
 }
 
-/** Creates a field for several lines. */
-export function textField(name: string, label: string, attributes: Attributes = {}): Field {
-  return field(name, label, element("textarea", { rows: 2, ...attributes }));
+/** Creates a field for several lines, with a text to which a reset of the form returns. */
+export function textField(name: string, label: string, attributes: Attributes = {}, value = "", hint = ""): Field {
+  return field(name, label, element("textarea", { rows: 2, ...attributes }, value), hint);
 }
 
 /** Creates a field with choices. */
@@ -69,8 +69,8 @@ export function selectField(name: string, label: string, choices: readonly Choic
 }
 
 /** Creates a checkbox. */
-export function checkboxField(name: string, label: string): Field {
-  return field(name, label, element("input", { type: "checkbox" }));
+export function checkboxField(name: string, label: string, checked = false): Field {
+  return field(name, label, element("input", { type: "checkbox", checked }));
 }
 
 function field(name: string, label: string, control: Control, hint = ""): Field {
@@ -130,8 +130,9 @@ function showErrors(fields: readonly Field[], error: unknown): void {
     return;
   }
   for (const issue of error.issues) {
-    const name = issue.path.split("/")[1];
-    const invalid = fields.find((candidate) => candidate.name === name);
+    const [, name = "", part = ""] = issue.path.split("/");
+    const invalid = [`${name}/${part}`, name].map((path) => fields.find((candidate) => candidate.name === path))
+      .find((candidate) => candidate !== undefined);
     if (invalid) {
       showError(invalid, issue.message);
     } else {
@@ -143,6 +144,9 @@ function showErrors(fields: readonly Field[], error: unknown): void {
 
 function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
+  if (message !== "") {
+    control.closest("details")?.setAttribute("open", "");
+  }
   error.textContent = message;
 }
 

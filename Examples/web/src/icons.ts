@@ -37,6 +37,8 @@ const PATHS = {
   plus: "M12 5v14M5 12h14",
   trend: "M4 4.5v15.5h16M7.5 15.5l4-5 3.5 3 5-7",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  up: "M12 19V5M6 11l6-6 6 6",
+  down: "M12 5v14M6 13l6 6 6-6",
 } as const;
 
 /** The name of an icon. */
