@@ -1,6 +1,6 @@
 import { confirmButton, refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
-import type { Challenge, ChallengeId, Participant, ParticipantList, UserSummary } from "../kindling.js";
+import type { Challenge, ChallengeId, Participant, ParticipantList, Participation, UserSummary } from "../kindling.js";
 import { notify } from "../notices.js";
 import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -21,6 +21,7 @@ class ChallengeDetails implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["challenge", "friend", "profile"] as const;
   private readonly title = heading(text("nav.challenges"));
+  private readonly controls = element("div", { class: "buttons" });
   private readonly about = element("div", { class: "stack" });
   private readonly own = element("div", { class: "stack" });
   private readonly people = element("div", { class: "stack" });
@@ -29,7 +30,8 @@ class ChallengeDetails implements Screen {
   constructor(private readonly session: Session, private readonly challengeId: ChallengeId) {
     this.element = element(
       "div", { class: "screen" },
-      element("p", {}, element("a", { href: LIST }, text("nav.challenges"))), this.title, this.about,
+      element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
+      element("div", { class: "split" }, this.title, this.controls), this.about,
       element(
         "div", { class: "columns habits" }, card(text("challenge.tasks_today"), "goal", this.own),
         card(text("challenge.participants"), "friends", this.people)),
@@ -45,30 +47,28 @@ class ChallengeDetails implements Screen {
     const { isMine, participation, description } = challenge;
     this.title.textContent = challenge.title;
     replaceChildren(this.about, description === "" ? null : element("p", {}, description), badges(challenge));
+    replaceChildren(this.controls, ...isMine ? this.creatorButtons(challenge) : []);
     replaceChildren(
       this.own, ...participationControls(this.session, challenge, this.change),
-      element("div", { class: "buttons" }, ...participation ? this.participationButtons(challenge) : []),
-      isMine ? this.creatorButtons(challenge) : null);
+      element("div", { class: "buttons" }, ...participation ? this.participationButtons(participation) : []));
     const present = new Set([...list.items.map(({ user }) => user.id), ...list.invited.map(({ id }) => id)]);
     const others = grid.items.map(({ user }) => user).filter(({ id }) => !present.has(id));
     this.showPeople(challenge, list, others);
   }
 
-  private participationButtons({ participation, isActive }: Challenge): HTMLElement[] {
+  private participationButtons({ id: participationId, status }: Participation): HTMLElement[] {
     const { challenges } = this.session.client;
-    const { id: participationId, status } = participation ?? { id: 0, status: "completed" };
-    const leave = async () => {
-      await challenges.leave({ participationId });
-      await (isActive ? this.refresh().catch(() => location.hash = LIST) : location.hash = LIST);
-    };
     const toggle = status === "active" ? "pause" : "resume";
     return [
       ...status === "completed" ? [] : [actionButton(
         "toggle-pause", text(`challenge.${toggle}`), this.change(() => challenges[toggle]({ participationId })))],
-      confirmButton("leave", text("challenge.leave"), text("challenge.leave_question"), leave)];
+      confirmButton("leave", text("challenge.leave"), text("challenge.leave_question"), async () => {
+        await challenges.leave({ participationId });
+        location.hash = LIST;
+      })];
   }
 
-  private creatorButtons(challenge: Challenge): HTMLElement {
+  private creatorButtons(challenge: Challenge): HTMLElement[] {
     const { challenges } = this.session.client;
     const { challengeId } = this;
     const edit = async () => {
@@ -77,23 +77,22 @@ class ChallengeDetails implements Screen {
         sheet.close();
       }));
     };
-    const close = confirmButton(
-      "close", text("challenge.close"), text("challenge.close_question"),
-      this.change(() => challenges.close({ challengeId })));
-    return element(
-      "div", { class: "buttons" }, actionButton("edit", text("challenge.edit"), edit),
-      challenge.isActive ? close : null,
+    return [
+      actionButton("edit", text("challenge.edit"), edit),
+      ...challenge.isActive ? [confirmButton(
+        "close", text("challenge.close"), text("challenge.close_question"),
+        this.change(() => challenges.close({ challengeId })))] : [],
       confirmButton("delete", text("challenge.delete"), text("challenge.delete_question"), async () => {
         await challenges.delete({ challengeId });
         location.hash = LIST;
-      }));
+      })];
   }
 
   private showPeople(challenge: Challenge, list: ParticipantList, friends: readonly UserSummary[]): void {
     const { challenges } = this.session.client;
     const invite = async (userIds: number[]) => {
       await challenges.invite({ challengeId: this.challengeId, userIds });
-      notify(text("friends.request_sent"));
+      notify(text("state.saved"));
       await this.refresh();
     };
     const canInvite = challenge.isMine && challenge.isActive && friends.length > 0;
@@ -110,9 +109,8 @@ class ChallengeDetails implements Screen {
 
 /** Creates the row of a participant with the progress in the whole challenge. */
 function participant({ user, isMe, status, dayNumber, fraction }: Participant, { duration }: Challenge): HTMLElement {
-  const day = `${dayNumber}\u00a0/\u00a0${duration}`;
-  const detail = [
-    labeled(text("bucket.day"), day), formatPercent(fraction), status === "active" ? "" : text(`participation.${status}`)];
+  const day = labeled(text("bucket.day"), `${dayNumber}\u00a0/\u00a0${duration}`);
+  const detail = [day, formatPercent(fraction), status === "active" ? "" : text(`participation.${status}`)];
   return element(
     "li", { class: "row" }, avatar(user.initials),
     element(

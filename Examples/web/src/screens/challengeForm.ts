@@ -20,7 +20,8 @@ export function challengeForm(
       inputField("title", text("challenge.title"), { value: title }),
       textField("description", text("challenge.description"), {}, description),
       inputField("duration", text("challenge.days"), { type: "number", min: 1, max: 366, value: duration }),
-      inputField("tasksPerDay", text("challenge.tasks_per_day"), { type: "number", min: 1, max: 50, value: tasksPerDay }),
+      inputField(
+        "tasksPerDay", text("challenge.tasks_per_day"), { type: "number", min: 1, max: 50, value: tasksPerDay }),
       textField("taskNames", text("challenge.task_names"), {}, names, text("challenge.task_names_hint")),
       selectField("visibility", text("challenge.visibility"), labeledChoices(VISIBILITIES, "visibility"),
         challenge?.visibility ?? "friends"),

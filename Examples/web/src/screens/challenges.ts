@@ -3,7 +3,7 @@ import { element, replaceChildren } from "../elements.js";
 import type { Challenge } from "../kindling.js";
 import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { text } from "../texts.js";
+import { labeled, text } from "../texts.js";
 import { challengeScreen } from "./challenge.js";
 import { challengeForm } from "./challengeForm.js";
 
@@ -48,13 +48,15 @@ function listScreen(session: Session): Screen {
 export function badges({ visibility, isInvited, isActive, participation }: Challenge): HTMLElement {
   const status = participation?.status ?? "active";
   const labels = [
-    `visibility.${visibility}`, isInvited && !participation ? "challenge.invitation" : "",
-    isActive ? "" : "challenge.closed", status === "active" ? "" : `participation.${status}`];
-  return element("p", { class: "buttons" }, ...labels.filter(Boolean).map((label) => (
-    element("span", { class: `badge ${label === "participation.completed" ? "completed" : ""}` }, text(label)))));
+    isInvited && !participation ? "challenge.invitation" : "", isActive ? "" : "challenge.closed",
+    status === "active" ? "" : `participation.${status}`];
+  return element(
+    "p", { class: "buttons" },
+    element("span", { class: "badge" }, labeled(text("challenge.visibility"), text(`visibility.${visibility}`))),
+    ...labels.filter(Boolean).map((label) => element("span", { class: `badge ${status}` }, text(label))));
 }
 
-/** Creates the progress of the user with the tasks of today, or a button that joins the challenge if that is possible. */
+/** Creates the progress of the user with the tasks of today, or a button that joins the challenge. */
 export function participationControls(session: Session, challenge: Challenge, change: Change): HTMLElement[] {
   const { challenges } = session.client;
   const { id: challengeId, participation, isActive } = challenge;

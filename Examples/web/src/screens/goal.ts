@@ -14,7 +14,8 @@ import { goalSummary } from "./goalSummary.js";
 const MARKS = ["learned", "frozen"] as const;
 const DURATIONS: readonly GoalDuration[] = ["week", "month", "year"];
 /** The number of days of each range of the calendar, which begins with the first day of a month. */
-const RANGES: Readonly<Record<string, number>> = { "range.this_month": 1, "habit.last_90_days": 90, "habit.last_365_days": 365 };
+const RANGES: Readonly<Record<string, number>> = {
+  "range.this_month": 1, "habit.last_90_days": 90, "habit.last_365_days": 365 };
 
 /** The learning goal: today, its settings, past periods, and a heat map of a range of days. */
 export function goalScreen(session: Session): Screen {

@@ -52,7 +52,8 @@ export class HabitForm {
       inputField("name", text("habit.name"), { value: habit?.name ?? "" }), this.kind, this.schedule,
     ];
     const group = inputField("group", text("habit.group"), { list: "habit-groups", value: habit?.group ?? "" });
-    const look = [inputField("icon", text("habit.icon"), { value: habit?.icon ?? "" }, text("habit.icon_hint")), this.color];
+    const icon = inputField("icon", text("habit.icon"), { value: habit?.icon ?? "" }, text("habit.icon_hint"));
+    const look = [icon, this.color];
     const details = [
       inputField("question", text("habit.question"), { value: habit?.question ?? "" }, text("habit.question_hint")),
       textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),

@@ -88,7 +88,7 @@ function headers(table: string): string[] {
 
 /** Shows the counts of an import, and each row that was rejected or changed. */
 function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
-  const head = COUNTS.map((count) => text(LABELS[count]));
+  const head = COUNTS.map((count) => element("th", { scope: "col" }, text(LABELS[count])));
   const body = kinds.map((counts) => element(
     "tr", {},
     element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
@@ -97,7 +97,7 @@ function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
     report,
     element(
       "table", { class: "report" },
-      element("thead", {}, element("tr", {}, element("td"), ...head.map((label) => element("th", { scope: "col" }, label)))),
+      element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
     element("ul", { class: "rows" }, ...rows.map(({ row, message }) => (
       element("li", {}, `${labeled(text("habit_import.row"), row)} – ${message}`)))));

@@ -100,7 +100,8 @@ async function openHabitOrder(session: Session, changed: () => Promise<void>): P
   const show = async () => {
     const { items } = await habits.list({ archived: false, limit: MAX_HABITS });
     const move = ({ id, name }: Habit, direction: "up" | "down", neighbor: Habit | undefined) => {
-      const button = iconButton(`${direction}-${id}`, labeled(text(`action.move_${direction}`), name), direction, async () => {
+      const label = labeled(text(`action.move_${direction}`), name);
+      const button = iconButton(`${direction}-${id}`, label, direction, async () => {
         if (neighbor) {
           await habits.move({ habitId: id, position: neighbor.position });
           await Promise.all([show(), changed()]);

@@ -1,6 +1,7 @@
 import { element, replaceChildren } from "../elements.js";
-import { labeledChoices } from "../forms.js";
+import { checkboxField, labeledChoices } from "../forms.js";
 import type { DayRangeName, LeaderboardRow } from "../kindling.js";
+import { notifyError } from "../notices.js";
 import { RangeForm } from "../ranges.js";
 import { card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -14,17 +15,21 @@ const RANGES: readonly DayRangeName[] = [
 export function leaderboardScreen(session: Session): Screen {
   const rows = element("ol", { class: "rows ranking" });
   const days = element("p", { class: "muted", "aria-live": "polite" });
-  const hint = element("p", { class: "muted" });
+  const share = checkboxField("isOnLeaderboard", text("leaderboard.share"));
+  share.control.addEventListener("change", () => void session.client.profile.update({
+    isOnLeaderboard: (share.control as HTMLInputElement).checked }).catch(notifyError));
   const show = async () => {
     const { range, ...span } = form.value;
-    const { items, from, to, count } = await session.client.friends.leaderboard({
-      range: range as DayRangeName, ...span, limit: 500 });
+    const { friends, profile } = session.client;
+    const [{ items, from, to }, { user }] = await Promise.all([
+      friends.leaderboard({ range: range as DayRangeName, ...span, limit: 500 }), profile.get()]);
+    (share.control as HTMLInputElement).checked = user.isOnLeaderboard;
     days.textContent = [from, to].flatMap((day) => day ? [formatDay(day, { dateStyle: "medium" })] : []).join(" – ");
-    hint.textContent = text(count === 1 ? "friends.empty_hint" : "leaderboard.hint");
     replaceChildren(rows, ...items.map(row));
   };
   const form = new RangeForm("leaderboard-range", labeledChoices(RANGES, "range"), "this_week", show);
-  const content = card(text("nav.leaderboard"), "star", form.element, days, rows, hint);
+  const hint = element("p", { class: "muted" }, text("leaderboard.hint"));
+  const content = card(text("nav.leaderboard"), "star", form.element, days, rows, hint, share.element);
   return {
     element: element("div", { class: "screen narrow" }, heading(text("nav.leaderboard")), content),
     domains: ["friend", "profile", "spark", "lesson", "goal"], refresh: show,
@@ -33,13 +38,12 @@ export function leaderboardScreen(session: Session): Screen {
 
 /** Creates the row of a user; a number is missing if the session may not see it. */
 function row({ rank, user, isMe, points, lessons, learningStreak, goalStreak }: LeaderboardRow): HTMLElement {
-  const numbers = [
-    ["lessons.label", lessons], ["leaderboard.learning_streak", learningStreak], ["leaderboard.goal_streak", goalStreak],
-  ] as const;
+  const numbers = Object.entries({
+    "lessons.label": lessons, "leaderboard.learning_streak": learningStreak, "leaderboard.goal_streak": goalStreak });
   const details = numbers.flatMap(([label, value]) => value === null ? [] : [labeled(text(label), value)]);
   return element(
     "li", { class: "row", "aria-current": isMe ? "true" : null },
-    element("span", { class: "rank", title: text("leaderboard.rank") }, rank === null ? "" : formatNumber(rank)),
+    element("span", { class: "rank" }, rank === null ? "" : formatNumber(rank)),
     avatar(user.initials),
     element(
       "span", { class: "grow" },
