@@ -1,12 +1,14 @@
 import type { ScreenFactory } from "./screen.js";
 import { accountScreen } from "./screens/account.js";
 import { achievementsScreen } from "./screens/achievements.js";
+import { challengesScreen } from "./screens/challenges.js";
 import { coursesScreen } from "./screens/courses.js";
 import { dataScreen } from "./screens/dataTransfer.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
 import { kitsScreen } from "./screens/kits.js";
+import { leaderboardScreen } from "./screens/leaderboard.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
 import { remindersScreen } from "./screens/reminders.js";
@@ -49,6 +51,8 @@ export const libraryArea: ScreenFactory = libraryScreen;
 /** Friends, challenges, and the leaderboard. */
 export const friendsArea: ScreenFactory = tabbed("friends", "nav.friends", [
   { name: "list", label: "nav.friends", create: friendsScreen },
+  { name: "challenges", label: "nav.challenges", create: challengesScreen },
+  { name: "leaderboard", label: "nav.leaderboard", create: leaderboardScreen },
 ]);
 
 /** The account and its settings. */

@@ -43,6 +43,8 @@ const PATHS = {
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5c0 3 1.5 5 3.5 5M16 5.5h3.5c0 3-1.5 5-3.5 5M12 14v3.5M8 20h8",
   download: "M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  up: "M12 19V5M6 11l6-6 6 6",
+  down: "M12 5v14M6 13l6 6 6-6",
 } as const;
 
 /** The name of an icon. */

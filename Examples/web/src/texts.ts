@@ -73,6 +73,11 @@ export function parseNumber(input: string): number | null {
   return input.trim() === "" || !Number.isFinite(number) ? null : number;
 }
 
+/** Returns a number as users type it, with the decimal separator of the language. */
+export function formatInput(value: number): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: 3, useGrouping: false }).format(value);
+}
+
 /** Returns a civil day such as 2026-11-21 as text; the format is that of the browser. */
 export function formatDay(day: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(current, { ...format, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
