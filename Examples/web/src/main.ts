@@ -107,7 +107,7 @@ class Application {
   }
 
   private pressed(event: KeyboardEvent): void {
-    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
+    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea, dialog *");
     if (isTyping || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
