@@ -49,10 +49,15 @@ export function icon(name: IconName): SVGSVGElement {
 
 /** Creates an image of one path that assistive technologies ignore. */
 export function outline(path: string, attributes: Attributes): SVGSVGElement {
-  const image = document.createElementNS(NAMESPACE, "svg");
-  setAttributes(image, { "aria-hidden": "true", ...attributes });
-  const line = document.createElementNS(NAMESPACE, "path");
-  setAttributes(line, { d: path });
-  image.append(line);
-  return image;
+  return vector("svg", { "aria-hidden": "true", ...attributes }, vector("path", { d: path }));
+}
+
+/** Creates an element of an image. */
+export function vector<K extends keyof SVGElementTagNameMap>(
+  tag: K, attributes: Attributes, ...children: readonly Node[]
+): SVGElementTagNameMap[K] {
+  const created = document.createElementNS(NAMESPACE, tag);
+  setAttributes(created, attributes);
+  created.append(...children);
+  return created;
 }
