@@ -1,11 +1,14 @@
 import type { ScreenFactory } from "./screen.js";
 import { accountScreen } from "./screens/account.js";
+import { collectionScreen } from "./screens/collection.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
+import { missionsScreen } from "./screens/missions.js";
 import { reviewsScreen } from "./screens/reviews.js";
+import { sparkStatisticsScreen } from "./screens/sparkStatistics.js";
 import { sparksScreen } from "./screens/sparks.js";
 import { tabbed } from "./tabs.js";
 
@@ -28,6 +31,9 @@ export const habitsArea: ScreenFactory = tabbed("habits", "nav.habits", [
 /** Sparks, missions, cards, and statistics. */
 export const sparksArea: ScreenFactory = tabbed("sparks", "nav.sparks", [
   { name: "list", label: "nav.sparks", create: sparksScreen },
+  { name: "missions", label: "nav.missions", create: missionsScreen },
+  { name: "collection", label: "card.collection", create: collectionScreen },
+  { name: "statistics", label: "nav.statistics", create: sparkStatisticsScreen },
 ]);
 
 /** The tables of a user. */

@@ -124,7 +124,7 @@ function valuesOf(fields: readonly Field[]): Values {
 }
 
 /** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
-function showErrors(fields: readonly Field[], error: unknown): void {
+export function showErrors(fields: readonly Field[], error: unknown): void {
   if (!(error instanceof KindlingError) || error.issues.length === 0) {
     notifyError(error);
     return;
@@ -141,7 +141,8 @@ function showErrors(fields: readonly Field[], error: unknown): void {
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
 }
 
-function showError({ control, error }: Field, message: string): void {
+/** Shows the message of the server about a field; an empty one removes it. */
+export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
   error.textContent = message;
 }
