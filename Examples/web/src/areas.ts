@@ -2,6 +2,7 @@ import type { ScreenFactory } from "./screen.js";
 import { accountScreen } from "./screens/account.js";
 import { achievementsScreen } from "./screens/achievements.js";
 import { challengesScreen } from "./screens/challenges.js";
+import { collectionScreen } from "./screens/collection.js";
 import { coursesScreen } from "./screens/courses.js";
 import { dataScreen } from "./screens/dataTransfer.js";
 import { friendsScreen } from "./screens/friends.js";
@@ -11,10 +12,12 @@ import { kitsScreen } from "./screens/kits.js";
 import { leaderboardScreen } from "./screens/leaderboard.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
+import { missionsScreen } from "./screens/missions.js";
 import { remindersScreen } from "./screens/reminders.js";
 import { reviewsScreen } from "./screens/reviews.js";
 import { securityScreen } from "./screens/security.js";
 import { sparksScreen } from "./screens/sparks.js";
+import { sparkStatisticsScreen } from "./screens/sparkStatistics.js";
 import { stagesScreen } from "./screens/stages.js";
 import { studyStatisticsScreen } from "./screens/statistics.js";
 import { tabbed } from "./tabs.js";
@@ -43,6 +46,9 @@ export const habitsArea: ScreenFactory = tabbed("habits", "nav.habits", [
 /** Sparks, missions, cards, and statistics. */
 export const sparksArea: ScreenFactory = tabbed("sparks", "nav.sparks", [
   { name: "list", label: "nav.sparks", create: sparksScreen },
+  { name: "missions", label: "nav.missions", create: missionsScreen },
+  { name: "collection", label: "card.collection", create: collectionScreen },
+  { name: "statistics", label: "nav.statistics", create: sparkStatisticsScreen },
 ]);
 
 /** The tables of a user. */

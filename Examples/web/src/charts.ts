@@ -64,9 +64,9 @@ export interface Share {
   readonly kind?: string;
 }
 
-/** Creates a table of groups with a bar each, which shows all values. */
-export function shareChart(title: string, shares: readonly Share[]): HTMLElement {
-  const longest = Math.max(0.01, ...shares.map(({ fraction }) => fraction));
+/** Creates a table of groups with a bar each; the longest bar is that of the largest group, or of all. */
+export function shareChart(title: string, shares: readonly Share[], { isOfAll = false } = {}): HTMLElement {
+  const longest = isOfAll ? 1 : Math.max(0.01, ...shares.map(({ fraction }) => fraction));
   const rows = shares.map(({ label, fraction, text, kind = "" }) => {
     const bar = vector("rect", { width: `${(100 * fraction) / longest}%`, height: "100%", rx: 4 });
     return element(
