@@ -1,5 +1,6 @@
 import { element } from "./elements.js";
-import { actionButton } from "./screen.js";
+import type { IconName } from "./icons.js";
+import { actionButton, iconButton } from "./screen.js";
 import { openSheet } from "./sheet.js";
 import { text } from "./texts.js";
 
@@ -14,11 +15,11 @@ export function refreshing(refresh: () => Promise<void>): Change {
   };
 }
 
-/** Creates a button whose action runs after a sheet has asked a question. */
+/** Creates a button, or the button of an icon, whose action runs after a sheet has asked a question. */
 export function confirmButton(
-  id: string, label: string, question: string, action: () => Promise<void>,
+  id: string, label: string, question: string, action: () => Promise<void>, image?: IconName,
 ): HTMLButtonElement {
-  return actionButton(id, label, async () => {
+  const ask = async () => {
     const run = async () => {
       await action();
       sheet.close();
@@ -27,5 +28,6 @@ export function confirmButton(
       label, element("p", {}, question), element(
         "div", { class: "buttons" }, actionButton(`${id}-confirm`, label, run, { kind: "primary" }),
         actionButton(`${id}-cancel`, text("action.cancel"), async () => sheet.close())));
-  });
+  };
+  return image ? iconButton(id, label, image, ask) : actionButton(id, label, ask);
 }

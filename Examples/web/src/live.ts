@@ -31,21 +31,6 @@ export function openForm(
   fields[0]?.control.focus();
 }
 
-/** Creates a button that asks in a sheet before its action runs. */
-export function confirmButton(
-  id: string, label: string, question: string, action: () => Promise<unknown>, kind = "secondary",
-): HTMLButtonElement {
-  return actionButton(id, label, async () => {
-    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), async () => sheet.close());
-    const confirm = actionButton(`${id}-confirm`, label, async () => {
-      sheet.close();
-      await action();
-    }, { kind: "primary" });
-    const buttons = element("div", { class: "buttons" }, confirm, cancel);
-    const sheet = openSheet(label, element("p", {}, question), buttons);
-  }, { kind });
-}
-
 /** A set of checkboxes as one field, and the values of those that are checked. */
 export interface CheckSet extends Field {
   /** Returns the checked values. */
@@ -105,11 +90,4 @@ export class Pages<T> {
 /** Returns the parts of a text that commas separate. */
 export function splitList(value: string): readonly string[] {
   return value.split(",").map((part) => part.trim()).filter((part) => part !== "");
-}
-
-/** Offers a content as a file to download. */
-export function download(name: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  element("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,8 +1,9 @@
+import { confirmButton } from "../actions.js";
 import { element, replaceChildren, type Child } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import { icon } from "../icons.js";
 import type { AnswerReply, AskedQuestion, Attempt, AttemptId, AttemptOutcome, ListedKit } from "../kindling.js";
-import { checkSet, confirmButton, openForm } from "../live.js";
+import { checkSet, openForm } from "../live.js";
 import { actionButton, heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, labeled, text } from "../texts.js";
@@ -94,7 +95,7 @@ class AttemptScreen implements Screen {
     const stop = confirmButton("stop", text("study.stop"), text("study.stop_question"), async () => {
       await this.session.client.attempts.drop({ attemptId: this.attemptId });
       location.hash = "#/study/stages";
-    }, "quiet");
+    });
     return [
       question ? progressBar((question.position - 1) / question.total, text(`mode.${mode}`)) : null,
       element(
@@ -114,8 +115,10 @@ class AttemptScreen implements Screen {
 
   private answerForm(): HTMLFormElement {
     const field = inputField("answer", text("study.your_answer"), { autocapitalize: "none", spellcheck: "false" });
-    const submit = async (values: Readonly<Record<string, string | boolean>>) => this.answer(textValue(values, "answer"));
-    const created = form({ id: "typed", fields: [field], submitLabel: text("study.answer"), submit });
+    const created = form({
+      id: "typed", fields: [field], submitLabel: text("study.answer"),
+      submit: (values) => this.answer(textValue(values, "answer")),
+    });
     queueMicrotask(() => field.control.focus());
     return created;
   }
@@ -141,9 +144,11 @@ class AttemptScreen implements Screen {
 
   private evaluation({ options }: AskedQuestion, answer: string, reply: AnswerReply): Child[] {
     const { correct, correctAnswer, hint } = reply;
-    const next = actionButton("next-question", text(reply.question ? "study.next_question" : "study.result"), async () => {
+    const label = text(reply.question ? "study.next_question" : "study.result");
+    const next = actionButton("next-question", label, async () => {
       this.show(await this.session.client.attempts.get({ attemptId: this.attemptId }));
-      (document.getElementById("option-0") ?? document.querySelector<HTMLElement>("#typed input") ?? this.title).focus();
+      const control = document.querySelector<HTMLElement>("#option-0, #typed input, #next-round") ?? this.title;
+      control.focus();
     }, { kind: "primary" });
     const rows = (options ?? [...new Set([answer, correctAnswer ?? ""])].filter(Boolean)).map((option) => {
       const isRight = option === correctAnswer || correct === true && option === answer;

@@ -5,20 +5,22 @@ import {
 import type { CustomField, EntryType, LibraryEntry, LibraryTable } from "../kindling.js";
 import { openForm, splitList } from "../live.js";
 import type { Session } from "../session.js";
-import { editableNumber, formatDay, formatNumber, language, labeled, parseNumber, text } from "../texts.js";
+import { editableNumber, formatDay, formatMinutes, formatNumber, labeled, parseNumber, text } from "../texts.js";
 
 /** The types of entries. */
 export const ENTRY_TYPES: readonly EntryType[] = ["session", "measurement", "log", "checklist", "rating"];
-const LEVELS = ["1", "2", "3", "4", "5"];
+const LEVELS = [1, 2, 3, 4, 5];
 /** The field that only one type has. */
-const OWN_FIELDS: Readonly<Record<string, EntryType>> = { value: "measurement", checked: "checklist", rating: "rating" };
+const OWN_FIELDS: Readonly<Record<string, EntryType>> = {
+  value: "measurement", checked: "checklist", rating: "rating",
+};
 
 /** Returns the duration, the value, the rating or the state of an entry as text. */
 export function entryText({ durationSeconds, value, checked, rating }: LibraryEntry): string {
-  const minutes = new Intl.NumberFormat(language(), { style: "unit", unit: "minute", maximumFractionDigits: 0 });
   return [
     value === null ? "" : formatNumber(value, 3), rating === null ? "" : "★".repeat(rating) + "☆".repeat(5 - rating),
-    checked === null ? "" : checked ? "✓" : "–", durationSeconds === null ? "" : minutes.format(durationSeconds / 60),
+    checked === null ? "" : checked ? "✓" : "–",
+    durationSeconds === null ? "" : formatMinutes(Math.round(durationSeconds / 60)),
   ].filter(Boolean).join(" · ");
 }
 
@@ -41,9 +43,10 @@ export function openEntryForm(
   session: Session, table: LibraryTable, saved: () => Promise<void>, entry?: LibraryEntry,
 ): void {
   const { entries } = session.client;
-  const levels = (name: string, label: string, texts: readonly string[], value: number | null | undefined) => selectField(
-    name, label, [{ value: "", label: "–" }, ...LEVELS.map((level, index) => ({ value: level, label: texts[index] ?? level }))],
-    String(value ?? ""));
+  const levels = (name: string, label: string, texts: readonly string[], value: number | null = null) => {
+    const choices = texts.map((choice, index) => ({ value: String(index + 1), label: choice }));
+    return selectField(name, label, [{ value: "", label: "–" }, ...choices], String(value ?? ""));
+  };
   const check = (name: string, label: string, value: boolean | undefined) => {
     const field = checkboxField(name, label);
     (field.control as HTMLInputElement).checked = value === true;
@@ -56,7 +59,7 @@ export function openEntryForm(
   const own = [
     inputField("value", text("entry.value"), { inputmode: "decimal", value: editableNumber(entry?.value) }),
     check("checked", text("entry.checked"), entry?.checked ?? false),
-    levels("rating", text("entry.rating"), LEVELS.map((_, index) => "★".repeat(index + 1)), entry?.rating),
+    levels("rating", text("entry.rating"), LEVELS.map((level) => "★".repeat(level)), entry?.rating),
   ];
   const custom = table.customFields.map((field) => customField(field, entry?.customData[field.key]));
   const fields: readonly Field[] = [
@@ -74,8 +77,8 @@ export function openEntryForm(
   update();
 
   function input(values: Values) {
-    const numberOf = (name: string) => textValue(values, name) === "" ? null : parseNumber(textValue(values, name)) ?? -1;
-    const minutes = numberOf("durationSeconds");
+    const numberOf = (name: string) => parseNumber(textValue(values, name));
+    const minutes = textValue(values, "durationSeconds") === "" ? null : numberOf("durationSeconds") ?? 0;
     const chosen = values["type"] as EntryType;
     const occurredAt = textValue(values, "occurredAt");
     return {
@@ -97,7 +100,9 @@ export function openEntryForm(
 }
 
 /** Creates the control of a custom field; its name is the key of the field. */
-function customField({ key, name, type, unit, options }: CustomField, value: string | number | boolean | undefined): Field {
+function customField(
+  { key, name, type, unit, options }: CustomField, value: string | number | boolean | undefined,
+): Field {
   const shown = typeof value === "number" ? editableNumber(value) : String(value ?? "");
   switch (type) {
     case "check": {

@@ -1,5 +1,7 @@
 import { element, replaceChildren, type Child } from "../elements.js";
-import { checkboxField, form, inputField, labeledChoices, selectField, textField, textValue, type Values } from "../forms.js";
+import {
+  checkboxField, form, inputField, labeledChoices, selectField, textField, textValue, type Values,
+} from "../forms.js";
 import { KindlingError, type ImportReport, type KitImportFormat, type QuestionConflictPolicy } from "../kindling.js";
 import { notifyError } from "../notices.js";
 import { card, figure, heading, linkButton, type Screen } from "../screen.js";
@@ -47,8 +49,8 @@ export function importScreen(session: Session, target = ""): Screen {
       const rows = questions.items.map(({ line, prompt, correctAnswer, incorrectAnswers }) => (
         [String(line), prompt, correctAnswer, incorrectAnswers.join(" · ")]));
       const heads = ["data.line", "study.question", "study.correct_answer", "study.incorrect_answers"];
-      replaceChildren(preview, card(text("data.preview"), "reviews", counts(report), table("study.questions", heads, rows),
-        ...rejected(report)));
+      replaceChildren(preview, card(text("data.preview"), "reviews", counts(report),
+        table("study.questions", heads, rows), ...rejected(report)));
     } catch (error) {
       replaceChildren(preview);
       if (!(error instanceof KindlingError)) {
@@ -79,8 +81,8 @@ export function importScreen(session: Session, target = ""): Screen {
       ...isNew ? { name: textValue(values, "name"), stage: chosenStage(values) } : { onConflict },
     });
     const link = imported.kit && linkButton(`#/study/kits/${imported.kit.id}`, imported.kit.name);
-    replaceChildren(preview, card(text("data.import_done"), "check", counts(imported.report), ...rejected(imported.report),
-      link));
+    replaceChildren(preview, card(text("data.import_done"), "check", counts(imported.report),
+      ...rejected(imported.report), link));
     preview.querySelector("a")?.focus();
   };
   const created = form({ id: "import-kit", fields, submitLabel: text("study.import_kit"), submit });

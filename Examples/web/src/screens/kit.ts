@@ -1,27 +1,23 @@
+import { confirmButton, refreshing } from "../actions.js";
 import { element } from "../elements.js";
 import { inputField, selectField, textValue } from "../forms.js";
 import type { KitExportFormat, KitId, KitQuestion, ListedKit, StudyStage } from "../kindling.js";
-import { confirmButton, download, liveScreen, openForm, Pages } from "../live.js";
-import { actionButton, figure, iconButton, linkButton, type Screen } from "../screen.js";
+import { liveScreen, openForm, Pages } from "../live.js";
+import { actionButton, download, figure, iconButton, linkButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { openTest, openWorkout } from "./attempt.js";
 import { chosenStage, questionFields, questionInput, stageField, stageTitle } from "./kits.js";
 import { buttons } from "./stages.js";
 
-const TYPES: Readonly<Record<KitExportFormat, string>> = {
-  csv: "text/csv", json: "application/json", apkg: "application/octet-stream",
-};
+const FORMATS: readonly KitExportFormat[] = ["csv", "json", "apkg"];
 
 /** A kit with its questions, and everything that can be done with it. */
 export function kitScreen(session: Session, kitId: KitId): Screen {
   const { kits, reviews, study } = session.client;
   const pages = new Pages<KitQuestion>(
     async (cursor) => (await kits.get({ kitId, limit: 100, cursor })).questions, () => screen.refresh());
-  const change = (action: () => Promise<unknown>) => async () => {
-    await action();
-    await screen.refresh();
-  };
+  const change = refreshing(() => screen.refresh());
   const screen = liveScreen("", ["kit", "review", "test", "study", "data"], async () => {
     const [list, { stages }, { items, more }] = await Promise.all([
       kits.list({ limit: 500 }), study.stages(), pages.items()]);
@@ -54,9 +50,8 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
       actionButton("start-test", text("study.start_test"), async () => openTest(session, kit)),
       actionButton("start-workout", text("study.start_workout"), async () => openWorkout(session, [kit], [kitId])),
       kit.suspended > 0
-        ? actionButton("resume-all", text("study.resume_all"), change(() => reviews.resume({ kitId })), { kind: "quiet" })
-        : actionButton("suspend-all", text("study.suspend_all"), change(() => reviews.suspend({ kitId })),
-          { kind: "quiet" }));
+        ? actionButton("resume-all", text("study.resume_all"), change(() => reviews.resume({ kitId })))
+        : actionButton("suspend-all", text("study.suspend_all"), change(() => reviews.suspend({ kitId }))));
   }
 
   function editButtons(kit: ListedKit, stages: readonly StudyStage[]): HTMLElement {
@@ -72,14 +67,14 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
       });
     });
     const load = actionButton("export-kit", text("study.export_kit"), async () => {
-      const format = selectField("format", text("data.format"), Object.keys(TYPES).map((value) => ({ value, label: value })));
-      openForm(text("study.export_kit"), [format], async (values) => exportKit(kit, values["format"] as KitExportFormat),
+      const format = selectField("format", text("data.format"), FORMATS.map((value) => ({ value, label: value })));
+      openForm(text("study.export_kit"), [format], (values) => exportKit(kit, values["format"] as KitExportFormat),
         { label: text("study.export_kit") });
     });
     const remove = confirmButton("delete-kit", text("action.delete"), text("study.delete_kit"), async () => {
       await kits.delete({ kitId });
       location.hash = "#/study/kits";
-    }, "quiet");
+    });
     const importLink = linkButton(`#/study/kits/import/${kitId}`, text("study.import_kit"), "secondary");
     return kit.isBasic ? buttons(load) : buttons(add, edit, importLink, load, remove);
   }
@@ -88,14 +83,13 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
     const { content } = await kits.export({ kitId, format });
     const isText = format !== "apkg";
     const data = isText ? content ?? "" : Uint8Array.from(atob(content ?? ""), (character) => character.charCodeAt(0));
-    download(`${name}.${format}`, data, TYPES[format]);
+    download(`${name}.${format}`, data);
   }
 
   function questionRow(question: KitQuestion, { isBasic }: ListedKit): HTMLElement {
     const { id, prompt, correctAnswer, incorrectAnswers, acceptedAnswers, isSuspended } = question;
-    const toggle = actionButton(`suspend-${id}`, text("study.suspend"), change(() => (
-      isSuspended ? reviews.resume({ questionIds: [id] }) : reviews.suspend({ questionIds: [id] })
-    )), { kind: "quiet toggle" });
+    const toggle = iconButton(`suspend-${id}`, `${text("study.suspend")} ${prompt}`, "pause", change(() => (
+      isSuspended ? reviews.resume({ questionIds: [id] }) : reviews.suspend({ questionIds: [id] }))));
     toggle.setAttribute("aria-pressed", String(isSuspended));
     const edit = iconButton(`edit-${id}`, `${text("action.edit")} ${prompt}`, "edit", async () => {
       openForm(text("study.edit_question"), questionFields(question), async (values) => {
@@ -103,7 +97,7 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
       });
     });
     const remove = confirmButton(`remove-${id}`, text("action.remove"), text("study.remove_question"),
-      change(() => kits.removeQuestion({ questionId: id })), "quiet");
+      change(() => kits.removeQuestion({ questionId: id })), "trash");
     return element(
       "li", { class: `row question ${isSuspended ? "suspended" : ""}` },
       element(

@@ -6,6 +6,7 @@ import { actionButton, linkButton, progressBar, type Screen } from "../screen.js
 import type { Session } from "../session.js";
 import { formatNumber, labeled, text } from "../texts.js";
 import { openWorkout } from "./attempt.js";
+import { Filters } from "./filters.js";
 import { importScreen } from "./importKit.js";
 import { kitScreen } from "./kit.js";
 import { buttons, result } from "./stages.js";
@@ -24,13 +25,13 @@ function kitList(session: Session): Screen {
   const search = inputField("text", text("study.search"), { type: "search" });
   const owner = selectField("owner", text("filter.label"), Object.entries(OWNERS).map(([value, key]) => (
     { value, label: text(key) })));
-  const filters = element("div", { class: "filters" }, search.element, owner.element);
-  filters.addEventListener("input", () => void screen.refresh());
+  const filters = new Filters([search, owner], () => screen.refresh());
   const screen = liveScreen(text("study.kits"), ["kit", "review", "test", "study", "data"], async () => {
     const { kits, study } = session.client;
-    const isBasic = owner.control.value === "" ? null : owner.control.value === "shipped";
+    const shown = filters.value("owner");
     const [{ items }, { stages }] = await Promise.all([
-      kits.list({ limit: 500, text: search.control.value, isBasic }), study.stages()]);
+      kits.list({ limit: 500, text: filters.value("text"), isBasic: shown === null ? null : shown === "shipped" }),
+      study.stages()]);
     const create = actionButton("new-kit", text("study.new_kit"), async () => openKitForm(session, stages),
       { kind: "primary", image: "plus" });
     const workout = actionButton("workout", text("study.start_workout"), async () => openWorkout(session, items, []));
@@ -39,7 +40,7 @@ function kitList(session: Session): Screen {
       items.length === 0 ? element("p", { class: "empty" }, text("study.no_kits")) : null,
       element("ul", { class: "kit-grid", id: "kits" }, ...items.map((kit) => kitCard(kit, stages))),
     ];
-  }, filters);
+  }, filters.element);
   return screen;
 }
 

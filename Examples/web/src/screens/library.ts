@@ -1,12 +1,13 @@
 import { shareChart } from "../charts.js";
 import { element } from "../elements.js";
 import { inputField, labeledChoices, selectField } from "../forms.js";
-import type { LibraryTable, TableCategory, TableCategoryShare, TableSort } from "../kindling.js";
+import type { LibraryTable, NewestEntry, TableCategory, TableCategoryShare, TableSort } from "../kindling.js";
 import { liveScreen } from "../live.js";
 import { actionButton, card, figure, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatDay, formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { entryText } from "./entryForm.js";
+import { Filters } from "./filters.js";
 import { tableScreen } from "./table.js";
 import { openTableForm } from "./tableForm.js";
 
@@ -25,13 +26,12 @@ function tableList(session: Session): Screen {
   const active = selectField("active", text("filter.label"), [
     all, { value: "true", label: text("library.active") }, { value: "false", label: text("library.inactive") }]);
   const sort = selectField("sort", text("sort.label"), labeledChoices(SORTS, "sort"));
-  const filters = element("div", { class: "filters" }, ...[search, category, active, sort].map((field) => field.element));
-  filters.addEventListener("input", () => void screen.refresh());
+  const filters = new Filters([search, category, active, sort], () => screen.refresh());
   const screen = liveScreen(text("nav.library"), ["table", "entry", "data"], async () => {
+    const shown = filters.value("active");
     const [overview, { items }] = await Promise.all([library.overview(), tables.list({
-      limit: 500, text: search.control.value, sort: sort.control.value as TableSort,
-      category: (category.control.value || null) as TableCategory | null,
-      active: active.control.value === "" ? null : active.control.value === "true",
+      limit: 500, text: filters.value("text"), sort: filters.value<TableSort>("sort"),
+      category: filters.value<TableCategory>("category"), active: shown === null ? null : shown === "true",
     })]);
     const { categories, newestEntries } = overview;
     if (category.control.childElementCount === 1) {
@@ -56,16 +56,11 @@ function tableList(session: Session): Screen {
             figure(text("library.best_streak"), overview.longestStreak)),
           shareChart(text("library.category"), categories.filter(({ tables: count }) => count > 0).map(
             ({ title, fraction, tables: count }) => ({ label: title, fraction, text: String(count) })))),
-        card(text("library.newest_entries"), "library", element("ul", { class: "rows" }, ...newestEntries.map((entry) => (
-          element("li", {}, element(
-            "a", { class: "row", href: `#/library/${entry.tableId}` },
-            element("span", { class: "grow" }, element("span", { class: "row-title" }, entry.title),
-              element("span", { class: "muted" }, [entry.tableName, entryText(entry)].filter(Boolean).join(" · "))),
-            element("time", { class: "muted small", datetime: entry.occurredAt },
-              formatDay(entry.day, { day: "numeric", month: "short" })))))))),
+        card(text("library.newest_entries"), "library",
+          element("ul", { class: "rows" }, ...newestEntries.map(newestEntry))),
       ),
     ];
-  }, filters);
+  }, filters.element);
 
   function tableCard(table: LibraryTable, categories: readonly TableCategoryShare[]): HTMLElement {
     const { id, name, description, fraction, totalEntries, streak, lastEntryAt, isActive } = table;
@@ -83,6 +78,16 @@ function tableList(session: Session): Screen {
     ));
   }
   return screen;
+}
+
+function newestEntry(entry: NewestEntry): HTMLElement {
+  const { tableId, title, tableName, occurredAt, day } = entry;
+  return element("li", {}, element(
+    "a", { class: "row", href: `#/library/${tableId}` },
+    element("span", { class: "grow" }, element("span", { class: "row-title" }, title),
+      element("span", { class: "muted" }, [tableName, entryText(entry)].filter(Boolean).join(" · "))),
+    element("time", { class: "muted small", datetime: occurredAt },
+      formatDay(day, { day: "numeric", month: "short" }))));
 }
 
 /** Returns the title of the category of a table, and whether the table is inactive. */

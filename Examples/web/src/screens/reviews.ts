@@ -35,7 +35,8 @@ class Reviews implements Screen {
       element("div", { class: "toolbar" }, this.picker.element, this.counts),
       this.card,
       this.charts,
-      element("div", { class: "buttons" }, actionButton("review-settings", text("review.settings"), () => this.configure())),
+      element("div", { class: "buttons" },
+        actionButton("review-settings", text("review.settings"), () => this.configure())),
     );
   }
 
@@ -87,7 +88,8 @@ class Reviews implements Screen {
     const { item } = this;
     if (!item) {
       replaceChildren(
-        this.card, element("p", { class: "empty" }, text("review.nothing_due"), element("br"), text("review.start_hint")),
+        this.card,
+        element("p", { class: "empty" }, text("review.nothing_due"), element("br"), text("review.start_hint")),
         this.undoButton(counts));
       return;
     }

@@ -70,7 +70,8 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
 
 /** The stages before an exam: those that it covers, and for the last exam all final ones. */
 function stagesOf(exam: StudyExam, { stages, exams }: StudyOverview): readonly StudyStage[] {
-  return stages.filter(({ stage, isFinal }) => isFinal ? exam === exams[exams.length - 1] : exam.stages.includes(stage));
+  const isLast = exam === exams[exams.length - 1];
+  return stages.filter(({ stage, isFinal }) => isFinal ? isLast : exam.stages.includes(stage));
 }
 
 /** The exam that opens a stage: the last one about earlier stages; undefined for the first stage. */

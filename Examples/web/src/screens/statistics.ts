@@ -1,6 +1,7 @@
+import { confirmButton } from "../actions.js";
 import { shareChart } from "../charts.js";
 import { element } from "../elements.js";
-import { confirmButton, liveScreen } from "../live.js";
+import { liveScreen } from "../live.js";
 import { figure, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
@@ -11,7 +12,8 @@ import { buttons } from "./stages.js";
 export function studyStatisticsScreen(session: Session): Screen {
   const { study } = session.client;
   const screen = liveScreen(text("nav.statistics"), ["study", "test", "exam", "review", "kit", "data"], async () => {
-    const [{ stages, exams, totals }, charts] = await Promise.all([study.statistics(), reviewCharts(session, undefined)]);
+    const [{ stages, exams, totals }, charts] = await Promise.all([
+      study.statistics(), reviewCharts(session, undefined)]);
     const shares = (results: readonly { label: string; best: number }[]) => results.map(({ label, best }) => (
       { label, fraction: best / 100, text: formatPercent(best / 100), kind: "result" }));
     const reset = confirmButton("reset-course", text("study.reset"), text("study.reset_question"), async () => {

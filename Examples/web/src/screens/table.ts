@@ -1,12 +1,14 @@
+import { confirmButton, refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
-import { inputField, labeledChoices, selectField, textValue } from "../forms.js";
+import { checkboxField, inputField, labeledChoices, selectField, textValue } from "../forms.js";
 import type { EntryId, EntrySort, EntryType, LibraryEntry, LibraryTable, TableId } from "../kindling.js";
-import { confirmButton, openForm, Pages, splitList } from "../live.js";
+import { openForm, Pages, splitList } from "../live.js";
 import { actionButton, card, figure, heading, iconButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { formatInstant, formatPercent, labeled, text } from "../texts.js";
+import { formatInstant, formatPercent, labeled, parseNumber, text } from "../texts.js";
 import { customTexts, ENTRY_TYPES, entryText, openEntryForm } from "./entryForm.js";
 import { categoryTitle } from "./library.js";
+import { Filters } from "./filters.js";
 import { tableChart } from "./tableChart.js";
 import { openTableForm } from "./tableForm.js";
 
@@ -19,42 +21,39 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
   const summary = element("section", { class: "card" });
   const chart = tableChart(session, tableId);
   const all = { value: "", label: text("filter.all") };
-  const filters = [
+  const filters = new Filters([
     inputField("text", text("action.search"), { type: "search" }),
     selectField("type", text("entry.type"), [all, ...labeledChoices(ENTRY_TYPES, "entry_type")]),
     inputField("tag", text("entry.tags")),
     inputField("from", text("field.from"), { type: "date" }), inputField("to", text("field.to"), { type: "date" }),
     selectField("field", text("library.field"), [all]),
     inputField("value", text("entry.value")),
-    selectField("important", text("entry.important"), [all, { value: "true", label: text("entry.important") }]),
     selectField("sort", text("sort.label"), labeledChoices(SORTS, "sort")),
-  ];
-  const filter = (name: string) => filters.find((field) => field.name === name)?.control.value.trim() || null;
-  const [search, ...others] = filters.map((field) => field.element);
-  const further = element("details", {}, element("summary", {}, text("filter.label")),
-    element("div", { class: "filters" }, ...others));
-  const filterForm = element("div", { class: "stack" }, search ?? null, further);
+    checkboxField("important", text("entry.important")),
+  ], () => refreshList());
   const list = element("div", { class: "stack", id: "entries" });
   const selected = new Set<EntryId>();
   const pages = new Pages<LibraryEntry>((cursor) => entries.list({
-    tableId, cursor, text: filter("text"), type: filter("type") as EntryType | null, tag: filter("tag"),
-    from: filter("from"), to: filter("to"), important: filter("important") === "true",
-    sort: filter("sort") as EntrySort, field: filter("field"), ...valueFilter(),
+    tableId, cursor, text: filters.value("text"), type: filters.value<EntryType>("type"), tag: filters.value("tag"),
+    from: filters.value("from"), to: filters.value("to"), important: filters.isChecked("important"),
+    sort: filters.value<EntrySort>("sort"), field: filters.value("field"), value: fieldValue(),
   }), () => refresh());
   let table: LibraryTable | undefined;
 
-  function valueFilter() {
-    const value = filter("field") && filter("value");
-    const field = table?.customFields.find(({ key }) => key === filter("field"));
-    return { value: value && (field?.type === "number" ? Number(value) : field?.type === "check" ? value === "true" : value) };
+  /** The value to filter by, of the type of the chosen field. */
+  function fieldValue(): string | number | null {
+    const value = filters.value("field") && filters.value("value");
+    const field = table?.customFields.find(({ key }) => key === filters.value("field"));
+    return value && field?.type === "number" ? parseNumber(value) ?? value : value;
   }
   async function refresh(): Promise<void> {
     const [reply, { categories }] = await Promise.all([tables.get({ tableId }), library.overview()]);
     ({ table } = reply);
     const { customFields } = table;
-    const field = filters.find(({ name }) => name === "field")?.control;
+    const field = filters.control("field");
     const chosen = field?.value ?? "";
-    field?.replaceChildren(new Option(all.label, ""), ...customFields.map(({ key, name }) => new Option(name, key)));
+    const comparable = customFields.filter(({ type }) => type !== "check");
+    field?.replaceChildren(new Option(all.label, ""), ...comparable.map(({ key, name }) => new Option(name, key)));
     if (field) {
       field.value = chosen;
     }
@@ -74,15 +73,11 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
       list, items.length === 0 ? element("div", { class: "empty" }, ...empty) : bulkBar(items),
       element("ul", { class: "rows" }, ...items.map(entryRow)), more);
   }
-  const change = (action: () => Promise<unknown>) => async () => {
-    await action();
-    await refresh();
-  };
-  filterForm.addEventListener("input", () => void refreshList());
+  const change = refreshing(refresh);
 
   function editButtons(current: LibraryTable): HTMLElement {
-    const add = actionButton("new-entry", text("library.new_entry"), async () => openEntryForm(session, current, refresh),
-      { kind: "primary", image: "plus" });
+    const add = actionButton("new-entry", text("library.new_entry"), async () => (
+      openEntryForm(session, current, refresh)), { kind: "primary", image: "plus" });
     const edit = actionButton("edit-table", text("library.edit_table"), async () => (
       openTableForm(session, (await library.overview()).categories, { table: current, saved: refresh })));
     const { isActive } = current;
@@ -91,7 +86,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
     const remove = confirmButton("delete-table", text("action.delete"), text("library.delete_table"), async () => {
       await tables.delete({ tableId });
       location.hash = "#/library";
-    }, "quiet");
+    });
     return element("div", { class: "buttons" }, ...isActive ? [add, edit, toggle, remove] : [toggle, edit, remove]);
   }
   function bulkBar(items: readonly LibraryEntry[]): HTMLElement {
@@ -103,9 +98,8 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
     const update = (changes: { isImportant?: boolean; tags?: readonly string[] }) => change(() => (
       entries.updateMany({ entryIds: [...selected], ...changes })));
     const tags = actionButton("bulk-tags", text("entry.tags"), async () => {
-      openForm(text("entry.tags"), [inputField("tags", text("entry.tags"), {}, text("spark.tags_hint"))], async (values) => {
-        await update({ tags: splitList(textValue(values, "tags")) })();
-      });
+      const field = inputField("tags", text("entry.tags"), {}, text("spark.tags_hint"));
+      openForm(text("entry.tags"), [field], (values) => update({ tags: splitList(textValue(values, "tags")) })());
     });
     const important = actionButton("bulk-important", text("library.mark_important"), update({ isImportant: true }));
     const remove = confirmButton("bulk-delete", text("action.delete"), text("library.delete_entries"),
@@ -114,7 +108,8 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
       "div", { class: "bulk buttons" },
       element("span", { class: "check" }, every, element("label", { for: "select-all" }, text("library.select_all"))),
       ...selected.size === 0 ? [] : [
-        element("span", { id: "selected" }, labeled(text("library.selected"), selected.size)), important, tags, remove]);
+        element("span", { id: "selected" }, labeled(text("library.selected"), selected.size)),
+        important, tags, remove]);
   }
   function entryRow(entry: LibraryEntry): HTMLElement {
     const { id, type, notes, mood, tags, isImportant, occurredAt } = entry;
@@ -127,7 +122,9 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
     const edit = iconButton(`edit-${id}`, `${text("action.edit")} ${entry.title}`, "edit", async () => (
       openEntryForm(session, current, refresh, entry)));
     const remove = confirmButton(`delete-${id}`, text("action.delete"), text("confirm.delete"),
-      change(() => entries.delete({ entryId: id })), "quiet");
+      change(() => entries.delete({ entryId: id })), "trash");
+    const origin = [
+      text(`entry_type.${type}`), formatInstant(occurredAt, session.timeZone), ...tags.map((tag) => `#${tag}`)];
     const details = [entryText(entry), ...customTexts(entry, current.customFields), mood && text(`mood.${mood}`)];
     return element(
       "li", { class: "row entry", id: `entry-${id}` },
@@ -137,13 +134,13 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
         element("span", { class: "row-title" }, isImportant ? "★ " : "", entry.title),
         element("span", {}, details.filter(Boolean).join(" · ")),
         notes === "" ? null : element("span", { class: "muted" }, notes),
-        element("span", { class: "muted small" },
-          [text(`entry_type.${type}`), formatInstant(occurredAt, session.timeZone), ...tags.map((tag) => `#${tag}`)].join(" · "))),
+        element("span", { class: "muted small" }, origin.join(" · "))),
       ...current.isActive ? [edit] : [], remove);
   }
   return {
-    element: element("div", { class: "screen" }, element("a", { class: "eyebrow", href: "#/library" }, text("nav.library")), title, summary, chart.element,
-      card(text("library.entries"), "library", filterForm, list)),
+    element: element("div", { class: "screen" },
+      element("a", { class: "eyebrow", href: "#/library" }, text("nav.library")), title, summary, chart.element,
+      card(text("library.entries"), "library", filters.element, list)),
     domains: ["table", "entry", "data"], refresh,
   };
 }

@@ -44,8 +44,8 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId): T
           labeled(text("statistics.total"), statistics.totalEntries)),
       fieldFigures(statistics));
   }
-  const place = ({ from }: SeriesPoint) => (
-    { day: from, ...bucket.control.value === "month" && { label: formatDay(from, { month: "short", year: "numeric" }) } });
+  const place = ({ from }: SeriesPoint) => bucket.control.value !== "month" ? { day: from }
+    : { day: from, label: formatDay(from, { month: "short", year: "numeric" }) };
   /** Draws the means of times between the least and the greatest one. */
   function numbers(title: string, points: readonly SeriesPoint[]): HTMLElement {
     const means = points.flatMap((point) => point.mean === null ? [] : [{ ...place(point), mean: point.mean }]);
@@ -65,7 +65,8 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId): T
       const first = table.customFields.find(({ type }) => type === "number")?.key ?? "";
       const chosen = shown ? field.control.value : first;
       shown = table;
-      const choices = [["", text("library.entries")], ["value", text("entry.value")], ["rating", text("entry_type.rating")],
+      const choices = [
+        ["", text("library.entries")], ["value", text("entry.value")], ["rating", text("entry_type.rating")],
         ["mood", text("entry.mood")], ...table.customFields.map(({ key, name }) => [key, name])] as const;
       field.control.replaceChildren(...choices.map(([value, label]) => new Option(label, value)));
       field.control.value = choices.some(([value]) => value === chosen) ? chosen : "";

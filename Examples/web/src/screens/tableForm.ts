@@ -25,7 +25,8 @@ export async function openTableForm(
 ): Promise<void> {
   const templates = table ? [] : (await tables.templates()).items;
   const template = selectField("template", text("library.template"), [
-    { value: "", label: text("library.blank_table") }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]);
+    { value: "", label: text("library.blank_table") },
+    ...templates.map(({ id, name: label }) => ({ value: id, label }))]);
   const name = inputField("name", text("library.name"), { value: table?.name ?? "" });
   const description = textField("description", text("library.description"));
   description.control.value = table?.description ?? "";
@@ -78,7 +79,8 @@ function fieldEditor(fields: Field[], initial: readonly CustomField[]) {
       ...created, get name() { return `customFields/${rows.indexOf(row)}/${name}`; },
     });
     const name = part("name", inputField("field-name", text("library.name"), { value: field?.name ?? "" }));
-    const type = part("type", selectField("field-type", text("entry.type"), labeledChoices(TYPES, "field_type"), field?.type));
+    const types = labeledChoices(TYPES, "field_type");
+    const type = part("type", selectField("field-type", text("entry.type"), types, field?.type));
     const unit = part("unit", inputField("field-unit", text("habit.unit"), { value: field?.unit ?? "" }));
     const options = part("options", inputField("field-options", text("library.options"),
       { value: field?.options.join(", ") ?? "" }, text("library.options_hint")));
@@ -100,10 +102,12 @@ function fieldEditor(fields: Field[], initial: readonly CustomField[]) {
     list.append(row.element);
     return name;
   };
-  const button = actionButton("add-field", text("library.add_field"), async () => add().control.focus(), { image: "plus" });
+  const append = async () => add().control.focus();
+  const button = actionButton("add-field", text("library.add_field"), append, { image: "plus" });
+  const legend = element("legend", {}, text("library.custom_fields"));
   initial.forEach(add);
   return {
-    element: element("fieldset", { class: "stack" }, element("legend", {}, text("library.custom_fields")), list, button),
+    element: element("fieldset", { class: "stack" }, legend, list, button),
     replace: (replacement: readonly CustomField[]) => {
       [...rows].forEach(remove);
       replacement.forEach(add);
