@@ -8,7 +8,8 @@ from support import PASSWORD, BridgeTestCase, email
 
 # The screens of the display tests, as in their addresses.
 SCREENS = (
-    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "habits/goal",
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews",
+    "study/stages", "study/kits", "study/kits/kit-basic-colors", "study/kits/import", "study/statistics", "library", "sparks/list", "habits/goal",
     "habits/list", "friends/list")
 
 
@@ -48,6 +49,20 @@ class BrowserTestCase(BridgeTestCase):
         self.browser.fill("#sign-in [name=password]", PASSWORD)
         self.browser.click("#sign-in-submit")
         self.browser.wait_for(".today .card")
+
+    def open_as(self, token, screen):
+        """Opens a screen as the user of a token."""
+        self.browser.open(self.address)
+        self.browser.run("sessionStorage.setItem('kindling.token', arguments[0])", token)
+        self.browser.reload()
+        self.browser.wait_for(".navigation")
+        self.go_to(screen)
+
+    def field_errors(self):
+        """Returns the messages at the fields by the names of these."""
+        return self.browser.run(
+            "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')].map((field) => [field.name,"
+            "document.getElementById(field.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
 
     def go_to(self, screen):
         """Opens a screen, and waits until its content is loaded."""

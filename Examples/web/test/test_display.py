@@ -22,6 +22,7 @@ def create_sample(database, name, locale="en"):
             ("sparks.create", {"title": "W" * 120, "category": "challenge", "intensity": "extreme"})):
         call(database, token, method, parameters)
     create_habits(database, token)
+    create_studies(database, token)
     friends = []
     for friend in ("Grace Hopper", "Rosalind Franklin"):
         friends.append(sign_up(database, f"{friend.split()[0]}-{name.split()[0]} {friend.split()[1]}"))
@@ -33,6 +34,21 @@ def create_sample(database, name, locale="en"):
         joined = call(database, user, "challenges.join", {"challengeId": challenge["id"]})
         call(database, user, "challenges.completeTask", {"participationId": joined["participation"]["id"]})
     return token
+
+
+def create_studies(database, token):
+    """Creates a running workout, the kit of it, and a table with an entry."""
+    questions = [{"prompt": "W" * 60, "correctAnswer": "Tao", "incorrectAnswers": ["Zen", "Qi" * 30]}]
+    kit = call(database, token, "kits.create", {"name": "Dao", "questions": questions})["kit"]["id"]
+    call(database, token, "workouts.start", {"kitIds": [kit]})
+    fields = [
+        {"name": "Yin", "type": "number", "unit": "km"}, {"name": "Yang", "type": "choice", "options": ["Ya", "Yo"]},
+        {"name": "Ba", "type": "check"}, {"name": "Gua", "type": "day"}]
+    table = call(database, token, "tables.create", {
+        "name": "Feng", "description": "W" * 60, "targetValue": 3, "customFields": fields})["table"]["id"]
+    call(database, token, "entries.add", {
+        "tableId": table, "title": "W" * 60, "notes": "Hm", "durationSeconds": 600, "tags": ["shui"], "mood": 4,
+        "isImportant": True, "customData": {"yin": 1.5, "yang": "Yo", "ba": True, "gua": "2026-01-31"}})
 
 
 def create_habits(database, token):
@@ -84,6 +100,20 @@ class DisplayTests(BrowserTestCase):
         browser.click("#show-answer")
         browser.wait_for("#rating-4")
         check("answer")
+        for screen, link, content in (
+                ("study/stages", "#attempts a", ".options"), ("library", "#tables a", "#chart .curve"),
+                ("study/kits", '[href^="#/study/kits/kit-"]', "#questions .question")):
+            self.go_to(screen)
+            browser.click(link)
+            browser.wait_for(content)
+            check(content)
+        self.go_to("library")
+        browser.click("#new-table")
+        browser.click("#add-field")
+        browser.click("#sheet-form-submit")
+        browser.wait_for("#sheet-form [aria-invalid]")
+        check("table form")
+        browser.press("Escape")
         for habit in ("Tao", "Yoga", "W"):
             self.go_to("habits/list")
             browser.click(".habit .row-title", habit)

@@ -48,6 +48,9 @@ class KeyboardTests(BrowserTestCase):
 
         self.tab_to(id="nav-study")
         browser.press("Enter")
+        browser.wait_for(".course-part")
+        self.tab_to(id="tab-reviews")
+        browser.press("Enter")
         browser.wait_for(".flashcard .empty")
         self.assertEqual(browser.run("return document.activeElement.tagName"), "H1")
         self.tab_to(name="kit")
