@@ -8,9 +8,12 @@ from support import PASSWORD, BridgeTestCase, email
 
 # The screens of the display tests, as in their addresses.
 SCREENS = (
-    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews",
-    "study/stages", "study/kits", "study/kits/kit-basic-colors", "study/kits/import", "study/statistics", "library", "sparks/list", "habits/goal",
-    "habits/list", "friends/list")
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "learn/badges", "learn/courses",
+    "study/stages", "study/kits", "study/kits/import", "study/reviews", "study/statistics",
+    "sparks/list", "sparks/missions", "sparks/collection", "sparks/statistics",
+    "habits/goal", "habits/list", "library",
+    "friends/list", "friends/challenges", "friends/leaderboard",
+    "account/profile", "account/reminders", "account/sessions", "account/data")
 
 
 class BrowserTestCase(BridgeTestCase):
@@ -50,13 +53,28 @@ class BrowserTestCase(BridgeTestCase):
         self.browser.click("#sign-in-submit")
         self.browser.wait_for(".today .card")
 
-    def open_as(self, token, screen):
+    def open_as(self, token, screen="today"):
         """Opens a screen as the user of a token."""
-        self.browser.open(self.address)
+        self.browser.open(f"{self.address}#/{screen}")
         self.browser.run("sessionStorage.setItem('kindling.token', arguments[0])", token)
         self.browser.reload()
-        self.browser.wait_for(".navigation")
-        self.go_to(screen)
+        self.browser.wait_for('.signed-in main[aria-busy="false"]')
+
+    def shared(self, click):
+        """Returns the text that a click on a selector shares."""
+        self.browser.run(
+            "window.sharedText = ''; navigator.share = async ({ text }) => { window.sharedText = text; }")
+        self.browser.click(click)
+        return self.browser.wait("return window.sharedText")
+
+    def downloaded(self, click):
+        """Returns the text of the file that a click on a selector saves."""
+        self.browser.run(
+            "window.savedText = ''; const create = URL.createObjectURL;"
+            "URL.createObjectURL = (file) => {"
+            " file.text().then((text) => { window.savedText = text; }); return create(file); }")
+        self.browser.click(click)
+        return self.browser.wait("return window.savedText")
 
     def field_errors(self):
         """Returns the messages at the fields by the names of these."""
