@@ -40,7 +40,7 @@ export interface Point extends Entry {
 }
 
 /** Creates a curve of fractions: the value at the pointer or the arrow keys, and a table for screen readers. */
-export function lineChart(title: string, points: readonly Point[], total: string, top = formatPercent(1)): HTMLElement {
+export function lineChart(title: string, points: readonly Point[], total: string): HTMLElement {
   const positions = points.map(({ fraction }, index) => (
     `${((index + 0.5) * (100 / points.length)).toFixed(2)} ${((1 - fraction) * 100).toFixed(2)}`
   ));
@@ -49,7 +49,8 @@ export function lineChart(title: string, points: readonly Point[], total: string
   const curve = vector(
     "svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none" },
     vector("path", { d: path.join("") }));
-  return chart(title, total, top, [curve], points.map((point) => ({ text: formatPercent(point.fraction), ...point })));
+  const entries = points.map((point) => ({ text: formatPercent(point.fraction), ...point }));
+  return chart(title, total, formatPercent(1), [curve], entries);
 }
 
 /** A group of a bar chart of groups. */

@@ -126,9 +126,13 @@ class KeyboardTests(BrowserTestCase):
         browser.press("Space")
         browser.wait_for(f"#favorite-{spark}[aria-pressed=true]")
         browser.wait("return document.activeElement.id === arguments[0]", f"favorite-{spark}")
-        browser.press("Tab", "Enter")
+        self.tab_to(id=f"edit-{spark}")
+        browser.press("Enter")
+        browser.wait_for("dialog[open]")
+        self.tab_to(id="delete-spark")
+        browser.press("Enter", "Enter")
         browser.wait_for("#spark-list .empty")
-        browser.wait("return document.activeElement.id === 'spark-list'")
+        browser.wait("return document.activeElement.tagName === 'H1'")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 import { ring, shareChart } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
+import { element, hiddenText, replaceChildren } from "../elements.js";
 import { checkboxField, inputField, selectField } from "../forms.js";
 import type { Card, CardSummary, SparkCategory } from "../kindling.js";
 import { figure, heading, linkButton, type Screen } from "../screen.js";
@@ -70,17 +70,19 @@ function cardButton(session: Session, card: Card): HTMLElement {
   const { id, title, category, rarity, isOwned, ownedCount, obtainedAt, duplicateValue } = card;
   const open = () => openSheet(
     title,
-    element("div", { class: isOwned ? "reveal" : "" }, cardFace(card, isOwned)),
     element(
-      "dl", { class: "figures" }, figure(text("card.rarity"), text(`rarity.${rarity}`)),
-      figure(text("spark.category"), text(`category.${category}`)), figure(text("card.copies"), ownedCount),
-      figure(text("card.duplicate_value"), duplicateValue)),
-    element("p", { class: "muted" }, obtainedAt === null
-      ? text("card.not_owned")
-      : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone))),
-  );
-  const count = isOwned ? `×${ownedCount}` : text("card.not_owned");
+      "div", { class: "reveal" }, cardFace(card, isOwned),
+      element(
+        "div", { class: "stack grow" },
+        element(
+          "dl", { class: "figures" }, figure(text("card.rarity"), text(`rarity.${rarity}`)),
+          figure(text("spark.category"), text(`category.${category}`)), figure(text("card.copies"), ownedCount),
+          figure(text("card.duplicate_value"), duplicateValue)),
+        element("p", { class: "muted" }, obtainedAt === null
+          ? text("card.not_owned")
+          : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone))))));
   return element(
     "button", { type: "button", class: "card-button", id, click: open }, cardFace(card, isOwned),
-    ownedCount === 1 ? null : element("span", { class: "badge" }, count));
+    isOwned ? null : hiddenText(text("card.not_owned")),
+    ownedCount > 1 ? element("span", { class: "badge" }, `×${ownedCount}`) : null);
 }
