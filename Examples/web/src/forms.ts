@@ -130,10 +130,11 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
     return;
   }
   for (const issue of error.issues) {
-    const name = issue.path.split("/")[1];
+    const [, name, ...part] = issue.path.split("/");
     const invalid = fields.find((candidate) => candidate.name === name);
     if (invalid) {
-      showError(invalid, issue.message);
+      const message = part.length === 0 ? issue.message : `${part.join("/")}: ${issue.message}`;
+      showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
       notify(issue.message, "", "alert");
     }
@@ -141,7 +142,7 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
 }
 
-/** Shows the message of the server about a field; an empty one removes it. */
+/** Shows a message at a field; an empty one removes that of before. */
 export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
   error.textContent = message;

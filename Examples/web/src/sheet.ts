@@ -12,11 +12,12 @@ export function openSheet(title: string, ...content: readonly Child[]): HTMLDial
   lastSheet += 1;
   const id = `sheet-${lastSheet}`;
   const opener = document.activeElement;
-  const close: HTMLButtonElement = element("button", {
+  const close: HTMLElement = element("button", {
     type: "button", class: "icon-button sheet-close", id: `${id}-close`, "aria-label": text("action.close"),
     title: text("action.close"), click: () => sheet.close(),
   }, icon("close"));
-  const body = element("div", { class: "sheet-body stack" }, ...content);
+  const body = element("div", { class: "sheet-body stack" });
+  body.append(...content.filter((child): child is Node | string => child !== null));
   const sheet: HTMLDialogElement = element(
     "dialog", { class: "sheet", id, "aria-labelledby": `${id}-title` },
     element("div", { class: "sheet-head" }, element("h2", { id: `${id}-title`, tabindex: -1 }, title), close), body,

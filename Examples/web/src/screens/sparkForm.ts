@@ -89,8 +89,11 @@ function sparkFields(spark?: Spark): readonly Field[] {
 }
 
 function sparkValues(values: Values): SparkValues {
-  // A text that is no number is for the server to reject.
-  const minutes = (name: string) => parseNumber(textValue(values, name)) ?? (textValue(values, name) as never || null);
+  // The server rejects 0, and so every text that is no whole number.
+  const minutes = (name: string) => {
+    const number = parseNumber(textValue(values, name));
+    return textValue(values, name) === "" || Number.isInteger(number) ? number : 0;
+  };
   return {
     title: textValue(values, "title"),
     category: textValue(values, "category") as SparkCategory,
