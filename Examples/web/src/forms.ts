@@ -54,9 +54,9 @@ export function inputField(name: string, label: string, attributes: Attributes =
   return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
 }
 
-/** Creates a field for several lines. */
-export function textField(name: string, label: string, attributes: Attributes = {}): Field {
-  return field(name, label, element("textarea", { rows: 2, ...attributes }));
+/** Creates a field for several lines, with a text to which a reset of the form returns. */
+export function textField(name: string, label: string, attributes: Attributes = {}, value = "", hint = ""): Field {
+  return field(name, label, element("textarea", { rows: 2, ...attributes }, value), hint);
 }
 
 /** Creates a field with choices. */
@@ -69,8 +69,8 @@ export function selectField(name: string, label: string, choices: readonly Choic
 }
 
 /** Creates a checkbox. */
-export function checkboxField(name: string, label: string): Field {
-  return field(name, label, element("input", { type: "checkbox" }));
+export function checkboxField(name: string, label: string, checked = false): Field {
+  return field(name, label, element("input", { type: "checkbox", checked }));
 }
 
 function field(name: string, label: string, control: Control, hint = ""): Field {
@@ -130,10 +130,13 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
     return;
   }
   for (const issue of error.issues) {
-    const [, name, ...part] = issue.path.split("/");
-    const invalid = fields.find((candidate) => candidate.name === name);
+    // The error of a part of a list or an object belongs to the field of the part, or else to that of the whole.
+    const [, ...parts] = issue.path.split("/");
+    const names = [parts.join("/"), parts.slice(0, 2).join("/"), parts[0], parts[parts.length - 1]];
+    const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
-      const message = part.length === 0 ? issue.message : `${part.join("/")}: ${issue.message}`;
+      const isPart = invalid.name === parts[0] && parts.length > 1;
+      const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
       showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
       notify(issue.message, "", "alert");
@@ -145,6 +148,9 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
 /** Shows a message at a field; an empty one removes that of before. */
 export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
+  if (message !== "") {
+    control.closest("details")?.setAttribute("open", "");
+  }
   error.textContent = message;
 }
 

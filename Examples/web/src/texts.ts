@@ -51,6 +51,12 @@ export function formatNumber(value: number, decimals = 1): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
 }
 
+/** Returns a number as `parseNumber` reads it, for a field; empty without a number. */
+export function editableNumber(value: number | null | undefined): string {
+  const format = new Intl.NumberFormat(current, { useGrouping: false, maximumFractionDigits: 3 });
+  return value == null ? "" : format.format(value);
+}
+
 /** Returns a number of minutes as text. */
 export function formatMinutes(minutes: number): string {
   return new Intl.NumberFormat(current, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);
@@ -65,6 +71,11 @@ export function formatPercent(fraction: number): string {
 export function parseNumber(input: string): number | null {
   const number = Number(current === "en" ? input : input.replace(",", "."));
   return input.trim() === "" || !Number.isFinite(number) ? null : number;
+}
+
+/** Returns a number as users type it, with the decimal separator of the language. */
+export function formatInput(value: number): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: 3, useGrouping: false }).format(value);
 }
 
 /** Returns a civil day such as 2026-11-21 as text; the format is that of the browser. */

@@ -90,7 +90,7 @@ class SparkTests(BrowserTestCase):
         browser.wait("return !document.querySelector('dialog')")
         browser.click("[id^=edit-]")
         browser.click("#delete-spark")
-        browser.click("#confirm-delete")
+        browser.click("#delete-spark-confirm")
         browser.wait("return !document.querySelector('dialog')")
         self.assertEqual(self.call("sparks.list")["counts"]["total"], 1)
 
@@ -155,7 +155,7 @@ class SparkTests(BrowserTestCase):
         browser.wait_for("dialog[open]")
         self.tab_to("id", "delete-spark")
         browser.press("Enter")
-        browser.wait(FOCUS, "confirm-delete")
+        browser.wait(FOCUS, "delete-spark-cancel")
         browser.press("Escape")
         browser.wait("return document.activeElement.id.startsWith('edit-')")
 

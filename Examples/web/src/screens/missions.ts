@@ -40,7 +40,7 @@ class Missions implements Screen {
     this.view = name;
     await this.session.client.preferences.set({ app: APP, values: { missionView: name } });
     await this.refresh();
-  }));
+  }, { kind: "chip" }));
 
   constructor(private readonly session: Session) {
     const views = element("div", { class: "buttons", role: "group", "aria-label": text("view.label") }, ...this.views);

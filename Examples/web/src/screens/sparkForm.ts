@@ -5,7 +5,7 @@ import {
 import { icon } from "../icons.js";
 import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton } from "../screen.js";
+import { confirmation } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { labeled, parseNumber, text } from "../texts.js";
@@ -35,13 +35,9 @@ export function openSpark(session: Session, spark: Spark, refresh: () => Promise
       await finish("state.saved");
     },
   });
-  const remove = actionButton("delete-spark", text("action.delete"), async () => {
-    const confirm = actionButton("confirm-delete", text("action.delete"), async () => {
-      await sparks.delete({ sparkId: spark.id });
-      await finish("state.deleted");
-    }, { kind: "secondary danger" });
-    remove.replaceWith(element("div", { class: "buttons" }, text("confirm.delete"), confirm));
-    confirm.focus();
+  const remove = confirmation("delete-spark", text("action.delete"), text("confirm.delete"), async () => {
+    await sparks.delete({ sparkId: spark.id });
+    await finish("state.deleted");
   });
   const sheet = openSheet(text("spark.edit"), edit, remove);
 }
