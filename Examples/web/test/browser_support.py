@@ -9,8 +9,7 @@ from support import PASSWORD, BridgeTestCase, email
 # The screens of the display tests, as in their addresses.
 SCREENS = (
     "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "sparks/missions",
-    "sparks/collection", "sparks/statistics", "habits/goal",
-    "habits/list", "friends/list")
+    "sparks/collection", "sparks/statistics", "habits/goal", "habits/list", "friends/list")
 
 
 class BrowserTestCase(BridgeTestCase):
