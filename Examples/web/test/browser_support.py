@@ -8,8 +8,12 @@ from support import PASSWORD, BridgeTestCase, email
 
 # The screens of the display tests, as in their addresses.
 SCREENS = (
-    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "sparks/missions",
-    "sparks/collection", "sparks/statistics", "habits/goal", "habits/list", "friends/list")
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "learn/badges", "learn/courses",
+    "study/stages", "study/kits", "study/kits/import", "study/reviews", "study/statistics",
+    "sparks/list", "sparks/missions", "sparks/collection", "sparks/statistics",
+    "habits/goal", "habits/list", "library",
+    "friends/list", "friends/challenges", "friends/leaderboard",
+    "account/profile", "account/reminders", "account/sessions", "account/data")
 
 
 class BrowserTestCase(BridgeTestCase):

@@ -9,8 +9,6 @@ import { formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { cardFace, RARITIES } from "./cardFace.js";
 import { allOr, CATEGORIES, Filters } from "./filters.js";
 
-const MAX_CARDS = 100;
-
 /** The cards by rarity, owned or not. */
 export function collectionScreen(session: Session): Screen {
   const overview = element("div");
@@ -18,7 +16,7 @@ export function collectionScreen(session: Session): Screen {
   const refresh = async () => {
     const [{ items }, summary] = await Promise.all([
       session.client.cards.list({
-        limit: MAX_CARDS, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
+        limit: 100, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
         ownedOnly: filters.isChecked("owned"),
       }),
       session.client.cards.summary(),
@@ -82,7 +80,7 @@ function cardButton(session: Session, card: Card): HTMLElement {
           ? text("card.not_owned")
           : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone))))));
   return element(
-    "button", { type: "button", class: "card-button", id, click: open }, cardFace(card, isOwned),
-    isOwned ? null : hiddenText(text("card.not_owned")),
+    "button", { type: "button", class: "card-button", id, "aria-haspopup": "dialog", click: open },
+    cardFace(card, isOwned), isOwned ? null : hiddenText(text("card.not_owned")),
     ownedCount > 1 ? element("span", { class: "badge" }, `×${ownedCount}`) : null);
 }

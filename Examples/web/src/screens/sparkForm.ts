@@ -8,7 +8,7 @@ import { notify } from "../notices.js";
 import { confirmation } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
-import { labeled, parseNumber, text } from "../texts.js";
+import { formatNumber, labeled, parseNumber, text } from "../texts.js";
 import { cardFace } from "./cardFace.js";
 import { CATEGORIES, INTENSITIES } from "./filters.js";
 
@@ -47,20 +47,21 @@ export function rewards(
   { card, pointsGained, missionsCompleted, overloads, level, streak }: CreatedSpark,
 ): HTMLElement {
   const copies = `${text("card.duplicate")} · ${labeled(text("card.copies"), card.ownedCount)}`;
-  const line = (label: string, detail: string) => element("li", {}, element("strong", {}, label), ` ${detail}`);
+  const line = (label: string, detail = "") => element("li", {}, element("strong", {}, label), ` ${detail}`);
+  const plus = (points: number) => `+${formatNumber(points)}`;
   return element(
     "div", { class: "reveal", id: "reveal" },
     element("a", { href: "#/sparks/collection" }, cardFace(card)),
     element(
       "div", { class: "stack" }, element("p", { class: "title" }, card.isNew ? text("card.new") : copies),
-      element("p", { class: "badge current" }, icon("sparks"), labeled(text("spark.points"), `+${pointsGained}`)),
+      element("p", { class: "badge current" }, icon("sparks"), labeled(text("spark.points"), plus(pointsGained))),
       element(
         "ul", { class: "small" },
-        card.bonus > 0 ? line(text("card.bonus"), `+${card.bonus}`) : null,
-        ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} +${reward}`)),
-        overloads > 0 ? line(text("level.overload"), "") : null,
+        card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
+        ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} ${plus(reward)}`)),
+        overloads > 0 ? line(text("level.overload")) : null,
         level.after > level.before ? line(text("level.up"), level.title) : null,
-        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after), "") : null)),
+        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after)) : null)),
   );
 }
 

@@ -59,11 +59,8 @@ export function sparkStatisticsScreen(session: Session): Screen {
 }
 
 function overviewCard({ overview, change }: Statistics): HTMLElement {
-  const changed = (label: string, value: number, direction: ChangeDirection) => {
-    const created = figure(label, value);
-    created.append(element("dd", { class: `change ${direction}` }, text(`change.${direction}`)));
-    return created;
-  };
+  const changed = (label: string, value: number, direction: ChangeDirection) => (
+    figure(`${label} · ${text(`change.${direction}`)}`, value));
   return card(text("statistics.overview"), "trend", element(
     "dl", { class: "figures" },
     changed(text("nav.sparks"), overview.sparks, change.sparks),
