@@ -9,7 +9,7 @@ from support import PASSWORD, BridgeTestCase, email
 # The screens of the display tests, as in their addresses.
 SCREENS = (
     "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "habits/goal",
-    "habits/list", "friends/list")
+    "habits/list", "friends/list", "friends/challenges", "friends/leaderboard")
 
 
 class BrowserTestCase(BridgeTestCase):
