@@ -1,8 +1,3 @@
-import { element } from "./elements.js";
-import { actionButton } from "./screen.js";
-import { openSheet } from "./sheet.js";
-import { text } from "./texts.js";
-
 /** Turns an action into one that shows its effect. */
 export type Change = (action: () => Promise<unknown>) => () => Promise<void>;
 
@@ -12,20 +7,4 @@ export function refreshing(refresh: () => Promise<void>): Change {
     await action();
     await refresh();
   };
-}
-
-/** Creates a button whose action runs after a sheet has asked a question. */
-export function confirmButton(
-  id: string, label: string, question: string, action: () => Promise<void>,
-): HTMLButtonElement {
-  return actionButton(id, label, async () => {
-    const run = async () => {
-      await action();
-      sheet.close();
-    };
-    const sheet = openSheet(
-      label, element("p", {}, question), element(
-        "div", { class: "buttons" }, actionButton(`${id}-confirm`, label, run, { kind: "primary" }),
-        actionButton(`${id}-cancel`, text("action.cancel"), async () => sheet.close())));
-  });
 }

@@ -1,19 +1,26 @@
 import type { ScreenFactory } from "./screen.js";
 import { accountScreen } from "./screens/account.js";
+import { achievementsScreen } from "./screens/achievements.js";
 import { challengesScreen } from "./screens/challenges.js";
+import { coursesScreen } from "./screens/courses.js";
+import { dataScreen } from "./screens/dataTransfer.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
 import { leaderboardScreen } from "./screens/leaderboard.js";
 import { learnScreen } from "./screens/learn.js";
 import { libraryScreen } from "./screens/library.js";
+import { remindersScreen } from "./screens/reminders.js";
 import { reviewsScreen } from "./screens/reviews.js";
+import { securityScreen } from "./screens/security.js";
 import { sparksScreen } from "./screens/sparks.js";
 import { tabbed } from "./tabs.js";
 
 /** The learning paths, achievements, and courses. */
 export const learnArea: ScreenFactory = tabbed("learn", "nav.learn", [
-  { name: "path", label: "path.list", create: learnScreen },
+  { name: "path", label: "path.title", create: learnScreen },
+  { name: "badges", label: "badges.title", create: achievementsScreen },
+  { name: "courses", label: "path.list", create: coursesScreen },
 ]);
 
 /** Kits, reviews, and statistics. */
@@ -45,4 +52,7 @@ export const friendsArea: ScreenFactory = tabbed("friends", "nav.friends", [
 /** The account and its settings. */
 export const accountArea: ScreenFactory = tabbed("account", "account.title", [
   { name: "profile", label: "nav.profile", create: accountScreen },
+  { name: "reminders", label: "settings.reminders", create: remindersScreen },
+  { name: "sessions", label: "account.sessions", create: securityScreen },
+  { name: "data", label: "data.title", create: dataScreen },
 ]);

@@ -124,17 +124,18 @@ function valuesOf(fields: readonly Field[]): Values {
 }
 
 /** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
-function showErrors(fields: readonly Field[], error: unknown): void {
+export function showErrors(fields: readonly Field[], error: unknown): void {
   if (!(error instanceof KindlingError) || error.issues.length === 0) {
     notifyError(error);
     return;
   }
   for (const issue of error.issues) {
-    const [, name = "", part = ""] = issue.path.split("/");
-    const invalid = [`${name}/${part}`, name].map((path) => fields.find((candidate) => candidate.name === path))
-      .find((candidate) => candidate !== undefined);
+    const [, name = "", ...part] = issue.path.split("/");
+    const exact = fields.find((candidate) => candidate.name === `${name}/${part[0]}`);
+    const invalid = exact ?? fields.find((candidate) => candidate.name === name);
     if (invalid) {
-      showError(invalid, issue.message);
+      const message = exact || part.length === 0 ? issue.message : `${part.join("/")}: ${issue.message}`;
+      showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
       notify(issue.message, "", "alert");
     }
@@ -142,7 +143,8 @@ function showErrors(fields: readonly Field[], error: unknown): void {
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
 }
 
-function showError({ control, error }: Field, message: string): void {
+/** Shows a message at a field; an empty one removes that of before. */
+export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
   if (message !== "") {
     control.closest("details")?.setAttribute("open", "");

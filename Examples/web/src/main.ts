@@ -4,6 +4,7 @@ import { setAttributes } from "./elements.js";
 import type { Event } from "./kindling.js";
 import { announce } from "./liveNotices.js";
 import { notifyError, showConnection } from "./notices.js";
+import { watchActions } from "./recording.js";
 import type { Screen, ScreenFactory } from "./screen.js";
 import { signInScreen } from "./screens/signIn.js";
 import { todayScreen } from "./screens/today.js";
@@ -40,6 +41,7 @@ class Application {
   /** Connects and shows the first screen. */
   async start(): Promise<void> {
     restoreTheme();
+    watchActions();
     addEventListener("hashchange", () => this.open());
     addEventListener("keydown", (event) => this.pressed(event));
     await loadDemo().catch(notifyError);
@@ -72,6 +74,7 @@ class Application {
     this.shell.main.replaceChildren(this.screen.element);
     setAttributes(this.shell.main, { "aria-busy": "true", "data-address": location.hash });
     scrollTo(0, 0);
+    this.shell.main.scrollTo(0, 0);
     if (movesFocus) {
       this.screen.element.querySelector<HTMLElement>("h1")?.focus();
     }

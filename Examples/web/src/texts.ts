@@ -1,8 +1,5 @@
 import type { Kindling } from "./kindling.js";
 
-/** The name of the product, the same in all languages. */
-export const PRODUCT = "Kindling";
-
 let labels: Readonly<Record<string, unknown>> = {};
 let current = "en";
 let served: readonly string[] = [current];
@@ -23,7 +20,7 @@ export async function loadTexts(client: Kindling, locale?: string): Promise<void
   labels = list.labels;
   current = list.locale;
   document.documentElement.lang = current;
-  document.title = PRODUCT;
+  document.title = text("product.name");
 }
 
 /** Returns the label with a key in the language of the page. */
@@ -52,6 +49,11 @@ export function languageName(locale: string): string {
 /** Returns a number as text, with at most one decimal by default. */
 export function formatNumber(value: number, decimals = 1): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** Returns a number of minutes as text. */
+export function formatMinutes(minutes: number): string {
+  return new Intl.NumberFormat(current, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);
 }
 
 /** Returns a fraction from 0 to 1 as text. */

@@ -49,6 +49,29 @@ class BrowserTestCase(BridgeTestCase):
         self.browser.click("#sign-in-submit")
         self.browser.wait_for(".today .card")
 
+    def open_as(self, token, screen="today"):
+        """Opens a screen as the user of a token."""
+        self.browser.open(f"{self.address}#/{screen}")
+        self.browser.run("sessionStorage.setItem('kindling.token', arguments[0])", token)
+        self.browser.reload()
+        self.browser.wait_for('.signed-in main[aria-busy="false"]')
+
+    def shared(self, click):
+        """Returns the text that a click on a selector shares."""
+        self.browser.run(
+            "window.sharedText = ''; navigator.share = async ({ text }) => { window.sharedText = text; }")
+        self.browser.click(click)
+        return self.browser.wait("return window.sharedText")
+
+    def downloaded(self, click):
+        """Returns the text of the file that a click on a selector saves."""
+        self.browser.run(
+            "window.savedText = ''; const create = URL.createObjectURL;"
+            "URL.createObjectURL = (file) => {"
+            " file.text().then((text) => { window.savedText = text; }); return create(file); }")
+        self.browser.click(click)
+        return self.browser.wait("return window.savedText")
+
     def go_to(self, screen):
         """Opens a screen, and waits until its content is loaded."""
         address = f"#/{screen}"

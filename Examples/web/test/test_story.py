@@ -8,13 +8,11 @@ from support import PASSWORD, call, email, sign_up
 
 # The first day of each month of a heat map, in the order of the page.
 MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
-# Whether a part of a notice covers a part of the content.
+# Whether an element covers a part of the area in which the content scrolls.
 IS_COVERED = """
-const notice = document.querySelector(".notice").getBoundingClientRect();
-return [...document.querySelectorAll("main *")].some((element) => {
-  const box = element.getBoundingClientRect();
-  return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
-});
+const notice = document.querySelector(arguments[0]).getBoundingClientRect();
+const box = document.querySelector("main").getBoundingClientRect();
+return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
 """
 
 
@@ -34,8 +32,10 @@ class StoryTests(BrowserTestCase):
         browser.click("#sign-up [name=acceptTerms]")
         browser.click("#sign-up-submit")
         browser.wait_for("h1", "Ada")
+        self.assertEqual(browser.run("return document.title"), "Kindling")
         self.set_and_mark_goal()
         self.complete_lesson()
+        self.capture_from_today()
         self.review_cards()
         self.capture_and_search_sparks()
         self.add_friend_and_challenge()
@@ -68,12 +68,24 @@ class StoryTests(BrowserTestCase):
         browser = self.browser
         browser.click('a[href="#/learn/path/stage-01/lesson-01-1"]')
         browser.click("#complete-lesson")
-        browser.wait_for("#lesson-state")
-        browser.wait_for(".notice")
-        self.go_to("learn/path")
-        browser.wait_for("#lesson-01-1 .mark.done")
+        browser.wait_for("dialog .burst")
+        browser.click("dialog a.button")
+        browser.wait_for("h1", "Variables")
+        self.assertFalse(browser.run("return document.querySelector('dialog')"))
         self.go_to("today")
         browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
+        browser.wait_for("[data-streak=learning] .alive", "1")
+
+    def capture_from_today(self):
+        browser = self.browser
+        browser.fill("#capture-line [name=title]", " ")
+        browser.press("Enter")
+        browser.wait_for("#capture-line [aria-invalid]")
+        browser.fill("#capture-line [name=title]", "A bench")
+        browser.press("Enter")
+        browser.wait_for("[data-streak=sparks] .alive", "1")
+        browser.wait_for(".mission .mark.done")
+        self.assertEqual(browser.run("return document.querySelector('#capture-line [name=title]').value"), "")
 
     def review_cards(self):
         browser = self.browser
@@ -114,7 +126,7 @@ class StoryTests(BrowserTestCase):
             browser.run("return ['title', 'intensity'].map((name) => document.querySelector("
                         "`#capture [name=${name}]`).value)"), ["", "medium"])
         shown = "return [...document.querySelectorAll('.spark h3')].map((e) => e.textContent).join() === arguments[0]"
-        browser.wait(shown, "<b>Cold</b> shower,Garden plan")
+        browser.wait(shown, "<b>Cold</b> shower,Garden plan,A bench")
         browser.fill(".filters [name=text]", "gard pla")
         browser.wait(shown, "Garden plan")
         browser.fill(".filters [name=text]", "nothing like it")
@@ -126,10 +138,14 @@ class StoryTests(BrowserTestCase):
         browser.wait_for(".spark [aria-pressed=true]")
 
     def check_notices_beside_content(self):
-        """Checks that no notice covers the content of a wide window."""
-        self.browser.resize(1400)
-        self.browser.wait_for(".notice")
-        self.assertFalse(self.browser.run(IS_COVERED))
+        """Checks that no notice covers the content, and neither does the drawer of the calls."""
+        self.browser.run("document.querySelector('#drawer-button').click()")
+        for size in ((1400, 900), (390, 844)):
+            self.browser.resize(*size)
+            for selector in (".notice", "#drawer"):
+                self.browser.wait_for(selector)
+                self.assertFalse(self.browser.run(IS_COVERED, selector), f"{size}: {selector}")
+        self.browser.run("document.querySelector('#drawer-close').click()")
         self.browser.execute("Emulation.clearDeviceMetricsOverride")
 
     def add_friend_and_challenge(self):

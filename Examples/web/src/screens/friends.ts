@@ -1,10 +1,10 @@
-import { confirmButton, refreshing } from "../actions.js";
+import { refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import { icon } from "../icons.js";
 import type { FeedPage, FeedRow, FriendCard, FriendGrid, OpenRequests, UserId } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, text } from "../texts.js";
 
@@ -97,12 +97,15 @@ class Friends implements Screen {
       await friends.nudge({ userId: user.id });
       notify(text("friends.nudged"), user.name);
     });
-    const remove = confirmButton(
-      `remove-${user.id}`, text("friends.remove"), `${user.name} – ${text("friends.remove_question")}`,
+    const remove = confirmation(
+      `remove-${user.id}`, text("friends.remove"), text("friends.remove_question"),
       this.change(() => friends.remove({ userId: user.id })));
-    remove.className = "icon-button";
-    remove.replaceChildren(icon("close"));
-    remove.ariaLabel = remove.title = labeled(text("friends.remove"), user.name);
+    const cross = remove.querySelector("button");
+    if (cross) {
+      cross.className = "icon-button";
+      cross.ariaLabel = cross.title = labeled(text("friends.remove"), user.name);
+      cross.replaceChildren(icon("close"));
+    }
     const select = actionButton(`friend-${user.id}`, "", () => this.select(user.id), { kind: "friend" });
     select.ariaPressed = String(user.id === this.selected);
     select.append(

@@ -1,4 +1,4 @@
-import { confirmButton, refreshing } from "../actions.js";
+import { refreshing } from "../actions.js";
 import { lineChart } from "../charts.js";
 import { addDays, monthBefore } from "../days.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
@@ -7,7 +7,7 @@ import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type {
   CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply, HabitStatistics,
 } from "../kindling.js";
-import { actionButton, card, figure, heading, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatDay, formatPercent, labeled, text } from "../texts.js";
@@ -110,7 +110,7 @@ class HabitDetails implements Screen {
     replaceChildren(
       this.controls, actionButton("edit", text("habit.edit"), edit),
       actionButton("archive", text(`habit.${archive}`), this.change(() => habits[archive]({ habitId }))),
-      confirmButton("delete", text("action.delete"), text("habit.delete_question"), async () => {
+      confirmation("delete", text("action.delete"), text("habit.delete_question"), async () => {
         await habits.delete({ habitId });
         location.hash = "#/habits/list";
       }));
