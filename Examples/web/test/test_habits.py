@@ -15,6 +15,7 @@ COLORS = (
 CURVE = "return document.querySelector('.curve path').getAttribute('d')"
 SCORE = "return document.querySelector('.chart figcaption .muted').textContent"
 DONE_DAYS = "return document.querySelectorAll('.month .day.done').length"
+WEEK_AGO = "2026-11-12T09:00:00Z"
 SET_VALUE = "document.querySelector(arguments[0]).value = arguments[1]"
 REPORT = (
     "return [...document.querySelectorAll('.report tbody tr')]"
@@ -289,6 +290,13 @@ class HabitTests(BrowserTestCase):
         browser.click("#delete-goal-confirm")
         browser.wait_for(".title", "No goal yet")
         browser.wait_for(".badge.deleted")
+
+        # A week that ended days ago.
+        call(self.database, self.token, "goals.set", {"text": "Optics", "duration": "week"}, "--clock", WEEK_AGO)
+        browser.click("#goal-restart")
+        browser.wait_for("#goal-log")
+        browser.wait_for(".badge.completed")
+        self.assertEqual(self.call("goals.status")["firstDay"], "2026-11-21")
 
     def test_errors_are_shown_at_their_fields_in_french(self):
         browser = self.browser

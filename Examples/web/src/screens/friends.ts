@@ -116,20 +116,13 @@ class Friends implements Screen {
 
   private requestLists({ incoming, outgoing }: OpenRequests): HTMLElement[] {
     const { friends } = this.session.client;
-    const received = incoming.map(({ userId, name }) => element(
-      "li", { class: "row request" },
-      element("span", { class: "grow row-title" }, name),
-      actionButton(`accept-${userId}`, text("friends.accept"), this.change(() => friends.add({ userId })),
+    const received = incoming.map(({ userId, name }) => request(
+      name, actionButton(`accept-${userId}`, text("friends.accept"), this.change(() => friends.add({ userId })),
         { kind: "primary" }),
-      actionButton(`decline-${userId}`, text("friends.decline"), this.change(() => friends.remove({ userId }))),
-    ));
-    const sent = outgoing.map(({ email, userId }, index) => element(
-      "li", { class: "row request" },
-      element("span", { class: "grow muted" }, email ?? `#${userId}`),
-      actionButton(`withdraw-${index}`, text("friends.withdraw"), this.change(() => (
-        userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId })
-      ))),
-    ));
+      actionButton(`decline-${userId}`, text("friends.decline"), this.change(() => friends.remove({ userId })))));
+    const sent = outgoing.map(({ email, userId }, index) => request(
+      email ?? `#${userId}`, actionButton(`withdraw-${index}`, text("friends.withdraw"), this.change(() => (
+        userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId }))))));
     return [...requestList("friends.requests_received", received), ...requestList("friends.requests_sent", sent)];
   }
 
@@ -143,11 +136,8 @@ class Friends implements Screen {
         element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")),
         element("span", { class: "muted" }, progressText),
       ),
-      element(
-        "time",
-        { class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label,
-      ),
-    );
+      element("time", {
+        class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label));
   }
 
   private showMore({ nextCursor }: FeedPage): void {
@@ -158,6 +148,10 @@ class Friends implements Screen {
     };
     replaceChildren(this.more, nextCursor === null ? null : actionButton("more-feed", text("action.show_more"), load));
   }
+}
+
+function request(name: string, ...buttons: readonly HTMLElement[]): HTMLElement {
+  return element("li", { class: "row request" }, element("span", { class: "grow row-title" }, name), ...buttons);
 }
 
 function requestList(label: string, items: readonly HTMLElement[]): HTMLElement[] {

@@ -11,7 +11,7 @@ import { actionButton, card, confirmation, figure, heading, type Screen } from "
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatDay, formatPercent, labeled, text } from "../texts.js";
-import { HabitForm } from "./habitForm.js";
+import { habitForm } from "./habitForm.js";
 import { HabitRows } from "./habitRows.js";
 import { formatAmount, setColor, stateLabel } from "./habitTexts.js";
 
@@ -99,7 +99,7 @@ class HabitDetails implements Screen {
     const { habits } = this.session.client;
     const { habitId } = this;
     const edit = async () => {
-      const edited = new HabitForm(this.session, habit, async () => {
+      const edited = habitForm(this.session, habit, async () => {
         await this.refresh();
         sheet.close();
       });
