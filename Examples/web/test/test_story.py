@@ -154,6 +154,7 @@ class StoryTests(BrowserTestCase):
         browser.fill("#add-friend [name=email]", email("Grace"))
         browser.click("#add-friend-submit")
         browser.wait_for(".request", email("Grace"))
+        self.go_to("friends/challenges")
         browser.fill("#create-challenge [name=title]", "Read every day")
         browser.click("#create-challenge-submit")
         browser.click(".task")
