@@ -6,7 +6,9 @@ import { text } from "./texts.js";
 
 /** The items that were shown before, so that those that are open stay so. */
 const items = new WeakMap<Exchange, HTMLElement>();
-let isOpen = false;
+/** The setting of this window that the drawer is open. */
+const OPEN_KEY = "kindling.drawer";
+let isOpen = sessionStorage.getItem(OPEN_KEY) !== null;
 
 /** Creates the drawer with the calls and the events behind a screen, and the button that opens it. */
 export function createDrawer(): { readonly drawer: HTMLElement; readonly button: HTMLButtonElement } {
@@ -29,6 +31,11 @@ export function createDrawer(): { readonly drawer: HTMLElement; readonly button:
   };
   const toggle = (opens: boolean) => {
     isOpen = opens;
+    if (opens) {
+      sessionStorage.setItem(OPEN_KEY, "");
+    } else {
+      sessionStorage.removeItem(OPEN_KEY);
+    }
     show();
     (opens ? title : button).focus();
   };

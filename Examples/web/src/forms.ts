@@ -130,11 +130,13 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
     return;
   }
   for (const issue of error.issues) {
-    const [, name = "", ...part] = issue.path.split("/");
-    const exact = fields.find((candidate) => candidate.name === `${name}/${part[0]}`);
-    const invalid = exact ?? fields.find((candidate) => candidate.name === name);
+    // The error of a part of a list or an object belongs to the field of the part, or else to that of the whole.
+    const [, ...parts] = issue.path.split("/");
+    const names = [parts.join("/"), parts.slice(0, 2).join("/"), parts[0], parts[parts.length - 1]];
+    const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
-      const message = exact || part.length === 0 ? issue.message : `${part.join("/")}: ${issue.message}`;
+      const isPart = invalid.name === parts[0] && parts.length > 1;
+      const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
       showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
       notify(issue.message, "", "alert");

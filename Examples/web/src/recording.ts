@@ -15,7 +15,7 @@ export interface Exchange {
 interface Message {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: { readonly event?: { readonly topic: string } };
+  readonly params?: { readonly topic?: string };
   readonly result?: unknown;
   readonly error?: unknown;
 }
@@ -97,7 +97,7 @@ function received({ id, method, params, result, error }: Message): void {
     pending.delete(id ?? 0);
     add({ name: call.method ?? "", isCall: true, sent: call.params ?? {}, reply: error ? { error } : { result } });
   } else if (method === "event") {
-    add({ name: params?.event?.topic ?? "", isCall: false, sent: params?.event });
+    add({ name: params?.topic ?? "", isCall: false, sent: params });
   }
 }
 

@@ -108,8 +108,8 @@ export async function shareText(content: string): Promise<void> {
   await (navigator.share ? navigator.share({ text: content }).catch(() => {}) : copyText(content));
 }
 
-/** Saves a text as a file on the device. */
-export function download(name: string, content: string): void {
+/** Saves a content as a file on the device. */
+export function download(name: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content]));
   element("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address));

@@ -8,8 +8,12 @@ from support import PASSWORD, BridgeTestCase, email
 
 # The screens of the display tests, as in their addresses.
 SCREENS = (
-    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "study/reviews", "sparks/list", "habits/goal",
-    "habits/list", "friends/list", "friends/challenges", "friends/leaderboard")
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "learn/badges", "learn/courses",
+    "study/stages", "study/kits", "study/kits/import", "study/reviews", "study/statistics",
+    "sparks/list", "sparks/missions", "sparks/collection", "sparks/statistics",
+    "habits/goal", "habits/list", "library",
+    "friends/list", "friends/challenges", "friends/leaderboard",
+    "account/profile", "account/reminders", "account/sessions", "account/data")
 
 
 class BrowserTestCase(BridgeTestCase):
@@ -71,6 +75,12 @@ class BrowserTestCase(BridgeTestCase):
             " file.text().then((text) => { window.savedText = text; }); return create(file); }")
         self.browser.click(click)
         return self.browser.wait("return window.savedText")
+
+    def field_errors(self):
+        """Returns the messages at the fields by the names of these."""
+        return self.browser.run(
+            "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')].map((field) => [field.name,"
+            "document.getElementById(field.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
 
     def go_to(self, screen):
         """Opens a screen, and waits until its content is loaded."""

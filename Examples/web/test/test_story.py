@@ -107,7 +107,7 @@ class StoryTests(BrowserTestCase):
             "return document.querySelector('.prompt').textContent !== arguments[0]", prompt)
         reviewed = "return document.querySelectorAll('.toolbar dd')[2].textContent === arguments[0]"
         browser.wait(reviewed, "1")
-        self.assertEqual(browser.run("return document.querySelectorAll('.chart li').length"), 28)
+        self.assertEqual(browser.run("return document.querySelectorAll('.chart tr').length"), 28)
         browser.click("#undo")
         browser.wait(reviewed, "0")
         browser.wait("return document.querySelector('.prompt').textContent === arguments[0]", prompt)

@@ -5,7 +5,7 @@ import signal
 import unittest
 
 from browser_support import BrowserTestCase
-from support import call, sign_up
+from support import PASSWORD, call, get, sign_up
 
 
 class WindowTests(BrowserTestCase):
@@ -38,6 +38,38 @@ class WindowTests(BrowserTestCase):
         self.assertEqual(
             browser.calls_of(other),
             ["goals.log", "today.get", "today.get"])
+
+    def test_the_drawer_shows_calls_and_events_without_secrets(self):
+        browser = self.browser
+        self.open_page()
+        browser.click("#drawer-button")
+        browser.wait_for("#drawer-title:focus")
+        self.sign_in("Ada")
+        browser.wait_for(".exchange", "auth.signIn")
+        record = browser.run("return document.querySelector('#drawer').textContent")
+        for secret in (PASSWORD, browser.run("return sessionStorage.getItem('kindling.token')")):
+            self.assertNotIn(secret, record)
+        self.assertIn('"password": "•••"', record)
+        self.go_to("sparks/list")
+        browser.fill("#capture [name=title]", "Behind")
+        browser.click("#capture-submit")
+        browser.wait_for(".exchange", "sparks.create")
+        names = "return [...document.querySelectorAll('.exchange summary')].map((e) => e.textContent)"
+        self.assertNotIn("auth.signIn", browser.run(names))
+        call(self.database, self.ada, "sparks.create", {"title": "Elsewhere"})
+        browser.wait_for(".exchange", "Elsewhere")
+        self.assertIn("spark.created", browser.run(names))
+        browser.run("navigator.clipboard.writeText = async (text) => { window.copiedText = text; }")
+        browser.click(".exchange summary", "sparks.create")
+        browser.click(".exchange[open] button")
+        copied = browser.wait("return window.copiedText")
+        self.assertIn('"method": "sparks.create"', copied)
+        self.assertIn('"result"', copied)
+        page = browser.run("return document.querySelector('#drawer a[href*=sparks]').href")
+        status, _, body = get(self.host, page[len(self.address) - 1:])
+        self.assertEqual((status, body.splitlines()[0]), (200, b"# sparks"))
+        browser.click("#drawer-close")
+        browser.wait("return document.activeElement.id === 'drawer-button'")
 
     def test_text_that_is_being_typed_survives_changes_elsewhere(self):
         browser = self.browser

@@ -89,7 +89,7 @@ function documentForm(
   const field = textField("source", text("path.document"), { rows: 10, spellcheck: "false", class: "code" });
   const { control } = field;
   control.value = source ?? "";
-  const file = element("input", { type: "file", accept: ".json,application/json", "aria-label": text("data.file") });
+  const file = element("input", { type: "file", accept: ".json", "aria-label": text("data.file"), class: "grow" });
   file.addEventListener("change", () => void file.files?.[0]?.text().then((content) => {
     control.value = content;
   }));
