@@ -1,4 +1,4 @@
-import { element, setAttributes, type Child } from "./elements.js";
+import { element, setAttributes } from "./elements.js";
 import { vector } from "./icons.js";
 import { formatDay, formatNumber, formatPercent, labeled } from "./texts.js";
 
@@ -39,7 +39,7 @@ export interface Point extends Entry {
   readonly fraction: number;
 }
 
-/** Creates a curve of fractions: the value at the pointer or the arrow keys, and a table for screen readers. */
+/** Creates a curve of fractions, like a bar chart; the text at the top is that of the fraction 1. */
 export function lineChart(title: string, points: readonly Point[], total: string, top = formatPercent(1)): HTMLElement {
   const positions = points.map(({ fraction }, index) => (
     `${((index + 0.5) * (100 / points.length)).toFixed(2)} ${((1 - fraction) * 100).toFixed(2)}`
@@ -49,7 +49,8 @@ export function lineChart(title: string, points: readonly Point[], total: string
   const curve = vector(
     "svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none" },
     vector("path", { d: path.join("") }));
-  return chart(title, total, top, [curve], points.map((point) => ({ text: formatPercent(point.fraction), ...point })));
+  const entries = points.map((point) => ({ text: formatPercent(point.fraction), ...point }));
+  return chart(title, total, top, [curve], entries);
 }
 
 /** A group of a bar chart of groups. */
@@ -79,15 +80,11 @@ export function shareChart(title: string, shares: readonly Share[], { isOfAll = 
 }
 
 /** Creates a ring that shows a fraction, around a short text. */
-export function ring(fraction: number, label: string, ...content: readonly Child[]): HTMLElement {
-  const circle = (name: string, length: number) => vector(
-    "circle", { class: name, cx: 50, cy: 50, r: 44, pathLength: 100, "stroke-dasharray": `${length} 100` });
-  return element(
-    "div", { class: "ring", role: "img", "aria-label": label, title: label },
-    vector(
-      "svg", { viewBox: "0 0 100 100" }, circle("track", 100),
-      ...fraction > 0 ? [circle("value", 100 * fraction)] : []),
-    element("span", {}, ...content));
+export function ring(fraction: number, label: string, content: string): HTMLElement {
+  const created = element(
+    "div", { class: "ring", role: "img", "aria-label": label, title: label }, element("span", {}, content));
+  created.style.setProperty("--fraction", String(fraction));
+  return created;
 }
 
 /** Creates a figure with an image of values from left to right, of which the caption shows the one at the pointer. */

@@ -45,6 +45,7 @@ class DemoTests(BrowserTestCase):
         self.go_to("friends/list")
         browser.wait_for(".row-title", "Inès Fabre")
         browser.switch(other)
+        self.go_to("friends/challenges")
         browser.click(".task[aria-pressed=false]")
         browser.switch(self.window)
         browser.wait_for(".feed .row", "2/3")

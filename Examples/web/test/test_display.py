@@ -121,6 +121,19 @@ class DisplayTests(BrowserTestCase):
         browser.wait_for("#sheet-form [aria-invalid]")
         check("table form")
         browser.press("Escape")
+        self.go_to("habits/list")
+        browser.click(".habit .row-title", "W")
+        browser.click("#edit")
+        browser.click("#edit-habit summary")
+        browser.click("#add-reminder")
+        browser.wait_for("[name=reminder-0-7]")
+        check("edited habit")
+        browser.press("Escape")
+        self.go_to("habits/list")
+        browser.choose("#create-habit [name=kind]", "amount")
+        browser.click("#create-habit-submit")
+        browser.wait_for("#create-habit [aria-invalid]")
+        check("habit form")
 
     def visit_signed_out(self, locale, check):
         """Calls a function on the screens before signing in."""

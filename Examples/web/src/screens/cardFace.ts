@@ -11,7 +11,7 @@ export function cardFace(card: Pick<Card, "id" | "title" | "category" | "rarity"
   const { category, rarity, title } = card;
   return element(
     "span", { class: `face rarity-${rarity} ${isOwned ? `category-${category}` : "unknown"}` },
-    icon(category), emblem(card.id, RARITIES.length - RARITIES.indexOf(rarity)),
+    icon(category), isOwned ? emblem(card.id, RARITIES.length - RARITIES.indexOf(rarity)) : icon("lock"),
     element("strong", {}, title), element("span", { class: "small" }, text(`rarity.${rarity}`)),
   );
 }

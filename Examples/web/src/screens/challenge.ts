@@ -1,8 +1,8 @@
-import { confirmButton, refreshing } from "../actions.js";
+import { refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import type { Challenge, ChallengeId, Participant, ParticipantList, Participation, UserSummary } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatPercent, labeled, text } from "../texts.js";
@@ -62,7 +62,7 @@ class ChallengeDetails implements Screen {
     return [
       ...status === "completed" ? [] : [actionButton(
         "toggle-pause", text(`challenge.${toggle}`), this.change(() => challenges[toggle]({ participationId })))],
-      confirmButton("leave", text("challenge.leave"), text("challenge.leave_question"), async () => {
+      confirmation("leave", text("challenge.leave"), text("challenge.leave_question"), async () => {
         await challenges.leave({ participationId });
         location.hash = LIST;
       })];
@@ -79,10 +79,10 @@ class ChallengeDetails implements Screen {
     };
     return [
       actionButton("edit", text("challenge.edit"), edit),
-      ...challenge.isActive ? [confirmButton(
+      ...challenge.isActive ? [confirmation(
         "close", text("challenge.close"), text("challenge.close_question"),
         this.change(() => challenges.close({ challengeId })))] : [],
-      confirmButton("delete", text("challenge.delete"), text("challenge.delete_question"), async () => {
+      confirmation("delete", text("challenge.delete"), text("challenge.delete_question"), async () => {
         await challenges.delete({ challengeId });
         location.hash = LIST;
       })];

@@ -1,5 +1,5 @@
 import { ring, shareChart } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
+import { element, hiddenText, replaceChildren } from "../elements.js";
 import { checkboxField, inputField, selectField } from "../forms.js";
 import type { Card, CardSummary, SparkCategory } from "../kindling.js";
 import { figure, heading, linkButton, type Screen } from "../screen.js";
@@ -9,8 +9,6 @@ import { formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { cardFace, RARITIES } from "./cardFace.js";
 import { allOr, CATEGORIES, Filters } from "./filters.js";
 
-const MAX_CARDS = 100;
-
 /** The cards by rarity, owned or not. */
 export function collectionScreen(session: Session): Screen {
   const overview = element("div");
@@ -18,7 +16,7 @@ export function collectionScreen(session: Session): Screen {
   const refresh = async () => {
     const [{ items }, summary] = await Promise.all([
       session.client.cards.list({
-        limit: MAX_CARDS, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
+        limit: 100, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
         ownedOnly: filters.isChecked("owned"),
       }),
       session.client.cards.summary(),
@@ -70,17 +68,19 @@ function cardButton(session: Session, card: Card): HTMLElement {
   const { id, title, category, rarity, isOwned, ownedCount, obtainedAt, duplicateValue } = card;
   const open = () => openSheet(
     title,
-    element("div", { class: isOwned ? "reveal" : "" }, cardFace(card, isOwned)),
     element(
-      "dl", { class: "figures" }, figure(text("card.rarity"), text(`rarity.${rarity}`)),
-      figure(text("spark.category"), text(`category.${category}`)), figure(text("card.copies"), ownedCount),
-      figure(text("card.duplicate_value"), duplicateValue)),
-    element("p", { class: "muted" }, obtainedAt === null
-      ? text("card.not_owned")
-      : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone))),
-  );
-  const count = isOwned ? `×${ownedCount}` : text("card.not_owned");
+      "div", { class: "reveal" }, cardFace(card, isOwned),
+      element(
+        "div", { class: "stack grow" },
+        element(
+          "dl", { class: "figures" }, figure(text("card.rarity"), text(`rarity.${rarity}`)),
+          figure(text("spark.category"), text(`category.${category}`)), figure(text("card.copies"), ownedCount),
+          figure(text("card.duplicate_value"), duplicateValue)),
+        element("p", { class: "muted" }, obtainedAt === null
+          ? text("card.not_owned")
+          : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone))))));
   return element(
-    "button", { type: "button", class: "card-button", id, click: open }, cardFace(card, isOwned),
-    ownedCount === 1 ? null : element("span", { class: "badge" }, count));
+    "button", { type: "button", class: "card-button", id, "aria-haspopup": "dialog", click: open },
+    cardFace(card, isOwned), isOwned ? null : hiddenText(text("card.not_owned")),
+    ownedCount > 1 ? element("span", { class: "badge" }, `×${ownedCount}`) : null);
 }

@@ -1,10 +1,10 @@
-import { confirmButton, refreshing } from "../actions.js";
+import { refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import { icon } from "../icons.js";
 import type { FeedPage, FeedRow, FriendCard, FriendGrid, OpenRequests, UserId } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, text } from "../texts.js";
 
@@ -97,12 +97,15 @@ class Friends implements Screen {
       await friends.nudge({ userId: user.id });
       notify(text("friends.nudged"), user.name);
     });
-    const remove = confirmButton(
-      `remove-${user.id}`, text("friends.remove"), `${user.name} – ${text("friends.remove_question")}`,
+    const remove = confirmation(
+      `remove-${user.id}`, text("friends.remove"), text("friends.remove_question"),
       this.change(() => friends.remove({ userId: user.id })));
-    remove.className = "icon-button";
-    remove.replaceChildren(icon("close"));
-    remove.ariaLabel = remove.title = labeled(text("friends.remove"), user.name);
+    const cross = remove.querySelector("button");
+    if (cross) {
+      cross.className = "icon-button";
+      cross.ariaLabel = cross.title = labeled(text("friends.remove"), user.name);
+      cross.replaceChildren(icon("close"));
+    }
     const select = actionButton(`friend-${user.id}`, "", () => this.select(user.id), { kind: "friend" });
     select.ariaPressed = String(user.id === this.selected);
     select.append(
@@ -113,20 +116,13 @@ class Friends implements Screen {
 
   private requestLists({ incoming, outgoing }: OpenRequests): HTMLElement[] {
     const { friends } = this.session.client;
-    const received = incoming.map(({ userId, name }) => element(
-      "li", { class: "row request" },
-      element("span", { class: "grow row-title" }, name),
-      actionButton(`accept-${userId}`, text("friends.accept"), this.change(() => friends.add({ userId })),
+    const received = incoming.map(({ userId, name }) => request(
+      name, actionButton(`accept-${userId}`, text("friends.accept"), this.change(() => friends.add({ userId })),
         { kind: "primary" }),
-      actionButton(`decline-${userId}`, text("friends.decline"), this.change(() => friends.remove({ userId }))),
-    ));
-    const sent = outgoing.map(({ email, userId }, index) => element(
-      "li", { class: "row request" },
-      element("span", { class: "grow muted" }, email ?? `#${userId}`),
-      actionButton(`withdraw-${index}`, text("friends.withdraw"), this.change(() => (
-        userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId })
-      ))),
-    ));
+      actionButton(`decline-${userId}`, text("friends.decline"), this.change(() => friends.remove({ userId })))));
+    const sent = outgoing.map(({ email, userId }, index) => request(
+      email ?? `#${userId}`, actionButton(`withdraw-${index}`, text("friends.withdraw"), this.change(() => (
+        userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId }))))));
     return [...requestList("friends.requests_received", received), ...requestList("friends.requests_sent", sent)];
   }
 
@@ -140,11 +136,8 @@ class Friends implements Screen {
         element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")),
         element("span", { class: "muted" }, progressText),
       ),
-      element(
-        "time",
-        { class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label,
-      ),
-    );
+      element("time", {
+        class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label));
   }
 
   private showMore({ nextCursor }: FeedPage): void {
@@ -155,6 +148,10 @@ class Friends implements Screen {
     };
     replaceChildren(this.more, nextCursor === null ? null : actionButton("more-feed", text("action.show_more"), load));
   }
+}
+
+function request(name: string, ...buttons: readonly HTMLElement[]): HTMLElement {
+  return element("li", { class: "row request" }, element("span", { class: "grow row-title" }, name), ...buttons);
 }
 
 function requestList(label: string, items: readonly HTMLElement[]): HTMLElement[] {

@@ -1,4 +1,3 @@
-import { confirmButton } from "../actions.js";
 import { addDays } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textValue, type Values } from "../forms.js";
@@ -6,7 +5,7 @@ import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type { CivilDay, GoalCalendarDay, GoalDuration, GoalStatus, PastPeriod } from "../kindling.js";
 import { notify } from "../notices.js";
 import { RangeForm } from "../ranges.js";
-import { card, figure, heading, type Screen } from "../screen.js";
+import { card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatDay, formatInstant, labeled, text } from "../texts.js";
 import { goalSummary } from "./goalSummary.js";
@@ -92,7 +91,7 @@ class Goal implements Screen {
       ? [goalSummary(this.session, goal, () => this.refresh()), this.details(goal)]
       : [element("p", { class: "title" }, text("goal.empty")), element("p", {}, text("goal.empty_hint"))]);
     replaceChildren(this.remove, goal
-      ? confirmButton("delete-goal", text("goal.delete"), text("goal.delete_question"), async () => {
+      ? confirmation("delete-goal", text("goal.delete"), text("goal.delete_question"), async () => {
         await goals.delete();
         await this.refresh();
       }) : null);

@@ -1,4 +1,4 @@
-import { confirmButton, refreshing } from "../actions.js";
+import { refreshing } from "../actions.js";
 import { lineChart } from "../charts.js";
 import { addDays, monthBefore } from "../days.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
@@ -7,11 +7,11 @@ import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type {
   CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply, HabitStatistics,
 } from "../kindling.js";
-import { actionButton, card, figure, heading, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatDay, formatPercent, labeled, text } from "../texts.js";
-import { HabitForm } from "./habitForm.js";
+import { habitForm } from "./habitForm.js";
 import { HabitRows } from "./habitRows.js";
 import { formatAmount, setColor, stateLabel } from "./habitTexts.js";
 
@@ -99,7 +99,7 @@ class HabitDetails implements Screen {
     const { habits } = this.session.client;
     const { habitId } = this;
     const edit = async () => {
-      const edited = new HabitForm(this.session, habit, async () => {
+      const edited = habitForm(this.session, habit, async () => {
         await this.refresh();
         sheet.close();
       });
@@ -110,7 +110,7 @@ class HabitDetails implements Screen {
     replaceChildren(
       this.controls, actionButton("edit", text("habit.edit"), edit),
       actionButton("archive", text(`habit.${archive}`), this.change(() => habits[archive]({ habitId }))),
-      confirmButton("delete", text("action.delete"), text("habit.delete_question"), async () => {
+      confirmation("delete", text("action.delete"), text("habit.delete_question"), async () => {
         await habits.delete({ habitId });
         location.hash = "#/habits/list";
       }));

@@ -9,18 +9,17 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Checkboxes for the days of the week. */
 export class WeekdayFields {
-  /** The checkboxes in a group. */
-  readonly element: HTMLElement;
   /** The fields. */
   readonly fields: readonly Field[];
+  /** The checkboxes in a group. */
+  readonly element: HTMLElement;
 
   /** Creates checkboxes for the days from 1 (Monday) to 7, some of which are selected. */
   constructor(prefix: string, selected: readonly number[]) {
     this.fields = WEEKDAYS.map((day) => (
       checkboxField(`${prefix}-${day}`, weekdayName(day, "short"), selected.includes(day))));
-    this.element = element(
-      "fieldset", { class: "weekdays" }, element("legend", {}, text("habit.weekdays")),
-      ...this.fields.map((field) => field.element));
+    const legend = element("legend", {}, text("habit.weekdays"));
+    this.element = element("fieldset", { class: "weekdays" }, legend, ...this.fields.map((field) => field.element));
   }
 
   /** The selected days. */
@@ -32,7 +31,7 @@ export class WeekdayFields {
 /** The fields of any number of reminders. */
 export class ReminderFields {
   /** The fields and the button that adds a reminder. */
-  readonly element = element("fieldset", { class: "reminders stack" });
+  readonly element = element("fieldset", { class: "stack" });
   private rows: readonly { readonly time: Field; readonly weekdays: WeekdayFields }[] = [];
 
   /** Creates the fields of reminders, and adds those that receive errors to the fields of a form. */
@@ -47,21 +46,19 @@ export class ReminderFields {
 
   /** Shows other reminders. */
   show(reminders: readonly HabitReminder[]): void {
-    const present = this.rows.map(({ time }) => time);
-    this.fields.splice(0, this.fields.length, ...this.fields.filter((field) => !present.includes(field)));
+    this.fields.splice(this.fields.length - this.rows.length);
     this.rows = reminders.map(({ time, weekdays }, index) => ({
       time: inputField(`reminders/${index}`, text("settings.reminder_time"), { type: "time", value: time }),
       weekdays: new WeekdayFields(`reminder-${index}`, weekdays),
     }));
     this.fields.push(...this.rows.map(({ time }) => time));
+    const remove = (removed: number) => async () => this.show(this.reminders.filter((_, index) => index !== removed));
     const add = async () => this.show([...this.reminders, { time: "08:00", weekdays: WEEKDAYS }]);
+    const rows = this.rows.map(({ time, weekdays }, index) => element(
+      "div", { class: "pair reminder" }, time.element,
+      iconButton(`remove-reminder-${index}`, text("action.remove"), "close", remove(index)), weekdays.element));
     replaceChildren(
-      this.element, element("legend", {}, text("habit.reminders")),
-      ...this.rows.map(({ time, weekdays }, index) => element(
-        "div", { class: "reminder-fields" }, time.element,
-        iconButton(`remove-reminder-${index}`, text("action.remove"), "close", async () => (
-          this.show(this.reminders.filter((_, other) => other !== index)))),
-        weekdays.element)),
+      this.element, element("legend", {}, text("habit.reminders")), ...rows,
       actionButton("add-reminder", text("habit.add_reminder"), add, { image: "plus" }));
   }
 }

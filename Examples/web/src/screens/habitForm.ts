@@ -14,149 +14,125 @@ const DIRECTIONS: readonly TargetDirection[] = ["at_least", "at_most"];
 /** The schedules of each kind of habit. */
 const SCHEDULES = { check: ["daily", "weekdays", "times"], amount: ["daily", "week", "month"] } as const;
 
-/** The form that creates a habit, or changes one. */
-export class HabitForm {
+/** A form for a habit. */
+export interface HabitForm {
   /** The form. */
   readonly element: HTMLFormElement;
-  private readonly kind: Field;
-  private readonly schedule = selectField("schedule", text("habit.schedule"), []);
-  private readonly weekdays: WeekdayFields;
-  private readonly times: readonly Field[];
-  private readonly amount: readonly Field[];
-  private readonly groups = element("datalist", { id: "habit-groups" });
-  private readonly color: Field;
-  private readonly reminders: ReminderFields;
-
-  /** Creates the form, which calls a function after saving. */
-  constructor(
-    private readonly session: Session, private readonly habit: Habit | null,
-    private readonly saved: () => Promise<void>,
-  ) {
-    const date = { type: "date" };
-    this.kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
-    this.kind.element.hidden = habit !== null;
-    this.weekdays = new WeekdayFields("weekday", habit?.schedule.weekdays ?? []);
-    this.times = [
-      number("times", "habit.times", { min: 1, max: 365, value: habit?.schedule.times ?? 3 }),
-      number("days", "habit.days", { min: 2, max: 366, value: habit?.schedule.days ?? 7 }),
-    ];
-    const target = habit?.target == null ? "" : formatInput(habit.target);
-    this.amount = [
-      inputField("target", text("habit.target"), { inputmode: "decimal", value: target }),
-      inputField("unit", text("habit.unit"), { value: habit?.unit ?? "" }, text("habit.unit_hint")),
-      selectField(
-        "direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"), habit?.direction ?? "at_least"),
-    ];
-    this.color = selectField("color", text("habit.color"), colors(), String(habit?.color ?? 0));
-    const first = [
-      inputField("name", text("habit.name"), { value: habit?.name ?? "" }), this.kind, this.schedule,
-    ];
-    const group = inputField("group", text("habit.group"), { list: "habit-groups", value: habit?.group ?? "" });
-    const icon = inputField("icon", text("habit.icon"), { value: habit?.icon ?? "" }, text("habit.icon_hint"));
-    const look = [icon, this.color];
-    const details = [
-      inputField("question", text("habit.question"), { value: habit?.question ?? "" }, text("habit.question_hint")),
-      textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
-      inputField("startDay", text("habit.start_day"), { ...date, value: habit?.startDay ?? "" }),
-      inputField("endDay", text("habit.end_day"), { ...date, value: habit?.endDay ?? "" }),
-    ];
-    const fields = [
-      ...first, ...this.weekdays.fields, ...this.times, ...this.amount, ...look, group, ...details];
-    this.reminders = new ReminderFields(fields, habit?.reminders ?? []);
-    this.element = form({
-      id: habit ? "edit-habit" : "create-habit",
-      fields,
-      content: [
-        ...elements(first), this.weekdays.element, ...elements(this.times), ...elements(this.amount),
-        element("div", { class: "pair" }, ...elements(look)), group.element, this.groups,
-        element(
-          "details", {}, element("summary", {}, text("action.show_more")),
-          element("div", { class: "stack" }, ...elements(details), this.reminders.element)),
-      ],
-      submitLabel: text(habit ? "action.save" : "action.add"),
-      submit: (values) => this.save(values),
-      resets: habit === null,
-    });
-    this.element.addEventListener("change", () => this.update());
-    // The fields have their first values only after the listeners of this event.
-    this.element.addEventListener("reset", () => queueMicrotask(() => {
-      this.reminders.show([]);
-      this.update();
-    }));
-    this.update();
-    const { type, period } = habit?.schedule ?? { type: "daily", period: null };
-    this.schedule.control.value = period ?? type;
-    this.update();
-  }
-
   /** Suggests the names of groups that exist. */
-  suggest(groups: readonly string[]): void {
-    replaceChildren(this.groups, ...groups.map((value) => element("option", { value })));
-  }
+  suggest(groups: readonly string[]): void;
+}
+
+/** Creates the form that creates a habit, or changes one, and calls a function after that. */
+export function habitForm(session: Session, habit: Habit | null, saved: () => Promise<void>): HabitForm {
+  const { type = "daily", period = null, times = null, days = null, weekdays = null } = habit?.schedule ?? {};
+  const name = input("name", "habit.name", habit?.name);
+  const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
+  const schedule = selectField("schedule", text("habit.schedule"), []);
+  const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
+  const rate = [
+    input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
+    input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
+  const amount = [
+    input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
+    input("unit", "habit.unit", habit?.unit, {}, "habit.unit_hint"),
+    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"),
+      habit?.direction ?? "at_least")];
+  const color = selectField("color", text("habit.color"), colors(), String(habit?.color ?? 0));
+  const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
+  const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
+  const groups = element("datalist", { id: "habit-groups" });
+  const details = [
+    input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
+    textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
+    input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
+    input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
+  const fields = [name, kind, schedule, ...weekdayFields.fields, ...rate, ...amount, ...look, group, ...details];
+  const reminders = new ReminderFields(fields, habit?.reminders ?? []);
 
   /** Shows the fields that belong to the kind and the schedule. */
-  private update(): void {
-    const kind = this.kind.control.value as HabitPlanKind;
-    const { control } = this.schedule;
-    const selected = control.value;
-    const choices = labeledChoices(SCHEDULES[kind], "schedule");
-    control.replaceChildren(...choices.map(({ value, label }) => new Option(label, value)));
-    control.value = choices.some(({ value }) => value === selected) ? selected : "daily";
-    this.weekdays.element.hidden = control.value !== "weekdays";
-    this.times.forEach((field) => field.element.hidden = control.value !== "times");
-    this.amount.forEach((field) => field.element.hidden = kind !== "amount");
-    setColor(this.color.control, Number(this.color.control.value));
-  }
+  const update = (selected = schedule.control.value) => {
+    const chosenKind = kind.control.value as HabitPlanKind;
+    const choices = labeledChoices(SCHEDULES[chosenKind], "schedule");
+    schedule.control.replaceChildren(...choices.map(({ value, label }) => new Option(label, value)));
+    schedule.control.value = choices.some(({ value }) => value === selected) ? selected : "daily";
+    weekdayFields.element.hidden = schedule.control.value !== "weekdays";
+    rate.forEach((field) => field.element.hidden = schedule.control.value !== "times");
+    amount.forEach((field) => field.element.hidden = chosenKind !== "amount");
+    setColor(color.control, Number(color.control.value));
+  };
+  const created = form({
+    id: habit ? "edit-habit" : "create-habit",
+    fields,
+    content: [
+      ...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
+      element("div", { class: "pair" }, ...elements(look)), group.element, groups,
+      element(
+        "details", {}, element("summary", {}, text("action.show_more")),
+        element("div", { class: "stack" }, ...elements(details), reminders.element)),
+    ],
+    submitLabel: text(habit ? "action.save" : "action.add"),
+    submit: async (values) => {
+      const { kind: chosenKind, ...parameters } = habitInput(values, weekdayFields.selected);
+      const changes = { ...parameters, reminders: reminders.reminders };
+      const { habits } = session.client;
+      const reply = await (habit
+        ? habits.update({ habitId: habit.id, ...changes }) : habits.create({ kind: chosenKind, ...changes }));
+      notify(text("state.saved"), reply.habit.name);
+      await saved();
+    },
+    resets: habit === null,
+  });
+  created.addEventListener("change", () => update());
+  // The fields have their first values only after the listeners of this event.
+  created.addEventListener("reset", () => queueMicrotask(() => {
+    reminders.show([]);
+    update();
+  }));
+  kind.element.hidden = habit !== null;
+  update(period ?? type);
+  const suggest = (names: readonly string[]) => (
+    replaceChildren(groups, ...names.map((value) => element("option", { value }))));
+  return { element: created, suggest };
+}
 
-  private async save(values: Values): Promise<void> {
-    const { habits } = this.session.client;
-    const { kind, ...input } = this.input(values);
-    const { habit } = await (
-      this.habit ? habits.update({ habitId: this.habit.id, ...input }) : habits.create({ kind, ...input }));
-    notify(text("state.saved"), habit.name);
-    await this.saved();
-  }
+function habitInput(values: Values, weekdays: readonly number[]) {
+  const kind = textValue(values, "kind") as HabitPlanKind;
+  return {
+    name: textValue(values, "name"),
+    kind,
+    schedule: scheduleInput(values, weekdays),
+    color: Number(textValue(values, "color")),
+    group: textValue(values, "group"),
+    icon: textValue(values, "icon") || null,
+    question: textValue(values, "question"),
+    notes: textValue(values, "notes"),
+    startDay: textValue(values, "startDay") || null,
+    endDay: textValue(values, "endDay") || null,
+    ...kind === "amount" && {
+      target: parseNumber(textValue(values, "target")),
+      unit: textValue(values, "unit"),
+      direction: textValue(values, "direction") as TargetDirection,
+    },
+  };
+}
 
-  private input(values: Values) {
-    const kind = textValue(values, "kind") as HabitPlanKind;
-    return {
-      name: textValue(values, "name"),
-      kind,
-      schedule: this.scheduleInput(values),
-      color: Number(textValue(values, "color")),
-      group: textValue(values, "group"),
-      icon: textValue(values, "icon") || null,
-      question: textValue(values, "question"),
-      notes: textValue(values, "notes"),
-      startDay: textValue(values, "startDay") || null,
-      endDay: textValue(values, "endDay") || null,
-      reminders: this.reminders.reminders,
-      ...kind === "amount" && {
-        target: parseNumber(textValue(values, "target")),
-        unit: textValue(values, "unit"),
-        direction: textValue(values, "direction") as TargetDirection,
-      },
-    };
-  }
-
-  private scheduleInput(values: Values): NonNullable<HabitsCreateParameters["schedule"]> {
-    const choice = textValue(values, "schedule");
-    switch (choice) {
-      case "weekdays":
-        return { type: choice, weekdays: this.weekdays.selected };
-      case "times":
-        return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
-      case "week":
-      case "month":
-        return { type: "per", period: choice };
-      default:
-        return { type: "daily" };
-    }
+function scheduleInput(values: Values, weekdays: readonly number[]): HabitsCreateParameters["schedule"] & object {
+  const choice = textValue(values, "schedule");
+  switch (choice) {
+    case "weekdays":
+      return { type: choice, weekdays };
+    case "times":
+      return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
+    case "week":
+    case "month":
+      return { type: "per", period: choice };
+    default:
+      return { type: "daily" };
   }
 }
 
-function number(name: string, label: string, attributes: Readonly<Record<string, number>>): Field {
-  return inputField(name, text(label), { type: "number", ...attributes });
+function input(name: string, label: string, value: string | number | null = "", attributes = {}, hint = ""): Field {
+  return inputField(name, text(label), { value: value ?? "", ...attributes }, hint === "" ? "" : text(hint));
 }
 
 /** The choices of colors, which have no names. */

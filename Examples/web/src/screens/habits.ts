@@ -6,7 +6,7 @@ import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { labeled, text } from "../texts.js";
 import { habitScreen } from "./habit.js";
-import { HabitForm } from "./habitForm.js";
+import { habitForm } from "./habitForm.js";
 import { openHabitImport } from "./habitImport.js";
 import { HabitRows } from "./habitRows.js";
 
@@ -22,12 +22,12 @@ class Habits implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["habit", "data"] as const;
   private readonly lists = element("div", { class: "stack" });
-  private readonly form: HabitForm;
+  private readonly form;
   private readonly rows: HabitRows;
 
   constructor(private readonly session: Session) {
     const refresh = () => this.refresh();
-    this.form = new HabitForm(session, null, refresh);
+    this.form = habitForm(session, null, refresh);
     this.rows = new HabitRows(session, refresh);
     this.element = element(
       "div", { class: "screen" },

@@ -43,7 +43,7 @@ function row({ rank, user, isMe, points, lessons, learningStreak, goalStreak }: 
   const details = numbers.flatMap(([label, value]) => value === null ? [] : [labeled(text(label), value)]);
   return element(
     "li", { class: "row", "aria-current": isMe ? "true" : null },
-    element("span", { class: "rank" }, rank === null ? "" : formatNumber(rank)),
+    element("b", {}, rank === null ? "" : formatNumber(rank)),
     avatar(user.initials),
     element(
       "span", { class: "grow" },

@@ -25,7 +25,7 @@ export function missionsScreen(session: Session): Screen {
 class Missions implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["spark", "mission", "data"] as const;
-  private readonly head = element("div", { class: "card level" });
+  private readonly counts = element("div", { class: "level" });
   private readonly list = element("div", { id: "mission-list" });
   private view: string | undefined;
   private readonly filters = new Filters([
@@ -40,12 +40,13 @@ class Missions implements Screen {
     this.view = name;
     await this.session.client.preferences.set({ app: APP, values: { missionView: name } });
     await this.refresh();
-  }));
+  }, { kind: "chip" }));
 
   constructor(private readonly session: Session) {
     const views = element("div", { class: "buttons", role: "group", "aria-label": text("view.label") }, ...this.views);
     this.element = element(
-      "div", { class: "screen" }, heading(text("nav.missions")), this.head, this.filters.element, views, this.list);
+      "div", { class: "screen" }, heading(text("nav.missions")),
+      element("div", { class: "card level" }, this.counts, views), this.filters.element, this.list);
   }
 
   async refresh(): Promise<void> {
@@ -79,7 +80,7 @@ class Missions implements Screen {
   }
 
   private showCounts({ total, available, inProgress, completed, fraction }: MissionList["counts"]): void {
-    this.head.replaceChildren(
+    this.counts.replaceChildren(
       ring(fraction, labeled(text("mission.completion_rate"), formatPercent(fraction)), formatPercent(fraction)),
       element(
         "dl", { class: "figures" }, figure(text("mission_status.completed"), completed),
@@ -96,7 +97,7 @@ class Missions implements Screen {
     const progress = `${formatNumber(mission.value)}\u00a0/\u00a0${formatNumber(mission.target)}`;
     const { status, deadlineAt } = mission;
     const deadline = status === "completed"
-      ? text("state.completed")
+      ? text("mission_status.completed")
       : deadlineAt && labeled(text("mission.deadline"), formatInstant(deadlineAt, this.session.timeZone));
     const kind = [text(`mission_type.${mission.type}`), text(`difficulty.${mission.difficulty}`), deadline];
     return element(

@@ -5,10 +5,10 @@ import {
 import { icon } from "../icons.js";
 import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton } from "../screen.js";
+import { confirmation } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
-import { labeled, parseNumber, text } from "../texts.js";
+import { formatNumber, labeled, parseNumber, text } from "../texts.js";
 import { cardFace } from "./cardFace.js";
 import { CATEGORIES, INTENSITIES } from "./filters.js";
 
@@ -35,13 +35,9 @@ export function openSpark(session: Session, spark: Spark, refresh: () => Promise
       await finish("state.saved");
     },
   });
-  const remove = actionButton("delete-spark", text("action.delete"), async () => {
-    const confirm = actionButton("confirm-delete", text("action.delete"), async () => {
-      await sparks.delete({ sparkId: spark.id });
-      await finish("state.deleted");
-    }, { kind: "secondary danger" });
-    remove.replaceWith(element("div", { class: "buttons" }, text("confirm.delete"), confirm));
-    confirm.focus();
+  const remove = confirmation("delete-spark", text("action.delete"), text("confirm.delete"), async () => {
+    await sparks.delete({ sparkId: spark.id });
+    await finish("state.deleted");
   });
   const sheet = openSheet(text("spark.edit"), edit, remove);
 }
@@ -51,20 +47,21 @@ export function rewards(
   { card, pointsGained, missionsCompleted, overloads, level, streak }: CreatedSpark,
 ): HTMLElement {
   const copies = `${text("card.duplicate")} · ${labeled(text("card.copies"), card.ownedCount)}`;
-  const line = (label: string, detail: string) => element("li", {}, element("strong", {}, label), ` ${detail}`);
+  const line = (label: string, detail = "") => element("li", {}, element("strong", {}, label), ` ${detail}`);
+  const plus = (points: number) => `+${formatNumber(points)}`;
   return element(
     "div", { class: "reveal", id: "reveal" },
     element("a", { href: "#/sparks/collection" }, cardFace(card)),
     element(
       "div", { class: "stack" }, element("p", { class: "title" }, card.isNew ? text("card.new") : copies),
-      element("p", { class: "badge current" }, icon("sparks"), labeled(text("spark.points"), `+${pointsGained}`)),
+      element("p", { class: "badge current" }, icon("sparks"), labeled(text("spark.points"), plus(pointsGained))),
       element(
         "ul", { class: "small" },
-        card.bonus > 0 ? line(text("card.bonus"), `+${card.bonus}`) : null,
-        ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} +${reward}`)),
-        overloads > 0 ? line(text("level.overload"), "") : null,
+        card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
+        ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} ${plus(reward)}`)),
+        overloads > 0 ? line(text("level.overload")) : null,
         level.after > level.before ? line(text("level.up"), level.title) : null,
-        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after), "") : null)),
+        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after)) : null)),
   );
 }
 
@@ -89,8 +86,11 @@ function sparkFields(spark?: Spark): readonly Field[] {
 }
 
 function sparkValues(values: Values): SparkValues {
-  // A text that is no number is for the server to reject.
-  const minutes = (name: string) => parseNumber(textValue(values, name)) ?? (textValue(values, name) as never || null);
+  // The server rejects 0, and so every text that is no whole number.
+  const minutes = (name: string) => {
+    const number = parseNumber(textValue(values, name));
+    return textValue(values, name) === "" || Number.isInteger(number) ? number : 0;
+  };
   return {
     title: textValue(values, "title"),
     category: textValue(values, "category") as SparkCategory,

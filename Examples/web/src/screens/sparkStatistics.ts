@@ -14,7 +14,6 @@ const RANGES: readonly DayRangeName[] = [
   "this_month", "this_week", "last_week", "last_month", "this_year", "today", "yesterday", "all", "custom",
 ];
 const STEPS: readonly TrendStep[] = ["day", "week", "month"];
-const MAX_INTENSITY = INTENSITIES.length;
 
 /** The level, and the statistics of a range of days as charts. */
 export function sparkStatisticsScreen(session: Session): Screen {
@@ -60,11 +59,8 @@ export function sparkStatisticsScreen(session: Session): Screen {
 }
 
 function overviewCard({ overview, change }: Statistics): HTMLElement {
-  const changed = (label: string, value: number, direction: ChangeDirection) => {
-    const created = figure(label, value);
-    created.append(element("dd", { class: `change ${direction}` }, text(`change.${direction}`)));
-    return created;
-  };
+  const changed = (label: string, value: number, direction: ChangeDirection) => (
+    figure(`${label} · ${text(`change.${direction}`)}`, value));
   return card(text("statistics.overview"), "trend", element(
     "dl", { class: "figures" },
     changed(text("nav.sparks"), overview.sparks, change.sparks),
@@ -81,9 +77,6 @@ function trendCard({ overview }: Statistics, { items }: StatisticsTrend): HTMLEl
   } }));
   const bars = (value: (item: StatisticsTrend["items"][number]) => number) => items.map((item, index) => (
     { ...days[index], day: item.from, value: value(item) }));
-  const points = items.map(({ from, averageIntensity }, index) => ({
-    ...days[index], day: from, fraction: averageIntensity / MAX_INTENSITY, text: formatNumber(averageIntensity),
-  }));
   const productivity = items.flatMap(({ from, productivity: fraction }) => (
     fraction === null ? [] : [{ day: from, fraction }]));
   const total = (value: number) => labeled(text("statistics.total"), value);
@@ -94,10 +87,11 @@ function trendCard({ overview }: Statistics, { items }: StatisticsTrend): HTMLEl
       "div", { class: "stack charts" },
       barChart(text("nav.sparks"), bars((item) => item.sparks), total(overview.sparks)),
       barChart(text("spark.points"), bars((item) => item.points), total(overview.points)),
-      lineChart(text("spark.average_intensity"), points, average, formatNumber(MAX_INTENSITY)),
+      barChart(text("spark.average_intensity"), bars((item) => item.averageIntensity), average),
+      barChart(text("statistics.missions_completed"), bars((item) => item.missionsCompleted), total(
+        overview.missionsCompleted)),
       productivity.length === 0
-        ? barChart(text("statistics.missions_completed"), bars((item) => item.missionsCompleted), total(
-          overview.missionsCompleted))
+        ? null
         : lineChart(text("statistics.productivity"), productivity, formatPercent(overview.productivity))));
 }
 

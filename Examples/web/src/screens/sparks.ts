@@ -119,6 +119,7 @@ class Sparks implements Screen {
     setAttributes(favorite, { "aria-pressed": String(spark.isFavorite) });
     const edit = iconButton(
       `edit-${spark.id}`, text("spark.edit"), "edit", async () => openSpark(this.session, spark, refresh));
+    setAttributes(edit, { "aria-haspopup": "dialog" });
     const facts = [
       text(`category.${spark.category}`), text(`intensity.${spark.intensity}`),
       labeled(text("spark.points"), spark.points), formatInstant(spark.createdAt, this.session.timeZone)];

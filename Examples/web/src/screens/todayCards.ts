@@ -1,3 +1,4 @@
+import { ring } from "../charts.js";
 import { element, hiddenText } from "../elements.js";
 import { icon } from "../icons.js";
 import type { Mission, NamedStreak, SparksToday } from "../kindling.js";
@@ -37,13 +38,10 @@ function missionItem(session: Session, mission: Mission): HTMLElement {
 export function levelCard({ progress, count }: SparksToday): HTMLElement {
   const { level, title, fraction, toNext } = progress;
   const label = labeled(text("level.label"), level);
-  const ring = element(
-    "div", { class: "ring", role: "img", "aria-label": label }, element("span", { "aria-hidden": "true" }, String(level)));
-  ring.style.setProperty("--fraction", String(fraction));
   return card(
     text("level.label"), "sparks",
     element(
-      "div", { class: "row" }, ring,
+      "div", { class: "row" }, ring(fraction, label, String(level)),
       element(
         "div", { class: "grow" }, element("p", { class: "title" }, title),
         element("p", { class: "muted" }, labeled(text("level.to_next"), toNext)),
