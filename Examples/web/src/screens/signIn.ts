@@ -16,7 +16,7 @@ export function signInScreen(session: Session, [name]: readonly string[]): Scree
     : [text("auth.no_account"), " ", element("a", { href: "#/sign-up", id: "to-sign-up" }, text("auth.sign_up"))];
   const content = element(
     "div", { class: "welcome" },
-    element("aside", { class: "tagline" }, icon("flame"), element("p", {}, text("welcome.tagline"))),
+    element("div", { class: "tagline" }, icon("flame"), element("p", {}, text("welcome.tagline"))),
     element(
       "section", { class: "card" },
       heading(text(isSignUp ? "auth.create" : "notice.welcome_back_title")),
