@@ -125,17 +125,20 @@ function valuesOf(fields: readonly Field[]): Values {
 
 /** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
 export function showErrors(fields: readonly Field[], error: unknown): void {
-  if (!(error instanceof KindlingError) || error.issues.length === 0) {
+  if (!(error instanceof KindlingError) || error.issues.length === 0 && !error.path) {
     notifyError(error);
     return;
   }
-  for (const issue of error.issues) {
+  // A value of another type is an error of one parameter, without a list of broken rules.
+  const { message: whole, path: only = "", issues } = error;
+  for (const issue of issues.length > 0 ? issues : [{ path: only, message: whole }]) {
     // The error of a part of a list or an object belongs to the field of the part, or else to that of the whole.
     const [, ...parts] = issue.path.split("/");
     const names = [parts.join("/"), parts.slice(0, 2).join("/"), parts[0], parts[parts.length - 1]];
     const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
-      const isPart = invalid.name === parts[0] && parts.length > 1;
+      // The message about a row of a file names the line itself.
+      const isPart = invalid.name === parts[0] && parts.length > 1 && invalid.name !== "content";
       const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
       showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {

@@ -25,6 +25,9 @@ class ChallengeDetails implements Screen {
   private readonly about = element("div", { class: "stack" });
   private readonly own = element("div", { class: "stack" });
   private readonly people = element("div", { class: "stack" });
+  private readonly invitation = element("div");
+  /** The friends that can be invited; the form is only created again if they change. */
+  private invitable: readonly UserSummary[] = [];
   private readonly change = refreshing(() => this.refresh());
 
   constructor(private readonly session: Session, private readonly challengeId: ChallengeId) {
@@ -34,7 +37,7 @@ class ChallengeDetails implements Screen {
       element("div", { class: "split" }, this.title, this.controls), this.about,
       element(
         "div", { class: "columns habits" }, card(text("challenge.tasks_today"), "goal", this.own),
-        card(text("challenge.participants"), "friends", this.people)),
+        card(text("challenge.participants"), "friends", this.people, this.invitation)),
     );
   }
 
@@ -53,7 +56,8 @@ class ChallengeDetails implements Screen {
       element("div", { class: "buttons" }, ...participation ? this.participationButtons(participation) : []));
     const present = new Set([...list.items.map(({ user }) => user.id), ...list.invited.map(({ id }) => id)]);
     const others = grid.items.map(({ user }) => user).filter(({ id }) => !present.has(id));
-    this.showPeople(challenge, list, others);
+    this.showPeople(challenge, list);
+    this.showInvitation(isMine && challenge.isActive ? others : []);
   }
 
   private participationButtons({ id: participationId, status }: Participation): HTMLElement[] {
@@ -88,22 +92,26 @@ class ChallengeDetails implements Screen {
       })];
   }
 
-  private showPeople(challenge: Challenge, list: ParticipantList, friends: readonly UserSummary[]): void {
-    const { challenges } = this.session.client;
-    const invite = async (userIds: number[]) => {
-      await challenges.invite({ challengeId: this.challengeId, userIds });
-      notify(text("state.saved"));
-      await this.refresh();
-    };
-    const canInvite = challenge.isMine && challenge.isActive && friends.length > 0;
+  private showPeople(challenge: Challenge, list: ParticipantList): void {
     const invited = list.invited.map(({ initials, name }) => (
       element("li", { class: "row" }, avatar(initials), element("span", { class: "row-title" }, name))));
     replaceChildren(
       this.people, element("ul", { class: "rows" }, ...list.items.map((item) => participant(item, challenge))),
       list.others === 0 ? null : element("p", { class: "muted" }, labeled(text("challenge.others"), list.others)),
       ...invited.length === 0 ? [] : [
-        element("h3", {}, text("visibility.invited")), element("ul", { class: "rows" }, ...invited)],
-      canInvite ? inviteForm(friends, invite) : null);
+        element("h3", {}, text("visibility.invited")), element("ul", { class: "rows" }, ...invited)]);
+  }
+
+  private showInvitation(friends: readonly UserSummary[]): void {
+    if (friends.map(({ id }) => id).join() === this.invitable.map(({ id }) => id).join()) {
+      return;
+    }
+    this.invitable = friends;
+    replaceChildren(this.invitation, friends.length === 0 ? null : inviteForm(friends, async (userIds) => {
+      await this.session.client.challenges.invite({ challengeId: this.challengeId, userIds });
+      notify(text("state.saved"));
+      await this.refresh();
+    }));
   }
 }
 

@@ -30,8 +30,7 @@ export function collectionScreen(session: Session): Screen {
         element("ul", { class: "collection" }, ...members.map((card) => element("li", {}, cardButton(session, card)))),
       ];
     });
-    replaceChildren(cards, ...groups.length > 0 ? groups : [element(
-      "div", { class: "empty" }, element("p", {}, text("card.empty")), filters.clearButton())]);
+    replaceChildren(cards, ...groups.length > 0 ? groups : [filters.nothing(text("card.empty"))]);
   };
   const filters = new Filters([
     inputField("text", text("card.search"), { type: "search" }),

@@ -12,9 +12,11 @@ const DELAY = 200;
 
 /** Fields that narrow what a screen shows: a change calls a function a moment later and shows its errors. */
 export class Filters {
+  /** The form. */
   readonly element: HTMLFormElement;
   private delayed: ReturnType<typeof setTimeout> | undefined;
 
+  /** Creates the form with the fields. */
   constructor(private readonly fields: readonly Field[], private readonly changed: () => Promise<void>) {
     const label = text("filter.label");
     const isCheckbox = ({ control }: Field) => control.getAttribute("type") === "checkbox";
@@ -50,12 +52,13 @@ export class Filters {
     return this.fields.find((field) => field.name === name)?.control;
   }
 
-  /** Creates a button that empties the fields. */
-  clearButton(): HTMLButtonElement {
-    return actionButton("clear-filters", text("action.clear_filters"), async () => {
-      this.element.reset();
-      await this.apply();
-    });
+  /** Creates what is shown instead of no results, with a button that empties the fields. */
+  nothing(message: string): HTMLElement {
+    return element("div", { class: "empty" }, element("p", {}, message), actionButton(
+      "clear-filters", text("action.clear_filters"), async () => {
+        this.element.reset();
+        await this.apply();
+      }));
   }
 
   private async apply(): Promise<void> {

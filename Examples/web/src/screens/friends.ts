@@ -20,7 +20,7 @@ class Friends implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["friend", "challenge", "profile"] as const;
   private readonly requests = element("div", { class: "stack" });
-  private readonly friends = element("ul", { class: "friends" });
+  private readonly friends = element("ul", { class: "friends", "aria-label": text("nav.friends") });
   private readonly hint = element("p", { class: "muted", hidden: true }, text("friends.empty_hint"));
   private readonly filter = element("div", { class: "buttons" });
   private readonly feed = element("ol", { class: "feed", "aria-live": "polite" });

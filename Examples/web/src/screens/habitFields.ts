@@ -55,7 +55,7 @@ export class ReminderFields {
     const remove = (removed: number) => async () => this.show(this.reminders.filter((_, index) => index !== removed));
     const add = async () => this.show([...this.reminders, { time: "08:00", weekdays: WEEKDAYS }]);
     const rows = this.rows.map(({ time, weekdays }, index) => element(
-      "div", { class: "pair reminder" }, time.element,
+      "div", { class: "pair with-button" }, time.element,
       iconButton(`remove-reminder-${index}`, text("action.remove"), "close", remove(index)), weekdays.element));
     replaceChildren(
       this.element, element("legend", {}, text("habit.reminders")), ...rows,

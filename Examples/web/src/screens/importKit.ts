@@ -37,7 +37,6 @@ export function importScreen(session: Session, target = ""): Screen {
     const isNew = kit.control.value === "";
     [name, stage].forEach((field) => field.element.hidden = !isNew);
     conflict.element.hidden = isNew;
-    content.element.hidden = packed !== undefined;
     content.error.textContent = "";
     if (source().content.trim() === "") {
       replaceChildren(preview);
@@ -87,6 +86,7 @@ export function importScreen(session: Session, target = ""): Screen {
   };
   const created = form({ id: "import-kit", fields, submitLabel: text("study.import_kit"), submit });
   created.addEventListener("change", ({ target: changed }) => {
+    packed = changed === content.control ? undefined : packed;
     void (changed === file.control ? read() : Promise.resolve()).then(update).catch(notifyError);
   });
   return {

@@ -104,7 +104,7 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
         "span", { class: "grow" }, element("span", { class: "row-title" }, prompt),
         element("span", { class: "right-answer" }, [correctAnswer, ...acceptedAnswers].join(" / ")),
         element("span", { class: "muted" }, incorrectAnswers.join(" · "))),
-      ...isBasic ? [toggle] : [toggle, edit, remove],
+      element("span", { class: "actions" }, ...isBasic ? [toggle] : [toggle, edit, remove]),
     );
   }
   return screen;

@@ -75,8 +75,7 @@ class Missions implements Screen {
       ? STATUSES.map(section)
       : [element("ul", {}, ...items.map((mission) => this.missionItem(mission)))];
     this.list.className = `missions ${this.view}`;
-    replaceChildren(this.list, ...items.length > 0 ? lists : [element(
-      "div", { class: "empty" }, element("p", {}, text("mission.empty")), this.filters.clearButton())]);
+    replaceChildren(this.list, ...items.length > 0 ? lists : [this.filters.nothing(text("mission.empty"))]);
   }
 
   private showCounts({ total, available, inProgress, completed, fraction }: MissionList["counts"]): void {
@@ -89,7 +88,7 @@ class Missions implements Screen {
   }
 
   private missionItem({ id, title, description, isFavorite, ...mission }: Mission): HTMLElement {
-    const favorite = iconButton(`favorite-${id}`, text("spark.favorite"), "star", async () => {
+    const favorite = iconButton(`favorite-${id}`, labeled(text("spark.favorite"), title), "star", async () => {
       await this.session.client.missions.favorite({ missionId: id, isFavorite: !isFavorite });
       await this.refresh();
     });

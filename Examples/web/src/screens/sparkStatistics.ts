@@ -50,7 +50,7 @@ export function sparkStatisticsScreen(session: Session): Screen {
     }
     level.replaceChildren(levelCard(progress));
     replaceChildren(charts, overviewCard(statistics), ...statistics.overview.sparks === 0
-      ? [element("div", { class: "empty" }, element("p", {}, text("statistics.no_data")), filters.clearButton())]
+      ? [filters.nothing(text("statistics.no_data"))]
       : [trendCard(statistics, trend), shareCard(statistics)]);
   };
   const content = element(

@@ -66,10 +66,11 @@ class Sparks implements Screen {
       labeled(text("statistics.total"), counts.total), labeled(text("range.today"), counts.today),
       labeled(text("spark.average_intensity"), formatNumber(counts.averageIntensity)),
     ].join(" · ");
-    const empty = element(
-      "li", { class: "empty" }, element("p", {}, text(counts.total === 0 ? "spark.empty" : "state.no_results")),
-      counts.total > 0 ? this.filters.clearButton() : null);
-    replaceChildren(this.list, ...(items.length === 0 ? [empty] : items.map((spark) => this.sparkItem(spark))));
+    const empty = counts.total === 0
+      ? element("p", { class: "empty" }, `${text("spark.empty")}. ${text("spark.title_hint")}`)
+      : this.filters.nothing(text("state.no_results"));
+    replaceChildren(this.list, ...(
+      items.length === 0 ? [element("li", {}, empty)] : items.map((spark) => this.sparkItem(spark))));
     this.showMore(nextCursor);
   }
 
@@ -112,13 +113,15 @@ class Sparks implements Screen {
 
   private sparkItem(spark: Spark): HTMLElement {
     const refresh = () => this.refresh();
-    const favorite = iconButton(`favorite-${spark.id}`, text("spark.favorite"), "star", async () => {
+    const { title } = spark;
+    const label = (key: string) => labeled(text(key), title);
+    const favorite = iconButton(`favorite-${spark.id}`, label("spark.favorite"), "star", async () => {
       await this.session.client.sparks.update({ sparkId: spark.id, isFavorite: !spark.isFavorite });
       await refresh();
     });
     setAttributes(favorite, { "aria-pressed": String(spark.isFavorite) });
     const edit = iconButton(
-      `edit-${spark.id}`, text("spark.edit"), "edit", async () => openSpark(this.session, spark, refresh));
+      `edit-${spark.id}`, label("spark.edit"), "edit", async () => openSpark(this.session, spark, refresh));
     setAttributes(edit, { "aria-haspopup": "dialog" });
     const facts = [
       text(`category.${spark.category}`), text(`intensity.${spark.intensity}`),
@@ -128,7 +131,7 @@ class Sparks implements Screen {
       element("span", { class: `mark category-${spark.category}` }, icon(spark.category)),
       element(
         "div", { class: "grow" },
-        element("h3", {}, spark.title),
+        element("h3", {}, title),
         spark.notes === null ? null : element("p", { class: "notes" }, spark.notes),
         element("p", { class: "muted small" }, facts.join(" · ")),
         spark.tags.length === 0 ? null : element("ul", { class: "tags" }, ...spark.tags.map((tag) => (

@@ -15,11 +15,14 @@ export function studyStatisticsScreen(session: Session): Screen {
     const [{ stages, exams, totals }, charts] = await Promise.all([
       study.statistics(), reviewCharts(session, undefined)]);
     const shares = (results: readonly { label: string; best: number }[]) => results.map(({ label, best }) => (
-      { label, fraction: best / 100, text: formatPercent(best / 100), kind: "result" }));
+      { label, fraction: best / 100, text: formatPercent(best / 100) }));
     const reset = confirmButton("reset-course", text("study.reset"), text("study.reset_question"), async () => {
       await study.reset();
       await screen.refresh();
     });
+    const tested = stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0))
+      .map(({ name: label, best }) => ({ label, best }));
+    const options = { isOfAll: true };
     return [
       element("section", { class: "card" }, element(
         "dl", { class: "figures" },
@@ -31,9 +34,8 @@ export function studyStatisticsScreen(session: Session): Screen {
       element("section", { class: "card charts" }, ...charts),
       element(
         "section", { class: "card charts" },
-        shareChart(text("study.exams"), shares(exams.map(({ title: label, best }) => ({ label, best })))),
-        shareChart(text("study.kits"), shares(stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0))
-          .map(({ name: label, best }) => ({ label, best }))))),
+        shareChart(text("study.exams"), shares(exams.map(({ title: label, best }) => ({ label, best }))), options),
+        tested.length === 0 ? null : shareChart(text("study.kits"), shares(tested), options)),
       buttons(reset),
     ];
   });

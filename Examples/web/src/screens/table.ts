@@ -135,7 +135,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
         element("span", {}, details.filter(Boolean).join(" · ")),
         notes === "" ? null : element("span", { class: "muted" }, notes),
         element("span", { class: "muted small" }, origin.join(" · "))),
-      ...current.isActive ? [edit] : [], remove);
+      element("span", { class: "actions" }, current.isActive ? edit : null, remove));
   }
   return {
     element: element("div", { class: "screen" },
