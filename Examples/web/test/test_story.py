@@ -59,7 +59,7 @@ class StoryTests(BrowserTestCase):
         browser.wait_for("#goal-mark")
         browser.wait_for(".month .day.today.learned")
         days = browser.run(MONTH_DAYS)
-        self.assertEqual(len(days), 6)
+        self.assertEqual(len(days), 3)
         self.assertEqual(days, sorted(days))
         self.go_to("today")
         browser.wait_for("#goal-mark")

@@ -72,7 +72,7 @@ function curve(from: PathStage, to: PathStage): string {
     return `M${x} ${y}C${middle} ${y - 0.12} ${middle} ${y + 0.12} ${nextX} ${nextY}`;
   }
   const side = x + (x > 1 ? BEND : -BEND);
-  return `M${x} ${y}C${side} ${y} ${nextX === x ? side : nextX} ${nextX === x ? nextY : y + 0.5} ${nextX} ${nextY}`;
+  return `M${x} ${y}C${side} ${y} ${side} ${nextY} ${nextX} ${nextY}`;
 }
 
 function center({ layout }: PathStage): readonly [number, number] {
