@@ -110,9 +110,11 @@ struct KitExportTests {
 
   @Test("Notes keep their identity after an export and import of the user's data into another file")
   func identity() throws {
-    let kits = try (1...2).map { try user.createKit("Words \($0)", stage: nil, questions: 3) }
-    let other = try Harness.kits().user()
+    let otherHarness = try Harness.kits()
+    let other = try otherHarness.user()
     try other.createKit("First", stage: nil)
+    for clock in [harness.clock, otherHarness.clock] { clock.advance(seconds: 60) }
+    let kits = try (1...2).map { try user.createKit("Words \($0)", stage: nil, questions: 3) }
     #expect(try other.importLines(user.exportLines()).rejectedLines.isEmpty)
     let contents = try kits.map { try export($0, "apkg").text("content") }
     let copies = ["kit-2", "kit-3"].map { #"{"kitId": "\#($0)", "format": "apkg"}"# }
