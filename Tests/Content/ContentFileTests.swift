@@ -60,7 +60,7 @@ struct ContentFileTests {
       (valid.replacing("[\n", with: "[7,\n"), "1 /kits/0 invalid_params"),
       (
         kit("{}"),
-        ["correctAnswer", "incorrectAnswers", "prompt"].map { "3 /kits/0/questions/0/\($0) missing_parameter" }
+        ["correctAnswer", "prompt"].map { "3 /kits/0/questions/0/\($0) missing_parameter" }
           .joined(separator: ", ")
       ),
       (kit(question.replacing("\"p\"", with: "\" \"")), "3 /kits/0/questions/0/prompt empty_fields"),

@@ -73,7 +73,7 @@ struct ContentTests {
       "/bin/sh", ["-c", "\"$0\" content check \"$1\" 2>&1 | (sleep 1; cat)", Program.path, path],
       environment: folder.environment.merging(["LC_ALL": "C"]) { $1 })
     let lines = try Program.outcome(of: shell).lines
-    #expect(lines.count == 4000 && lines.last?.hasPrefix("\(path):1001: /kits/0/questions/999/") == true)
+    #expect(lines.count == 3000 && lines.last?.hasPrefix("\(path):1001: /kits/0/questions/999/") == true)
     #expect(lines.contains { $0.contains("\\u001B[31mx") } && !lines.contains { $0.contains("\u{1B}") })
   }
 
