@@ -7,6 +7,7 @@ extension StringTable {
 
   private static let transferKeys: [StaticString] = [
     "error.database_in_use",
+    "error.export_kit_too_large",
     "error.export_too_large",
     "error.is_the_database",
     "error.not_a_kindling_file",
@@ -18,6 +19,7 @@ extension StringTable {
 
   private static let transferEN: [StaticString] = [
     "This path belongs to a database that may be in use. Choose another path.",
+    "The exported text is larger than {0} MiB. Name a file with “path”.",
     "The exported text is larger than {0}\u{A0}MiB. Name a file with “path”, or export one table with “format” csv and “what”.",
     "This is the path of the database itself. Choose another path.",
     "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
@@ -29,6 +31,7 @@ extension StringTable {
 
   private static let transferES: [StaticString] = [
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
+    "El texto exportado ocupa más de {0}\u{A0}MiB. Indica la ruta de un archivo con «path».",
     "El texto exportado ocupa más de {0}\u{A0}MiB. Indica la ruta de un archivo con «path» o exporta una sola tabla con «format» csv y «what».",
     "Esta es la ruta de la propia base de datos. Elige otra ruta.",
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
@@ -40,6 +43,7 @@ extension StringTable {
 
   private static let transferFR: [StaticString] = [
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
+    "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez le chemin d’un fichier avec «\u{202F}path\u{202F}».",
     "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez le chemin d’un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",

@@ -32,7 +32,7 @@ enum KitExportMethods {
   private static let export = Method(
     "kits.export", "Returns a kit as a table, as JSON or as an Anki package, or writes it to a file.",
     effect: .read, access: .signedIn, traits: [.background, .writesFile],
-    errors: [.kitNotFound, .exportTooLarge] + DomainError.outputFileErrors,
+    errors: [.kitNotFound, .kitExportTooLarge] + DomainError.outputFileErrors,
     examples: [
       Method.Example(
         "A table", #"{"kitId": "kit-construction-participants", "format": "csv"}"#),
@@ -43,7 +43,8 @@ enum KitExportMethods {
   ) { (input: ExportParameters, context) in
     let commands = try KitCommands(context)
     let kit = try commands.kit(input.kit.id)
-    let output = try ExportOutput(at: input.path, replacing: FileSignature(input.format.isStart), in: context)
+    let output = try ExportOutput(
+      at: input.path, replacing: FileSignature(input.format.isStart), tooLarge: .kitExportTooLarge, in: context)
     let bytes = try bytes(of: kit, as: input.format, commands, context)
     let isText = input.path == nil && input.format == .apkg
     try output.append(isText ? Base64.encode(bytes) : bytes)
