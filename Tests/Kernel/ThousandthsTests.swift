@@ -21,6 +21,8 @@ struct ThousandthsTests {
   @Test("Numbers that are not finite have no integer", arguments: [Double.nan, .infinity, -.infinity])
   func notFinite(_ number: Double) { #expect(Thousandths.parse(number) == nil) }
 
-  @Test("A text has no trailing zeros", arguments: [(0, "0"), (1, "0.001"), (1_500, "1.5"), (20_000, "20")])
+  @Test(
+    "A text has no trailing zeros",
+    arguments: [(0, "0"), (1, "0.001"), (1_500, "1.5"), (20_000, "20")] as [(Int64, String)])
   func text(_ thousandths: Int64, _ text: String) { #expect(Thousandths.text(thousandths) == text) }
 }
