@@ -25,7 +25,7 @@ extension StringTable {
     "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
     "This path leads to a folder, a link, or a device, not to a file. Choose another path.",
     "Cannot write the file. Check that the folder exists and that you can write to it.",
-    "“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.",
+    "“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of csv are allowed.",
     "Choose the table with “what”: the format csv has one table per file.",
   ]
 
@@ -37,7 +37,7 @@ extension StringTable {
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
     "Esta ruta lleva a una carpeta, un enlace o un dispositivo, no a un archivo. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
-    "Con csv es obligatorio indicar «what» y, para las entradas de una tabla, también «tableId»; en los demás casos no se admiten.",
+    "Con csv es obligatorio indicar «what» y, para las entradas de una tabla, también «tableId»; en los demás casos no se admiten, como tampoco las opciones de csv.",
     "Elige la tabla con «what»: el formato csv tiene una tabla por archivo.",
   ]
 
@@ -49,7 +49,7 @@ extension StringTable {
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
-    "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; ils ne sont pas admis dans les autres cas.",
+    "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; dans les autres cas, ni eux ni les options de csv ne sont admis.",
     "Choisissez le tableau avec «\u{202F}what\u{202F}»\u{202F}: le format csv contient un seul tableau par fichier.",
   ]
 }

@@ -43,7 +43,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 6) }
 
-  /// `error.table_for_format`: ““what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.”.
+  /// `error.table_for_format`: ““what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of csv are allowed.”.
   ///
   /// Error shown to a developer. csv is a format, and what and tableId are parameters; do not translate them.
   public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 7) }

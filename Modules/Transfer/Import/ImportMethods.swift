@@ -22,9 +22,9 @@ struct ImportMethods {
     let delimiter: String?
     let restoresFormulas: Bool
     let conflict: ImportConflictPolicy
-    let columns: ColumnMapping
+    let columns: ColumnMapping?
     let dateOrder: DateOrder?
-    let hasDecimalComma: Bool
+    let hasDecimalComma: Bool?
     let isDryRun: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -64,19 +64,28 @@ struct ImportMethods {
           "columns", .columnMapping(),
           """
           The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name \
-          of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
-          """) ?? ColumnMapping()
+          of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.KEY`.
+          """)
       dateOrder = try fields.optional(
         "dateOrder", FieldType<DateOrder>.choice,
         """
         The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such as 11/30/2026, or \
         year_first. A date that begins with a year of four digits is always valid; without dateOrder, no other one is.
         """)
-      hasDecimalComma =
-        try fields.optional(
-          "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.") ?? false
+      hasDecimalComma = try fields.optional(
+        "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.")
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
+    }
+
+    /// Throws `table_for_format` if the call has a parameter of csv tables for another format.
+    func checkFormat() throws(DomainError) {
+      guard format != .csv else { return }
+      let options = [
+        ("what", table.isSelected), ("columns", columns != nil), ("dateOrder", dateOrder != nil),
+        ("decimalComma", hasDecimalComma != nil),
+      ]
+      if let (name, _) = options.first(where: \.1) { throw .tableForFormat.at("/\(name)") }
     }
   }
 
@@ -122,7 +131,7 @@ struct ImportMethods {
       ]
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(input.source, in: context)
-      guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
+      try input.checkFormat()
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
       let summary = try context.dryRun(input.isDryRun) {
         let importer = try Importer(exports(), input.conflict, in: context)
@@ -142,10 +151,10 @@ struct ImportMethods {
       guard let table else { return try LineImport(source: source, importer: importer).run() }
       let notation = CellNotation(
         of: try importer.context.user.account, today: try importer.context.today, dateOrder: input.dateOrder,
-        hasDecimalComma: input.hasDecimalComma)
+        hasDecimalComma: input.hasDecimalComma ?? false)
       try TableImport(
         source: source, table: table, importer: importer, delimiter: input.delimiter,
-        restoresFormulas: input.restoresFormulas, mapping: input.columns, notation: notation
+        restoresFormulas: input.restoresFormulas, mapping: input.columns ?? ColumnMapping(), notation: notation
       ).run()
     } catch let error as DomainError where [.validationFailed, .conflict].contains(error.kind) {
       throw error.prefixed(with: source.pointer)
