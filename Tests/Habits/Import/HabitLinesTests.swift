@@ -89,6 +89,15 @@ struct HabitLinesTests {
     #expect(try user.harness.violations() == [])
   }
 
+  @Test("A rejected mark leaves an earlier one of its day")
+  func rejectedRepetition() throws {
+    let day = #"{"day": "2026-11-20", "amount""#
+    let line = #"{"name": "A", "kind": "amount", "target": 2, "marks": [\#(day): 1.5}, \#(day): -5}]}"#
+    #expect(try importLines([line])["rows"].elements.map { $0["field"].string } == ["/marks/1/amount"])
+    let calendar = try user.call("habits.calendar", #"{"from": "2026-11-20", "to": "2026-11-20"}"#)
+    #expect(calendar["items"][0]["days"][0]["amount"].double == 1.5)
+  }
+
   @Test("replace leaves the notes of days that have none in the file")
   func notes() throws {
     try user.createHabit(#""name": "A""#)

@@ -84,7 +84,7 @@ struct HabitTableTests {
     // A word is the value of a check.
     #expect(try importTable("2026-11-24,yes") == [[1, 0, 0], [1, 0, 0]])
     #expect(try importTable("2026-11-23,1") == [[0, 0, 1], [1, 0, 0]], "the check comes first")
-    #expect(try user.habit(2)["kind"].string == "check" && user.habit(2)["streak"]["current"].int == 2)
+    #expect(try user.habit(2)["kind"].string == "check" && user.habit(2)["streak"]["longest"].int == 2)
     #expect(try user.harness.violations() == [])
   }
 
