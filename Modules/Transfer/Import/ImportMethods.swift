@@ -24,7 +24,7 @@ struct ImportMethods {
     let conflict: ImportConflictPolicy
     let columns: ColumnMapping?
     let dateOrder: DateOrder?
-    let hasDecimalComma: Bool?
+    let hasDecimalComma: Bool
     let isDryRun: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -72,8 +72,9 @@ struct ImportMethods {
         The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such as 11/30/2026, or \
         year_first. A date that begins with a year of four digits is always valid; without dateOrder, no other one is.
         """)
-      hasDecimalComma = try fields.optional(
-        "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.")
+      hasDecimalComma =
+        try fields.optional(
+          "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.") ?? false
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
     }
@@ -83,7 +84,6 @@ struct ImportMethods {
       guard format != .csv else { return }
       let options = [
         ("what", table.isSelected), ("columns", columns != nil), ("dateOrder", dateOrder != nil),
-        ("decimalComma", hasDecimalComma != nil),
       ]
       if let (name, _) = options.first(where: \.1) { throw .tableForFormat.at("/\(name)") }
     }
@@ -151,7 +151,7 @@ struct ImportMethods {
       guard let table else { return try LineImport(source: source, importer: importer).run() }
       let notation = CellNotation(
         of: try importer.context.user.account, today: try importer.context.today, dateOrder: input.dateOrder,
-        hasDecimalComma: input.hasDecimalComma ?? false)
+        hasDecimalComma: input.hasDecimalComma)
       try TableImport(
         source: source, table: table, importer: importer, delimiter: input.delimiter,
         restoresFormulas: input.restoresFormulas, mapping: input.columns ?? ColumnMapping(), notation: notation

@@ -154,7 +154,7 @@ struct ColumnMappingTests {
     "The options of csv are rejected for other formats",
     arguments: [
       (#""columns": {"a": null}"#, "/columns"), (#""dateOrder": "day_first""#, "/dateOrder"),
-      (#""decimalComma": false"#, "/decimalComma"), (#""tableId": 1"#, "/what"),
+      (#""tableId": 1"#, "/what"),
     ])
   func otherFormat(_ member: String, _ path: String) throws {
     let failure = try client.failure("data.import", #"{"content": "{}", "onConflict": "skip", \#(member)}"#)
