@@ -92,20 +92,25 @@ export function form(options: FormOptions): HTMLFormElement {
   const caption = submitIcon ? icon(submitIcon) : submitLabel;
   const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, caption);
   setAttributes(button, submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {});
-  const created = element("form", { id, novalidate: true }, ...content, button);
+  const whole = element("p", { class: "field-error", role: "alert" });
+  const created = element("form", { id, novalidate: true }, ...content, whole, button);
+  // A sheet covers the notices.
+  const report = (message: string) => created.closest("dialog") ? whole.textContent = message
+    : notify(message, "", "alert");
   const send = async () => {
     if (button.getAttribute("aria-disabled") === "true") {
       return;
     }
     button.setAttribute("aria-disabled", "true");
     fields.forEach((part) => showError(part, ""));
+    whole.textContent = "";
     try {
       await submit(valuesOf(fields));
       if (resets) {
         created.reset();
       }
     } catch (error) {
-      showErrors(fields, error);
+      showErrors(fields, error, report);
     } finally {
       button.removeAttribute("aria-disabled");
     }
@@ -123,9 +128,11 @@ function valuesOf(fields: readonly Field[]): Values {
   ]));
 }
 
-/** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
-export function showErrors(fields: readonly Field[], error: unknown): void {
-  if (!(error instanceof KindlingError) || error.issues.length === 0 && !error.path) {
+/** Shows each broken rule at its field, and reports the others; moves the focus to the first invalid field. */
+export function showErrors(
+  fields: readonly Field[], error: unknown, report = (message: string): unknown => notify(message, "", "alert"),
+): void {
+  if (!(error instanceof KindlingError)) {
     notifyError(error);
     return;
   }
@@ -142,7 +149,7 @@ export function showErrors(fields: readonly Field[], error: unknown): void {
       const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
       showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
-      notify(issue.message, "", "alert");
+      report(issue.message);
     }
   }
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();

@@ -63,6 +63,9 @@ class StudyTests(BrowserTestCase):
         # A change elsewhere appears.
         self.pass_test(KITS[1])
         browser.wait_for("#exam-0", "Kits left: 1")
+        self.go_to("study/kits/kit-maths")
+        browser.wait_for("#locked", "Opens after: Preschool exam")
+        self.go_to("study/stages")
         browser.click(f"#stage-kit-{KITS[2]}")
         browser.wait_for("h1", "Farm animals")
         browser.click("#start-test")
@@ -174,7 +177,9 @@ class StudyTests(BrowserTestCase):
         rows = "return [...document.querySelectorAll('#preview tbody tr')].map((e) => e.firstChild.textContent).join()"
         self.assertEqual(browser.run(rows), "1,2,3,4")
         browser.click("#import-kit-submit")
-        browser.wait_for("#import-kit .field-error:not(:empty), .notice-alert")
+        browser.wait_for("[aria-invalid]")
+        self.assertEqual(self.field_errors(), {
+            "content": "Line 3: A question needs a right answer.", "name": "The name of a kit cannot be blank."})
         browser.fill("#import-kit [name=name]", "Weather")
         browser.click("#import-kit [name=partial]")
         browser.click("#import-kit-submit")
@@ -199,7 +204,7 @@ class StudyTests(BrowserTestCase):
         browser.click("#review-settings")
         browser.fill("#sheet-form [name=newPerDay]", "-1")
         browser.click("#sheet-form-submit")
-        browser.wait_for("[name=newPerDay][aria-invalid], .notice-alert")
+        browser.wait_for("[name=newPerDay][aria-invalid]")
         browser.fill("#sheet-form [name=newPerDay]", "1")
         browser.click("#sheet-form-submit")
         browser.wait(COUNTS, "0,1,0")
@@ -227,8 +232,8 @@ class StudyTests(BrowserTestCase):
             browser.wait_for("#position", f"{number + 1} / 2")
             answer = answers[browser.wait(PROMPT)]
             key = browser.run(
-                "return [...document.querySelectorAll('.options button')].find((e) => e.textContent.includes(arguments[0]))"
-                ".firstChild.textContent", answer)
+                "return [...document.querySelectorAll('.options button')]"
+                ".find((e) => e.textContent.includes(arguments[0])).firstChild.textContent", answer)
             browser.press(key)
             browser.wait(FOCUSED, "next-question")
             browser.press("Enter")

@@ -30,7 +30,9 @@ export function openTest(session: Session, { id, questionCount }: Pick<ListedKit
 /** Opens the form that starts a workout with questions of some kits. */
 export function openWorkout(session: Session, kits: readonly ListedKit[], selected: readonly string[]): void {
   const choices = kits.map(({ id, name }) => ({ value: id, label: name }));
-  const count = inputField("count", text("study.workout_count"), { type: "number", min: 1, value: 10 });
+  const available = kits.filter(({ id }) => selected.includes(id)).reduce((sum, kit) => sum + kit.questionCount, 0);
+  const value = Math.min(10, available || 10);
+  const count = inputField("count", text("study.workout_count"), { type: "number", min: 1, value });
   const set = checkSet("kitIds", text("study.choose_kits"), choices, selected);
   openForm(text("study.start_workout"), [count, set], async (values) => {
     const kitIds = set.checked();

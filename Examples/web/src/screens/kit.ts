@@ -1,6 +1,7 @@
 import { confirmButton, refreshing } from "../actions.js";
 import { element } from "../elements.js";
 import { inputField, selectField, textValue } from "../forms.js";
+import { icon } from "../icons.js";
 import type { KitExportFormat, KitId, KitQuestion, ListedKit, StudyStage } from "../kindling.js";
 import { liveScreen, openForm, Pages } from "../live.js";
 import { actionButton, download, figure, iconButton, linkButton, type Screen } from "../screen.js";
@@ -8,7 +9,7 @@ import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { openTest, openWorkout } from "./attempt.js";
 import { chosenStage, questionFields, questionInput, stageField, stageTitle } from "./kits.js";
-import { buttons } from "./stages.js";
+import { buttons, stageReason } from "./stages.js";
 
 const FORMATS: readonly KitExportFormat[] = ["csv", "json", "apkg"];
 
@@ -19,13 +20,15 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
     async (cursor) => (await kits.get({ kitId, limit: 100, cursor })).questions, () => screen.refresh());
   const change = refreshing(() => screen.refresh());
   const screen = liveScreen("", ["kit", "review", "test", "study", "data"], async () => {
-    const [list, { stages }, { items, more }] = await Promise.all([
+    const [list, course, { items, more }] = await Promise.all([
       kits.list({ limit: 500 }), study.stages(), pages.items()]);
     const kit = list.items.find(({ id }) => id === kitId);
     if (!kit) {
       return [element("p", { class: "empty" }, text("state.no_results"))];
     }
     title.textContent = kit.name;
+    const { stages } = course;
+    const stage = kit.stage === null ? undefined : stages[kit.stage];
     return [
       element("p", { class: "muted" }, [stageTitle(kit, stages), kit.isBasic ? text("path.shipped") : ""]
         .filter(Boolean).join(" · ")),
@@ -34,7 +37,9 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
         element("dl", { class: "figures" }, figure(text("study.questions"), kit.questionCount),
           figure(text("study.best"), formatPercent(kit.best / 100)), figure(text("review.due_today"), kit.due),
           figure(text("review.new"), kit.new), figure(text("study.learned"), kit.learned)),
-        studyButtons(kit)),
+        studyButtons(kit, stage?.isOpen !== false),
+        stage && !stage.isOpen
+          ? element("p", { class: "muted", id: "locked" }, icon("lock"), ` ${stageReason(stage, course)}`) : null),
       element(
         "section", { class: "card" },
         element("h2", {}, text("study.questions")), editButtons(kit, stages),
@@ -44,10 +49,10 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
   });
   const title = screen.element.querySelector("h1") as HTMLElement;
 
-  function studyButtons(kit: ListedKit): HTMLElement {
+  function studyButtons(kit: ListedKit, canTest: boolean): HTMLElement {
     return buttons(
       linkButton(`#/study/reviews/${kitId}`, text("review.start")),
-      actionButton("start-test", text("study.start_test"), async () => openTest(session, kit)),
+      canTest ? actionButton("start-test", text("study.start_test"), async () => openTest(session, kit)) : null,
       actionButton("start-workout", text("study.start_workout"), async () => openWorkout(session, [kit], [kitId])),
       kit.suspended > 0
         ? actionButton("resume-all", text("study.resume_all"), change(() => reviews.resume({ kitId })))

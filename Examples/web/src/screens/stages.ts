@@ -28,8 +28,7 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
   });
 
   function stageCard(stage: StudyStage, course: StudyOverview): HTMLElement {
-    const opening = openingExam(stage, course);
-    const canChoose = !stage.isOpen && stage.isFinal && opening?.isCompleted === true;
+    const canChoose = !stage.isOpen && stage.isFinal && openingExam(stage, course)?.isCompleted === true;
     const state = stage.isOpen ? (stage.isChosen ? "study.stage_chosen" : "study.stage_open") : "study.stage_locked";
     return element(
       "article", { class: `card study-stage ${stage.isOpen ? "open" : "locked"}`, id: `study-stage-${stage.stage}` },
@@ -39,7 +38,7 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
         element("h2", { class: "grow" }, stage.title),
         element("span", { class: `badge ${stage.isOpen ? "completed" : ""}` },
           icon(stage.isOpen ? "check" : "lock"), text(state))),
-      element("p", { class: "muted small reason" }, canChoose ? text("study.choose_hint") : reason(stage, opening)),
+      element("p", { class: "muted small reason" }, stageReason(stage, course)),
       stage.isOpen ? element("ul", { class: "rows" }, ...stage.kits.map(kitRow))
         : element("p", {}, stage.kits.map(({ name }) => name).join(" · ")),
       canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), async () => {
@@ -80,9 +79,13 @@ function openingExam({ stage }: StudyStage, { stages, exams }: StudyOverview): S
   return exams.filter((exam) => exam.stages.length > 0 && exam.stages.every(isEarlier)).pop();
 }
 
-function reason({ isOpen }: StudyStage, opening: StudyExam | undefined): string {
-  return opening ? labeled(text(isOpen ? "study.opened_by" : "study.opens_after"), opening.title)
-    : text("study.open_from_start");
+/** Returns why a stage is open or locked. */
+export function stageReason(stage: StudyStage, course: StudyOverview): string {
+  const opening = openingExam(stage, course);
+  if (!opening || !stage.isOpen && opening.isCompleted) {
+    return text(opening ? "study.choose_hint" : "study.open_from_start");
+  }
+  return labeled(text(stage.isOpen ? "study.opened_by" : "study.opens_after"), opening.title);
 }
 
 function kitRow({ id, name, best, isAboveThreshold }: Kit): HTMLElement {
