@@ -9,7 +9,7 @@ import { openWorkout } from "./attempt.js";
 import { Filters } from "./filters.js";
 import { importScreen } from "./importKit.js";
 import { kitScreen } from "./kit.js";
-import { buttons, result } from "./stages.js";
+import { result } from "./stages.js";
 
 const OWNERS = { "": "filter.all", own: "study.own_kits", shipped: "study.shipped_kits" } as const;
 
@@ -36,8 +36,10 @@ function kitList(session: Session): Screen {
       { kind: "primary", image: "plus" });
     const workout = actionButton("workout", text("study.start_workout"), async () => openWorkout(session, items, []));
     return [
-      buttons(create, linkButton("#/study/kits/import", text("study.import_kit"), "secondary"), workout),
-      items.length === 0 ? element("p", { class: "empty" }, text("study.no_kits")) : null,
+      element("div", { class: "buttons" },
+        create, linkButton("#/study/kits/import", text("study.import_kit"), "secondary"), workout),
+      items.length === 0
+        ? element("p", { class: "empty" }, text(filters.value("text") ? "state.no_results" : "study.no_kits")) : null,
       element("ul", { class: "kit-grid", id: "kits" }, ...items.map((kit) => kitCard(kit, stages))),
     ];
   }, filters.element);
