@@ -1,7 +1,7 @@
 import { element } from "../elements.js";
 import { inputField, selectField, textField, textValue, type Choice, type Field, type Values } from "../forms.js";
-import type { ListedKit, QuestionInput, StudyStage } from "../kindling.js";
-import { liveScreen, openForm, splitList } from "../live.js";
+import type { KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
+import { liveScreen, openForm, splitLines } from "../live.js";
 import { actionButton, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatNumber, labeled, text } from "../texts.js";
@@ -96,17 +96,15 @@ function openKitForm(session: Session, stages: readonly StudyStage[]): void {
   });
 }
 
-/** Creates the fields of a question. */
-export function questionFields(question?: QuestionInput): readonly Field[] {
-  const list = (answers: QuestionInput["acceptedAnswers"] | string) => [answers ?? []].flat().join(", ");
-  const hint = text("study.answers_hint");
-  const prompt = textField("prompt", text("study.question"));
-  prompt.control.value = question?.prompt ?? "";
+/** Creates the fields of a question; a line of a list is an answer, which may contain commas. */
+export function questionFields(question?: KitQuestion): readonly Field[] {
+  const list = (name: string, label: string, answers: readonly string[] = []) => (
+    textField(name, label, { rows: 3 }, answers.join("\n"), text("study.answers_hint")));
   return [
-    prompt,
+    textField("prompt", text("study.question"), {}, question?.prompt),
     inputField("correctAnswer", text("study.correct_answer"), { value: question?.correctAnswer ?? "" }),
-    inputField("incorrectAnswers", text("study.incorrect_answers"), { value: list(question?.incorrectAnswers) }, hint),
-    inputField("acceptedAnswers", text("study.accepted_answers"), { value: list(question?.acceptedAnswers) }, hint),
+    list("incorrectAnswers", text("study.incorrect_answers"), question?.incorrectAnswers),
+    list("acceptedAnswers", text("study.accepted_answers"), question?.acceptedAnswers),
   ];
 }
 
@@ -114,7 +112,7 @@ export function questionFields(question?: QuestionInput): readonly Field[] {
 export function questionInput(values: Values): QuestionInput {
   return {
     prompt: textValue(values, "prompt"), correctAnswer: textValue(values, "correctAnswer"),
-    incorrectAnswers: textValue(values, "incorrectAnswers"),
-    acceptedAnswers: splitList(textValue(values, "acceptedAnswers")),
+    incorrectAnswers: splitLines(textValue(values, "incorrectAnswers")),
+    acceptedAnswers: splitLines(textValue(values, "acceptedAnswers")),
   };
 }
