@@ -7,7 +7,6 @@ from support import call, sign_up
 
 NAMES = "return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent)"
 CHECKED = "return document.querySelector(arguments[0]).checked"
-INVALID = "return [...document.querySelectorAll('[aria-invalid]')].map((e) => e.name)"
 LAST_TASK = {"title": "Draw", "description": "", "duration": 9, "tasksPerDay": 2, "taskNames": ["Line", "Shade"]}
 
 
@@ -28,14 +27,6 @@ class FriendTests(BrowserTestCase):
             self.call(token, "friends.add", {"email": f"{names[0].split()[0].lower()}@example.org"})
         return [first, *others]
 
-    def enter(self, token, screen):
-        """Opens a screen as the user of a token."""
-        self.browser.open(self.address)
-        self.browser.run("sessionStorage.setItem('kindling.token', arguments[0])", token)
-        self.browser.reload()
-        self.browser.wait_for(".today .card")
-        self.go_to(screen)
-
     def invited(self, token, challenge):
         """Returns the names of the users who are invited to a challenge and have not joined."""
         return [user["name"] for user in self.call(token, "challenges.participants", challenge)["invited"]]
@@ -43,7 +34,7 @@ class FriendTests(BrowserTestCase):
     def test_requests_become_friends_in_both_windows(self):
         browser = self.browser
         ada, grace = (sign_up(self.database, name, "en", *self.serve_options) for name in ("Ada L", "Grace H"))
-        self.enter(ada, "friends/list")
+        self.open_as(ada, "friends/list")
         browser.wait_for(".muted", "Invite a friend")
         self.assertEqual(browser.run("return document.querySelectorAll('.place').length"), 4)
         browser.click("#invite-0")
@@ -51,7 +42,7 @@ class FriendTests(BrowserTestCase):
         browser.press("ada@example.org", "Enter")
         browser.wait_for("#add-friend [aria-invalid]")
         other = self.open_window()
-        self.enter(grace, "friends/list")
+        self.open_as(grace, "friends/list")
         browser.fill("#add-friend [name=email]", "ada@example.org")
         browser.click("#add-friend-submit")
         browser.wait_for(".request", "ada@example.org")
@@ -65,8 +56,8 @@ class FriendTests(BrowserTestCase):
         browser.click(".friend + .icon-button")
         browser.wait_for(".notice", "Nudge sent")
         browser.switch(self.window)
-        browser.click(".friends .confirmation button")
-        browser.click(".friends .danger")
+        browser.click(".friends .icon-button:last-child")
+        browser.click("dialog .primary")
         browser.wait("return document.querySelectorAll('.place').length === 4")
         browser.switch(other)
         browser.wait("return document.querySelectorAll('.place').length === 4")
@@ -77,7 +68,7 @@ class FriendTests(BrowserTestCase):
         for title, friend in (("Sing", friends[0]), ("Swim", friends[1])):
             challenge = self.call(friend, "challenges.create", {**LAST_TASK, "title": title})["challenge"]["id"]
             self.call(friend, "challenges.join", {"challengeId": challenge})
-        self.enter(alan, "friends/list")
+        self.open_as(alan, "friends/list")
         self.assertEqual(browser.run("return document.querySelectorAll('.place, .friend').length"), 4)
         self.assertEqual(len(browser.run(NAMES, ".feed .row")), 2)
         self.assertEqual(set(browser.run(NAMES, ".feed time")), {"Just now"})
@@ -94,20 +85,22 @@ class FriendTests(BrowserTestCase):
     def test_a_challenge_is_created_joined_and_ended(self):
         browser = self.browser
         jane, mary = self.people("Jane G", "Mary A")
-        self.enter(jane, "friends/challenges")
+        self.open_as(jane, "friends/challenges")
         browser.wait_for(".empty")
         browser.fill("#create-challenge [name=duration]", "0")
         browser.click("#create-challenge-submit")
         browser.wait_for("#create-challenge [aria-invalid]")
-        self.assertEqual(browser.run(INVALID), ["title", "duration"])
+        self.assertEqual(set(self.field_errors()), {"title", "duration"})
         browser.fill("#create-challenge [name=title]", "Draw")
         browser.fill("#create-challenge [name=duration]", "9")
         browser.fill("#create-challenge [name=tasksPerDay]", "2")
         browser.fill("#create-challenge [name=taskNames]", "Line\nShade")
         browser.choose("#create-challenge [name=visibility]", "invited")
         browser.click("#create-challenge-submit")
-        browser.click(".challenge .task", "Line")
-        browser.wait_for(".challenge .task[aria-pressed=true]")
+        browser.run("arguments[0].focus()", browser.wait_for(".challenge .task", "Line"))
+        browser.press("Space")
+        browser.wait_for(".challenge .task[aria-pressed=true]", "Line")
+        self.assertEqual(browser.run("return document.activeElement.textContent"), "Line")
         browser.click(".challenge a")
         browser.wait_for("h1", "Draw")
         challenge = {"challengeId": self.call(jane, "challenges.list")["items"][0]["id"]}
@@ -117,7 +110,7 @@ class FriendTests(BrowserTestCase):
         self.assertEqual(self.invited(jane, challenge), ["Mary A"])
 
         other = self.open_window()
-        self.enter(mary, "friends/challenges")
+        self.open_as(mary, "friends/challenges")
         browser.wait_for(".badge", "You’re invited")
         browser.click(".challenge .primary")
         browser.wait_for(".challenge .task")
@@ -157,7 +150,7 @@ class FriendTests(BrowserTestCase):
         niels, lise = self.people("Niels B", "Lise M")
         self.call(lise, "profile.update", {"isOnLeaderboard": True})
         self.call(lise, "sparks.create", {"title": "Fission"})
-        self.enter(niels, "friends/leaderboard")
+        self.open_as(niels, "friends/leaderboard")
         browser.wait_for(".ranking .row:first-child", "Lise M")
         for title in ("Atom", "Shell"):
             self.call(niels, "sparks.create", {"title": title})

@@ -20,9 +20,6 @@ SET_VALUE = "document.querySelector(arguments[0]).value = arguments[1]"
 REPORT = (
     "return [...document.querySelectorAll('.report tbody tr')]"
     ".map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent))")
-ERRORS = (
-    "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')]"
-    ".map((e) => [e.name, document.getElementById(e.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
 
 
 class HabitTests(BrowserTestCase):
@@ -33,8 +30,7 @@ class HabitTests(BrowserTestCase):
     def sign_up(self, name, locale="en"):
         """Creates an account and opens its habits."""
         self.token = sign_up(self.database, name, locale, *self.serve_options)
-        self.sign_in(name.split()[0])
-        self.go_to("habits/list")
+        self.open_as(self.token, "habits/list")
 
     def call(self, method, parameters=None):
         """Calls a method as the user of the test, in a process of its own."""
@@ -95,7 +91,7 @@ class HabitTests(BrowserTestCase):
         browser.fill(field, "many")
         browser.click(f"#add-{habit['id']}-submit")
         browser.wait_for(f"{field}[aria-invalid]")
-        self.assertEqual(browser.run(ERRORS), {
+        self.assertEqual(self.field_errors(), {
             "add": "Enter an amount from 0 to 1,000,000,000 with at most three decimals."})
         browser.fill(field, "0.75")
         browser.click(f"#add-{habit['id']}-submit")
@@ -187,7 +183,7 @@ class HabitTests(BrowserTestCase):
         browser.run(SET_VALUE, "#edit-habit [name=endDay]", "2026-12-20")
         browser.click("#edit-habit-submit")
         browser.wait_for("#edit-habit [aria-invalid]")
-        self.assertEqual(set(browser.run(ERRORS)), {"icon", "reminders/0"})
+        self.assertEqual(set(self.field_errors()), {"icon", "reminders/0"})
         browser.click("#remove-reminder-0")
         browser.run(SET_VALUE, "#edit-habit [name=icon]", "\U0001f6b6")
         browser.click("#edit-habit-submit")
@@ -305,7 +301,7 @@ class HabitTests(BrowserTestCase):
         browser.choose("#create-habit [name=schedule]", "weekdays")
         browser.click("#create-habit-submit")
         browser.wait_for("#create-habit [aria-invalid]")
-        errors = browser.run(ERRORS)
+        errors = self.field_errors()
         self.assertEqual(set(errors), {"name", "schedule"})
         self.assertEqual(errors["name"], "Saisissez un nom.")
         self.assertEqual(browser.run("return document.activeElement.name"), "name")
@@ -313,7 +309,7 @@ class HabitTests(BrowserTestCase):
         browser.fill("#create-habit [name=name]", "Eau")
         browser.click("#create-habit-submit")
         browser.wait_for("#create-habit [name=target][aria-invalid]")
-        self.assertEqual(set(browser.run(ERRORS)), {"target"})
+        self.assertEqual(set(self.field_errors()), {"target"})
         habit = self.create(name="Eau", kind="amount", target="1,5", unit="l")
         self.assertEqual(habit["target"], 1.5)
         browser.fill(f"{self.row(habit)} [name=add]", "0,25")

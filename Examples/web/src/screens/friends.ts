@@ -1,10 +1,9 @@
-import { refreshing } from "../actions.js";
+import { confirmButton, refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
-import { icon } from "../icons.js";
 import type { FeedPage, FeedRow, FriendCard, FriendGrid, OpenRequests, UserId } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton, card, confirmation, heading, iconButton, type Screen } from "../screen.js";
+import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, text } from "../texts.js";
 
@@ -97,15 +96,9 @@ class Friends implements Screen {
       await friends.nudge({ userId: user.id });
       notify(text("friends.nudged"), user.name);
     });
-    const remove = confirmation(
-      `remove-${user.id}`, text("friends.remove"), text("friends.remove_question"),
-      this.change(() => friends.remove({ userId: user.id })));
-    const cross = remove.querySelector("button");
-    if (cross) {
-      cross.className = "icon-button";
-      cross.ariaLabel = cross.title = labeled(text("friends.remove"), user.name);
-      cross.replaceChildren(icon("close"));
-    }
+    const remove = confirmButton(
+      `remove-${user.id}`, labeled(text("friends.remove"), user.name), text("friends.remove_question"),
+      this.change(() => friends.remove({ userId: user.id })), "close");
     const select = actionButton(`friend-${user.id}`, "", () => this.select(user.id), { kind: "friend" });
     select.ariaPressed = String(user.id === this.selected);
     select.append(
