@@ -89,5 +89,10 @@ export class Pages<T> {
 
 /** Returns the parts of a text that commas separate. */
 export function splitList(value: string): readonly string[] {
-  return value.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return splitLines(value.replace(/,/g, "\n"));
+}
+
+/** Returns the lines of a text that are not blank. */
+export function splitLines(value: string): readonly string[] {
+  return value.split("\n").map((part) => part.trim()).filter((part) => part !== "");
 }

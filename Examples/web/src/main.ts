@@ -10,7 +10,7 @@ import { signInScreen } from "./screens/signIn.js";
 import { todayScreen } from "./screens/today.js";
 import { Session } from "./session.js";
 import { Shell, type Destination } from "./shell.js";
-import { language } from "./texts.js";
+import { language, text } from "./texts.js";
 import { restoreTheme } from "./theme.js";
 
 /** The screens of a signed-in user, in the order of the navigation. */
@@ -106,6 +106,8 @@ class Application {
       }
     }
     this.refreshing = undefined;
+    const title = this.screen?.element.querySelector("h1")?.textContent;
+    document.title = [title, text("product.name")].filter(Boolean).join(" · ");
     this.shell?.main.setAttribute("aria-busy", "false");
   }
 

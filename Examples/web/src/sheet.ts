@@ -17,10 +17,12 @@ export function openSheet(title: string, ...content: readonly Child[]): HTMLDial
     title: text("action.close"), click: () => sheet.close(),
   }, icon("close"));
   const body = element("div", { class: "sheet-body stack" });
+  const notices = element("div", { class: "sheet-notices", role: "status" });
   body.append(...content.filter((child): child is Node | string => child !== null));
   const sheet: HTMLDialogElement = element(
     "dialog", { class: "sheet", id, "aria-labelledby": `${id}-title` },
-    element("div", { class: "sheet-head" }, element("h2", { id: `${id}-title`, tabindex: -1 }, title), close), body,
+    element("div", { class: "sheet-head" }, element("h2", { id: `${id}-title`, tabindex: -1 }, title), close),
+    notices, body,
   );
   const leave = () => sheet.close();
   sheet.addEventListener("click", (event) => {

@@ -20,7 +20,6 @@ export async function loadTexts(client: Kindling, locale?: string): Promise<void
   labels = list.labels;
   current = list.locale;
   document.documentElement.lang = current;
-  document.title = text("product.name");
 }
 
 /** Returns the label with a key in the language of the page. */

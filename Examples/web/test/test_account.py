@@ -1,10 +1,12 @@
 """The profile, reminders, sessions, the password, and the data of an account."""
 
 import json
+import re
+import subprocess
 import unittest
 
 from browser_support import BrowserTestCase
-from support import PASSWORD, call, email, sign_up
+from support import PASSWORD, PROGRAM, call, email, sign_up
 
 ERRORS = (
     "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')].map((e) =>"
@@ -106,6 +108,25 @@ class AccountTests(BrowserTestCase):
     def sign_in_again(self, name):
         """Returns the token of another session."""
         return call(self.database, "", "auth.signIn", {"email": email(name), "password": PASSWORD})["token"]
+
+    def test_a_forgotten_password_is_reset_with_a_code(self):
+        browser = self.browser
+        sign_up(self.database, "Linus Pauling")
+        result = subprocess.run(
+            [PROGRAM, "users", "reset-password", email("Linus"), "--database", self.database], capture_output=True,
+            text=True, check=True)
+        code = re.search(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){3,}", result.stdout)[0]
+        self.open_page()
+        browser.click("#to-reset")
+        for name, value in (
+                ("email", email("Linus")), ("code", "0123-4567-89AB-CDEF"), ("newPassword", "difference engine no. 2"),
+                ("passwordConfirmation", "difference engine no. 2")):
+            browser.fill(f"#reset-password [name={name}]", value)
+        browser.click("#reset-password-submit")
+        browser.wait_for("[role=alert] .notice, .field-error:not(:empty)")
+        browser.fill("#reset-password [name=code]", code)
+        browser.click("#reset-password-submit")
+        browser.wait_for(".today .card")
 
     def test_data_is_exported_checked_and_imported(self):
         browser = self.browser

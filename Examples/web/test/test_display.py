@@ -146,6 +146,10 @@ class DisplayTests(BrowserTestCase):
         browser.click("#sign-up-submit")
         browser.wait_for("[aria-invalid]")
         check("sign-up")
+        self.open_page()
+        browser.click("#to-reset")
+        browser.wait_for("#reset-password")
+        check("reset-password")
 
     def test_every_screen_in_every_language_size_and_theme(self):
         labels = {

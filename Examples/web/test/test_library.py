@@ -7,7 +7,8 @@ from support import call, sign_up
 
 TITLES = "return [...document.querySelectorAll('.entry .row-title')].map((e) => e.textContent).join() === arguments[0]"
 FIELDS = [
-    {"name": "Distance", "type": "number", "unit": "km"}, {"name": "Shoes", "type": "choice", "options": ["Old", "New"]},
+    {"name": "Distance", "type": "number", "unit": "km"},
+    {"name": "Shoes", "type": "choice", "options": ["Old", "New"]},
     {"name": "Rain", "type": "check"}, {"name": "Bought on", "type": "day"}]
 
 

@@ -32,7 +32,7 @@ class StoryTests(BrowserTestCase):
         browser.click("#sign-up [name=acceptTerms]")
         browser.click("#sign-up-submit")
         browser.wait_for("h1", "Ada")
-        self.assertEqual(browser.run("return document.title"), "Kindling")
+        browser.wait("return document.title.endsWith(', Ada! · Kindling')")
         self.set_and_mark_goal()
         self.complete_lesson()
         self.capture_from_today()

@@ -132,10 +132,11 @@ class StudyTests(BrowserTestCase):
         browser.wait_for("[aria-invalid]")
         self.assertEqual(set(self.field_errors()), {"name", "prompt", "correctAnswer"})
         for name, value in (("name", "Weather"), ("prompt", "Дождь"), ("correctAnswer", "Rain"),
-                            ("incorrectAnswers", "Snow, Wind")):
+                            ("incorrectAnswers", "Snow, or so\nWind")):
             browser.fill(f"#sheet-form [name={name}]", value)
         browser.click("#sheet-form-submit")
         browser.wait_for("h1", "Weather")
+        browser.wait_for(".question .muted", "Snow, or so · Wind")
         browser.click("#add-question")
         browser.fill("#sheet-form [name=prompt]", "Снег")
         browser.fill("#sheet-form [name=correctAnswer]", "Snow")
@@ -143,7 +144,7 @@ class StudyTests(BrowserTestCase):
         browser.wait_for(".question", "Снег")
         kit = self.call("kits.list", isBasic=False)["items"][0]
         browser.click(f"#edit-{kit['id']}-2")
-        browser.fill("#sheet-form [name=acceptedAnswers]", "Snowfall, Flakes")
+        browser.fill("#sheet-form [name=acceptedAnswers]", "Snowfall\nFlakes")
         browser.click("#sheet-form-submit")
         browser.wait_for(".right-answer", "Snow / Snowfall / Flakes")
         browser.click(f"#suspend-{kit['id']}-1")

@@ -16,18 +16,22 @@ export function celebrate(completion: LessonCompletion, next: HTMLElement): void
     spark.style.setProperty("--turn", `${index / SPARKS}turn`);
     burst.append(spark);
   }
+  const share = labeled(text("lessons.label"), formatPercent(progress.lessonsFraction));
   openSheet(
     text("notice.lesson_complete"), burst,
-    element("p", { class: "celebration title" }, praise ?? ""), element("p", { class: "celebration muted" }, lesson.title),
+    element("p", { class: "celebration title" }, praise ?? ""),
+    element("p", { class: "celebration muted" }, lesson.title),
     element(
       "ul", { class: "rows" },
       stageFinished ? gain("trophy", stageFinished.text, stageFinished.title) : null,
       stageUnlocked ? gain("arrow", text("study.stage_unlocked"), stageUnlocked.title) : null,
-      ...achievements.map(({ title, description }) => gain("star", `${text("notice.badge_unlocked")} ${title}`, description)),
+      ...achievements.map((achievement) => (
+        gain("star", `${text("notice.badge_unlocked")} ${achievement.title}`, achievement.description))),
       streak.current > streakBefore
         ? gain("flame", labeled(text("streak.label"), formatNumber(streak.current)), text("streak.counts_learning"))
         : null),
-    labeledProgress(progress.lessonsFraction), element("div", { class: "buttons celebration" }, next));
+    element("p", { class: "muted small" }, share), progressBar(progress.lessonsFraction, share),
+    element("div", { class: "buttons celebration" }, next));
 }
 
 function gain(image: IconName, title: string, detail: string): HTMLElement {
@@ -35,9 +39,4 @@ function gain(image: IconName, title: string, detail: string): HTMLElement {
     "li", { class: "row" }, element("span", { class: "mark done" }, icon(image)),
     element("span", { class: "grow" },
       element("span", { class: "row-title" }, title), element("span", { class: "muted" }, detail)));
-}
-
-function labeledProgress(fraction: number): HTMLElement {
-  const label = labeled(text("lessons.label"), formatPercent(fraction));
-  return element("div", { class: "stack" }, element("p", { class: "muted small" }, label), progressBar(fraction, label));
 }

@@ -3,7 +3,9 @@ import { form, textField } from "../forms.js";
 import { icon } from "../icons.js";
 import { KindlingError, type CourseInput, type PathEntry } from "../kindling.js";
 import { notify } from "../notices.js";
-import { actionButton, card, confirmation, download, heading, linkButton, progressBar, type Screen } from "../screen.js";
+import {
+  actionButton, card, confirmation, download, heading, linkButton, progressBar, type Screen,
+} from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatNumber, labeled, text } from "../texts.js";

@@ -8,8 +8,9 @@ import { labeled, text } from "../texts.js";
 
 /** The exports that need no further choice, by the extension of the file and the label of what it contains. */
 const EXPORTS = [
-  ["data.title", "json"], ["goal.calendar", "ics"], ["nav.sparks", "csv", "sparks"], ["nav.missions", "csv", "missions"],
-  ["nav.goal", "csv", "goals"], ["nav.habits", "csv", "habits"], ["nav.reviews", "csv", "reviews"],
+  ["data.title", "json"], ["goal.calendar", "ics"],
+  ["nav.sparks", "csv", "sparks"], ["nav.missions", "csv", "missions"], ["nav.goal", "csv", "goals"], ["nav.habits", "csv", "habits"],
+  ["nav.reviews", "csv", "reviews"],
 ] as const;
 const CONFLICTS = ["skip", "replace", "fail"] as const;
 
@@ -66,5 +67,6 @@ function showReport(report: HTMLElement, { dryRun, added, replaced, skipped, rej
     element("ul", { class: "rows" }, ...rows.map(({ line, message, field }) => element(
       "li", { class: "row" }, element("span", { class: "grow" },
         element("span", { class: "row-title" }, message),
-        element("span", { class: "muted" }, [labeled(text("data.line"), line), field].filter(Boolean).join(" · ")))))));
+        element("span", { class: "muted" },
+          [labeled(text("data.line"), line), field].filter(Boolean).join(" · ")))))));
 }

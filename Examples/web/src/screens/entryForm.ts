@@ -53,8 +53,7 @@ export function openEntryForm(
     return field;
   };
   const type = selectField("type", text("entry.type"), labeledChoices(ENTRY_TYPES, "entry_type"), entry?.type);
-  const notes = textField("notes", text("entry.notes"));
-  notes.control.value = entry?.notes ?? "";
+  const tags = entry?.tags.join(", ") ?? "";
   const time = entry ? toLocalTime(entry.occurredAt, session.timeZone) : "";
   const own = [
     inputField("value", text("entry.value"), { inputmode: "decimal", value: editableNumber(entry?.value) }),
@@ -66,8 +65,8 @@ export function openEntryForm(
     type, inputField("title", text("entry.title"), { value: entry?.title ?? "" }), ...own,
     inputField("durationSeconds", text("entry.duration"), { inputmode: "decimal",
       value: editableNumber(entry?.durationSeconds == null ? null : entry.durationSeconds / 60) }),
-    ...custom, notes,
-    inputField("tags", text("entry.tags"), { value: entry?.tags.join(", ") ?? "" }, text("spark.tags_hint")),
+    ...custom, textField("notes", text("entry.notes"), {}, entry?.notes),
+    inputField("tags", text("entry.tags"), { value: tags }, text("spark.tags_hint")),
     levels("mood", text("entry.mood"), LEVELS.map((level) => text(`mood.${level}`)), entry?.mood),
     inputField("occurredAt", text("entry.occurred_at"), { type: "datetime-local", value: time }),
     check("isImportant", text("entry.important"), entry?.isImportant),
@@ -87,7 +86,9 @@ export function openEntryForm(
       value: chosen === "measurement" ? numberOf("value") : null,
       checked: chosen === "checklist" ? values["checked"] === true : null,
       rating: chosen === "rating" ? numberOf("rating") : null,
-      mood: numberOf("mood"), tags: splitList(textValue(values, "tags")), isImportant: values["isImportant"] === true,
+      mood: numberOf("mood"), isImportant: values["isImportant"] === true,
+      // A tag that was stored may contain a comma.
+      tags: entry && textValue(values, "tags") === tags ? entry.tags : splitList(textValue(values, "tags")),
       customData: Object.fromEntries(table.customFields.map((field) => [field.key, customValue(field, values)])),
       ...occurredAt !== "" && occurredAt !== time && { occurredAt: toInstant(occurredAt, session.timeZone) },
     };

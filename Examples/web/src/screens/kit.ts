@@ -9,7 +9,7 @@ import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { openTest, openWorkout } from "./attempt.js";
 import { chosenStage, questionFields, questionInput, stageField, stageTitle } from "./kits.js";
-import { buttons, stageReason } from "./stages.js";
+import { stageReason } from "./stages.js";
 
 const FORMATS: readonly KitExportFormat[] = ["csv", "json", "apkg"];
 
@@ -50,7 +50,8 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
   const title = screen.element.querySelector("h1") as HTMLElement;
 
   function studyButtons(kit: ListedKit, canTest: boolean): HTMLElement {
-    return buttons(
+    return element(
+      "div", { class: "buttons" },
       linkButton(`#/study/reviews/${kitId}`, text("review.start")),
       canTest ? actionButton("start-test", text("study.start_test"), async () => openTest(session, kit)) : null,
       actionButton("start-workout", text("study.start_workout"), async () => openWorkout(session, [kit], [kitId])),
@@ -81,7 +82,7 @@ export function kitScreen(session: Session, kitId: KitId): Screen {
       location.hash = "#/study/kits";
     });
     const importLink = linkButton(`#/study/kits/import/${kitId}`, text("study.import_kit"), "secondary");
-    return kit.isBasic ? buttons(load) : buttons(add, edit, importLink, load, remove);
+    return element("div", { class: "buttons" }, ...kit.isBasic ? [load] : [add, edit, importLink, load, remove]);
   }
 
   async function exportKit({ name }: ListedKit, format: KitExportFormat): Promise<void> {

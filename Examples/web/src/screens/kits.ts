@@ -1,7 +1,7 @@
 import { element } from "../elements.js";
 import { inputField, selectField, textField, textValue, type Choice, type Field, type Values } from "../forms.js";
-import type { ListedKit, QuestionInput, StudyStage } from "../kindling.js";
-import { liveScreen, openForm, splitList } from "../live.js";
+import type { KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
+import { liveScreen, openForm, splitLines } from "../live.js";
 import { actionButton, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatNumber, labeled, text } from "../texts.js";
@@ -9,7 +9,7 @@ import { openWorkout } from "./attempt.js";
 import { Filters } from "./filters.js";
 import { importScreen } from "./importKit.js";
 import { kitScreen } from "./kit.js";
-import { buttons, result } from "./stages.js";
+import { result } from "./stages.js";
 
 const OWNERS = { "": "filter.all", own: "study.own_kits", shipped: "study.shipped_kits" } as const;
 
@@ -36,8 +36,10 @@ function kitList(session: Session): Screen {
       { kind: "primary", image: "plus" });
     const workout = actionButton("workout", text("study.start_workout"), async () => openWorkout(session, items, []));
     return [
-      buttons(create, linkButton("#/study/kits/import", text("study.import_kit"), "secondary"), workout),
-      items.length === 0 ? element("p", { class: "empty" }, text("study.no_kits")) : null,
+      element("div", { class: "buttons" },
+        create, linkButton("#/study/kits/import", text("study.import_kit"), "secondary"), workout),
+      items.length === 0
+        ? element("p", { class: "empty" }, text(filters.value("text") ? "state.no_results" : "study.no_kits")) : null,
       element("ul", { class: "kit-grid", id: "kits" }, ...items.map((kit) => kitCard(kit, stages))),
     ];
   }, filters.element);
@@ -94,17 +96,15 @@ function openKitForm(session: Session, stages: readonly StudyStage[]): void {
   });
 }
 
-/** Creates the fields of a question. */
-export function questionFields(question?: QuestionInput): readonly Field[] {
-  const list = (answers: QuestionInput["acceptedAnswers"] | string) => [answers ?? []].flat().join(", ");
-  const hint = text("study.answers_hint");
-  const prompt = textField("prompt", text("study.question"));
-  prompt.control.value = question?.prompt ?? "";
+/** Creates the fields of a question; a line of a list is an answer, which may contain commas. */
+export function questionFields(question?: KitQuestion): readonly Field[] {
+  const list = (name: string, label: string, answers: readonly string[] = []) => (
+    textField(name, label, { rows: 3 }, answers.join("\n"), text("study.answers_hint")));
   return [
-    prompt,
+    textField("prompt", text("study.question"), {}, question?.prompt),
     inputField("correctAnswer", text("study.correct_answer"), { value: question?.correctAnswer ?? "" }),
-    inputField("incorrectAnswers", text("study.incorrect_answers"), { value: list(question?.incorrectAnswers) }, hint),
-    inputField("acceptedAnswers", text("study.accepted_answers"), { value: list(question?.acceptedAnswers) }, hint),
+    list("incorrectAnswers", text("study.incorrect_answers"), question?.incorrectAnswers),
+    list("acceptedAnswers", text("study.accepted_answers"), question?.acceptedAnswers),
   ];
 }
 
@@ -112,7 +112,7 @@ export function questionFields(question?: QuestionInput): readonly Field[] {
 export function questionInput(values: Values): QuestionInput {
   return {
     prompt: textValue(values, "prompt"), correctAnswer: textValue(values, "correctAnswer"),
-    incorrectAnswers: textValue(values, "incorrectAnswers"),
-    acceptedAnswers: splitList(textValue(values, "acceptedAnswers")),
+    incorrectAnswers: splitLines(textValue(values, "incorrectAnswers")),
+    acceptedAnswers: splitLines(textValue(values, "acceptedAnswers")),
   };
 }

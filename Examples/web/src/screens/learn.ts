@@ -1,6 +1,6 @@
 import { element, hiddenText, replaceChildren, setAttributes } from "../elements.js";
 import { icon, outline } from "../icons.js";
-import type { PathDetails, PathId, PathStage } from "../kindling.js";
+import type { PathDetails, PathStage } from "../kindling.js";
 import { heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -23,7 +23,7 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
     const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
     const details = await paths.get({ pathId });
     title.textContent = details.path.title;
-    replaceChildren(body, ...summary(details), serpentine(session, details.stages, details.path.id));
+    replaceChildren(body, ...summary(details), serpentine(session, details.stages));
   };
   return { element: content, domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh };
 }
@@ -44,7 +44,7 @@ function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[]
 }
 
 /** Creates the stages in two columns, which curves connect in the order of the path. */
-function serpentine(session: Session, stages: readonly PathStage[], pathId: PathId): HTMLElement {
+function serpentine(session: Session, stages: readonly PathStage[]): HTMLElement {
   const rows = 1 + Math.max(0, ...stages.map(({ layout }) => layout.row));
   const curves = stages.slice(1).map((stage, index) => {
     const from = stages[index] ?? stage;
@@ -57,7 +57,7 @@ function serpentine(session: Session, stages: readonly PathStage[], pathId: Path
     item.style.setProperty("--column", String(stage.layout.column + 1));
     return item;
   });
-  const list = element("ol", { class: "serpentine", id: `stages-${pathId}`, "aria-label": text("nav.learn") }, ...items);
+  const list = element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items);
   const frame = element("div", { class: "serpentine-frame" }, ...curves, list);
   frame.style.setProperty("--rows", String(rows));
   return frame;

@@ -55,12 +55,14 @@ function completion(
       element("p", { class: "badge completed", id: "lesson-state" }, icon("check"), text("state.completed")),
       next ? linkButton(`#/learn/path/${stage.id}/${next.id}`, next.title) : linkButton(path, text("path.view")));
   }
-  return element("div", { class: "buttons" }, actionButton("complete-lesson", text("lesson.mark_complete"), async () => {
+  const complete = async () => {
     const completed = await session.client.lessons.complete({ lessonId: lesson.id });
     await refresh();
     if (completed.changed) {
       celebrate(completed, next ? linkButton(`#/learn/path/${stage.id}/${next.id}`, next.title)
         : linkButton(path, text("path.view")));
     }
-  }, { kind: "primary", image: "check" }));
+  };
+  return element("div", { class: "buttons" }, actionButton(
+    "complete-lesson", text("lesson.mark_complete"), complete, { kind: "primary", image: "check" }));
 }

@@ -18,7 +18,8 @@ export function remindersScreen(session: Session): Screen {
   const refresh = async () => {
     const { items } = await session.client.reminders.list();
     const ofHabits = items.filter(({ habitId }) => habitId !== null);
-    replaceChildren(list, ...items.filter(({ habitId }) => habitId === null).map((item) => reminderItem(session, item)));
+    const others = items.filter(({ habitId }) => habitId === null);
+    replaceChildren(list, ...others.map((item) => reminderItem(session, item)));
     replaceChildren(habits, ...ofHabits.length === 0
       ? [element("li", { class: "muted" }, text("habit.no_reminder"))] : ofHabits.map(habitItem));
   };

@@ -71,7 +71,8 @@ function passwordForm(session: Session, refresh: () => Promise<void>): HTMLEleme
 }
 
 function deletionForm(session: Session): HTMLElement {
-  const password = inputField("password", text("auth.password"), { type: "password", autocomplete: "current-password" });
+  const password = inputField(
+    "password", text("auth.password"), { type: "password", autocomplete: "current-password" });
   const created = form({
     id: "delete-account", fields: [password], submitLabel: text("account.delete"),
     submit: () => session.leave(session.client.auth.deleteAccount({ password: password.control.value })),

@@ -1,4 +1,4 @@
-import { element, type Child } from "../elements.js";
+import { element } from "../elements.js";
 import { icon } from "../icons.js";
 import type { Attempt, Kit, StudyExam, StudyOverview, StudyStage } from "../kindling.js";
 import { liveScreen } from "../live.js";
@@ -118,11 +118,4 @@ function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyO
 /** Returns a percentage after its label. */
 export function result(label: string, percentage: number): string {
   return labeled(text(label), formatPercent(percentage / 100));
-}
-
-/** Creates a line of buttons. */
-export function buttons(...children: readonly Child[]): HTMLElement {
-  const line = element("div", { class: "buttons" });
-  line.append(...children.filter((child): child is Node | string => child !== null));
-  return line;
 }

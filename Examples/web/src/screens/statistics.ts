@@ -6,7 +6,6 @@ import { figure, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, text } from "../texts.js";
 import { reviewCharts } from "./reviewCharts.js";
-import { buttons } from "./stages.js";
 
 /** The totals of tests and exams, the best results by stage, and the reviews of the last and the next days. */
 export function studyStatisticsScreen(session: Session): Screen {
@@ -36,7 +35,7 @@ export function studyStatisticsScreen(session: Session): Screen {
         "section", { class: "card charts" },
         shareChart(text("study.exams"), shares(exams.map(({ title: label, best }) => ({ label, best }))), options),
         tested.length === 0 ? null : shareChart(text("study.kits"), shares(tested), options)),
-      buttons(reset),
+      element("div", { class: "buttons" }, reset),
     ];
   });
   return screen;

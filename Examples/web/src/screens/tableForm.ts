@@ -3,7 +3,7 @@ import { checkboxField, inputField, labeledChoices, selectField, textField, text
 import type {
   CustomField, CustomFieldInput, CustomFieldType, LibraryTable, TableCategory, TableCategoryShare, TargetUnit,
 } from "../kindling.js";
-import { openForm, splitList } from "../live.js";
+import { openForm, splitLines } from "../live.js";
 import { actionButton, iconButton } from "../screen.js";
 import type { Session } from "../session.js";
 import { editableNumber, parseNumber, text } from "../texts.js";
@@ -28,8 +28,7 @@ export async function openTableForm(
     { value: "", label: text("library.blank_table") },
     ...templates.map(({ id, name: label }) => ({ value: id, label }))]);
   const name = inputField("name", text("library.name"), { value: table?.name ?? "" });
-  const description = textField("description", text("library.description"));
-  description.control.value = table?.description ?? "";
+  const description = textField("description", text("library.description"), {}, table?.description);
   const category = selectField("category", text("library.category"),
     categories.map(({ category: value, title: label }) => ({ value, label })), table?.category ?? "personal");
   const goal = inputField("targetGoal", text("library.target_goal"), { value: table?.targetGoal ?? "" });
@@ -82,8 +81,8 @@ function fieldEditor(fields: Field[], initial: readonly CustomField[]) {
     const types = labeledChoices(TYPES, "field_type");
     const type = part("type", selectField("field-type", text("entry.type"), types, field?.type));
     const unit = part("unit", inputField("field-unit", text("habit.unit"), { value: field?.unit ?? "" }));
-    const options = part("options", inputField("field-options", text("library.options"),
-      { value: field?.options.join(", ") ?? "" }, text("library.options_hint")));
+    const options = part("options", textField(
+      "field-options", text("library.options"), { rows: 3 }, field?.options.join("\n"), text("library.options_hint")));
     const parts = [name, type, unit, options];
     const button = iconButton(`remove-field-${name.control.id}`, text("action.remove"), "close", async () => {
       remove(row);
@@ -116,7 +115,7 @@ function fieldEditor(fields: Field[], initial: readonly CustomField[]) {
       const [name = "", type = "text", unit = "", options = ""] = parts.map(({ control }) => control.value.trim());
       return {
         key, name, type: type as CustomFieldType, unit: type === "number" ? unit : null,
-        ...type === "choice" && { options: splitList(options) },
+        ...type === "choice" && { options: splitLines(options) },
       };
     }),
   };

@@ -29,8 +29,8 @@ export function todayScreen(session: Session): Screen {
     "div", { class: "screen today" }, title, captureForm(session, refresh),
     element("div", { class: "columns wide-first" }, main, side));
   const domains = [
-    "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path", "entry", "table",
-    "profile", "data",
+    "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path", "entry",
+    "table", "profile", "data",
   ] as const;
   return { element: content, domains, refresh };
 }
@@ -80,7 +80,10 @@ function goalCard(session: Session, { goal }: Today, refresh: () => Promise<void
 function habitCard(rows: HabitRows, { habits }: Today): HTMLElement {
   const items = habits?.items ?? [];
   return card(text("nav.habits"), "habits", ...items.length === 0
-    ? [element("p", { class: "muted" }, text("habit.none_today")), linkButton("#/habits/list", text("habit.new"), "secondary")]
+    ? [
+      element("p", { class: "muted" }, text("habit.none_today")),
+      linkButton("#/habits/list", text("habit.new"), "secondary"),
+    ]
     : [element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit)))]);
 }
 
