@@ -15,6 +15,13 @@ export function refreshing(refresh: () => Promise<void>): Change {
   };
 }
 
+/** Creates a button that opens a sheet. */
+export function sheetButton(id: string, label: string, open: () => Promise<void>): HTMLButtonElement {
+  const button = actionButton(id, label, open);
+  button.ariaHasPopup = "dialog";
+  return button;
+}
+
 /** Creates a button, or the button of an icon, whose action runs after a sheet has asked a question. */
 export function confirmButton(
   id: string, label: string, question: string, action: () => Promise<void>, image?: IconName,
@@ -29,5 +36,5 @@ export function confirmButton(
         "div", { class: "buttons" }, actionButton(`${id}-confirm`, label, run, { kind: "primary" }),
         actionButton(`${id}-cancel`, text("action.cancel"), async () => sheet.close())));
   };
-  return image ? iconButton(id, label, image, ask) : actionButton(id, label, ask);
+  return image ? iconButton(id, label, image, ask) : sheetButton(id, label, ask);
 }

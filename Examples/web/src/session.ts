@@ -92,11 +92,6 @@ export class Session {
     localStorage.setItem(NEXT_WINDOW_KEY, this.friendToken ?? "");
   }
 
-  /** Signs out on this device. */
-  async signOut(): Promise<void> {
-    await this.leave(this.client.auth.signOut());
-  }
-
   /** Ends the session of this window after a call that has ended it at the server. */
   async leave(request: Promise<unknown>): Promise<void> {
     await request;

@@ -59,7 +59,7 @@ export class Shell {
 function header(session: Session, drawerButton: HTMLButtonElement): HTMLElement {
   const { user } = session;
   const signOut = user
-    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.signOut())
+    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.leave(session.client.auth.signOut()))
     : null;
   const account = user
     ? element("a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),

@@ -59,7 +59,7 @@ return { count, low };
 OVERFLOW = """
 const width = innerWidth;
 const problems = [];
-for (const area of [document.documentElement, document.querySelector("main"), ...document.querySelectorAll("dialog")]) {
+for (const area of document.querySelectorAll("html, main, dialog, #drawer")) {
   if (area.scrollWidth > area.clientWidth) {
     problems.push(`${area.tagName} needs ${area.scrollWidth} of ${area.clientWidth} pixels`);
   }

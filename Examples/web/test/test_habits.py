@@ -225,8 +225,7 @@ class HabitTests(BrowserTestCase):
         browser.wait_for(f"dialog #down-{first}")
         browser.run("document.querySelector(arguments[0]).focus()", f"#up-{second}")
         browser.press("Enter")
-        browser.wait(
-            "return [...document.querySelectorAll('dialog .row-title')].map((e) => e.textContent).join() === 'Run,Read'")
+        browser.wait_for("dialog li:first-child", "Run")
         self.assertEqual([habit["name"] for habit in self.call("habits.list")["items"]], ["Run", "Read"])
         self.assertEqual(browser.run("return document.activeElement.id"), f"up-{second}")
         browser.press("Escape")

@@ -1,4 +1,4 @@
-import { refreshing } from "../actions.js";
+import { refreshing, sheetButton } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import type { Challenge, ChallengeId, Participant, ParticipantList, Participation, UserSummary } from "../kindling.js";
 import { notify } from "../notices.js";
@@ -82,7 +82,7 @@ class ChallengeDetails implements Screen {
       }));
     };
     return [
-      actionButton("edit", text("challenge.edit"), edit),
+      sheetButton("edit", text("challenge.edit"), edit),
       ...challenge.isActive ? [confirmation(
         "close", text("challenge.close"), text("challenge.close_question"),
         this.change(() => challenges.close({ challengeId })))] : [],

@@ -1,4 +1,4 @@
-import { refreshing } from "../actions.js";
+import { refreshing, sheetButton } from "../actions.js";
 import { lineChart } from "../charts.js";
 import { addDays, monthBefore } from "../days.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
@@ -108,7 +108,7 @@ class HabitDetails implements Screen {
     };
     const archive = habit.archivedAt === null ? "archive" : "restore";
     replaceChildren(
-      this.controls, actionButton("edit", text("habit.edit"), edit),
+      this.controls, sheetButton("edit", text("habit.edit"), edit),
       actionButton("archive", text(`habit.${archive}`), this.change(() => habits[archive]({ habitId }))),
       confirmation("delete", text("action.delete"), text("habit.delete_question"), async () => {
         await habits.delete({ habitId });

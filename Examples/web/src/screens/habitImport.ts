@@ -26,7 +26,8 @@ export function openHabitImport(session: Session, changed: () => Promise<void>):
     file, format, selectField("onConflict", text("data.on_conflict"), labeledChoices(POLICIES, "on_conflict")),
     selectField("dateOrder", text("habit_import.date_order"), labeledChoices(ORDERS, "date_order"))];
   const fixed = fields.length;
-  const columns = element("fieldset", { class: "stack", hidden: true });
+  const legend = element("legend", {}, text("habit_import.columns"));
+  const columns = element("fieldset", { class: "stack", hidden: true }, legend);
   const report = element("div", { class: "stack", "aria-live": "polite" });
   const control = file.control as HTMLInputElement;
   /** Offers a choice for each column of a table. */
@@ -37,8 +38,7 @@ export function openHabitImport(session: Session, changed: () => Promise<void>):
     const chosen: Field[] = names.map((name) => selectField(`columns/${name}`, name, choices));
     fields.splice(fixed, fields.length, ...chosen);
     columns.hidden = chosen.length === 0;
-    replaceChildren(
-      columns, element("legend", {}, text("habit_import.columns")), ...chosen.map((field) => field.element));
+    replaceChildren(columns, legend, ...chosen.map((field) => field.element));
   };
   [file, format].forEach((field) => field.control.addEventListener("change", () => void showColumns()));
   const preview = async (values: Values) => {

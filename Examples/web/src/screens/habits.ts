@@ -1,7 +1,8 @@
+import { sheetButton } from "../actions.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
 import type { Habit, HabitsOfDay } from "../kindling.js";
 import type { IconName } from "../icons.js";
-import { actionButton, card, heading, iconButton, progressBar, type Screen } from "../screen.js";
+import { card, heading, iconButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { labeled, text } from "../texts.js";
@@ -35,8 +36,8 @@ class Habits implements Screen {
         "div", { class: "split" }, heading(text("nav.habits")),
         element(
           "div", { class: "buttons" },
-          actionButton("order-habits", text("habit.order"), () => openHabitOrder(session, refresh)),
-          actionButton("open-import", text("habit.import"), async () => openHabitImport(session, refresh)))),
+          sheetButton("open-import", text("habit.import"), async () => openHabitImport(session, refresh)),
+          sheetButton("order-habits", text("habit.order"), () => openHabitOrder(session, refresh)))),
       element(
         "div", { class: "columns habits" }, this.lists, card(text("habit.new"), "habits", this.form.element)),
     );
