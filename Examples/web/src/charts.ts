@@ -97,7 +97,9 @@ function chart(
   const readout = element("span", { class: "muted" }, total);
   const width = `${100 / Math.max(1, entries.length)}%`;
   const band = vector("rect", { class: "band", height: "100%", width, visibility: "hidden" });
-  const plot = vector("svg", { class: "plot", role: "img", tabindex: 0, "aria-label": title }, band, ...shapes);
+  // The ID lets a chart that replaces this one keep the focus.
+  const id = `chart-${title.replace(/\s+/g, "-")}`;
+  const plot = vector("svg", { class: "plot", id, role: "img", tabindex: 0, "aria-label": title }, band, ...shapes);
   let shown = -1;
   const show = (index: number) => {
     const entry = entries[index];

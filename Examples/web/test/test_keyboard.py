@@ -51,11 +51,12 @@ class KeyboardTests(BrowserTestCase):
         browser.wait_for(".course-part")
         self.tab_to(id="tab-reviews")
         browser.press("Enter")
-        browser.wait_for(".flashcard .empty")
+        browser.wait_for('main[aria-busy="false"] .flashcard .empty')
         self.assertEqual(browser.run("return document.activeElement.tagName"), "H1")
         self.tab_to(name="kit")
         browser.wait_for('option[value="kit-basic-colors"]')
         browser.press(*"Basic col")
+        browser.wait_for("#show-answer")
         self.tab_to(id="show-answer")
         prompts = [browser.run("return document.querySelector('.prompt').textContent")]
         for rating in ("1", "2", "3", "4"):
