@@ -1219,7 +1219,7 @@ export class TablesMethods extends Namespace {
   }
 
   /** Updates the specified fields of a table, and converts the values of changed custom fields. */
-  update(parameters: TablesUpdateParameters, options?: CallOptions): Promise<UpdatedTable> {
+  update(parameters: TablesUpdateParameters, options?: LongCallOptions): Promise<UpdatedTable> {
     return this.send("tables.update", parameters, options);
   }
 

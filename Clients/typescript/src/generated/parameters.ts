@@ -406,7 +406,7 @@ export interface KitsListParameters {
   readonly session?: string | null;
   /** The study stage of the kits to list. Default: all stages, and the kits without one. */
   readonly stage?: number | null;
-  /** Whether to list only the shipped kits, or only those of the user. Default: both. */
+  /** Whether to list only the shipped and installed kits, or only those of the user. Default: both. */
   readonly isBasic?: boolean | null;
   /** A substring of the name, ignoring case and diacritics. */
   readonly text?: string | null;
@@ -620,8 +620,8 @@ export interface KitsExportParameters {
   /** The format: csv for a table, json for a list of questions, apkg for a package of Anki. Default csv. */
   readonly format?: KitExportFormat | null;
   /**
-   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
-   * Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+   * The file to write, relative to the directory of --files or to the working directory. An older export of a kit in
+   * the format is replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
    */
   readonly path?: string | null;
 }
@@ -2244,7 +2244,7 @@ export interface DataImportParametersBase {
   readonly restoreFormulas?: boolean | null;
   /**
    * The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name of
-   * the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
+   * the column of the table, or null to ignore it. Custom fields of entries can be named `customData.KEY`.
    */
   readonly columns?: Readonly<Record<string, string | null>> | null;
   /**
