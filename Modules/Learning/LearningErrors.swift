@@ -34,7 +34,7 @@ extension DomainError {
   /// The slugs of a course with this identifier could be confused with those of another course.
   static let ambiguousCourseID = DomainError(
     .validationFailed, rule: FieldRule.invalidFormat.rawValue,
-    message: Strings.errorContentCourseId(words: "stage, lesson"))
+    message: Strings.errorContentCourseId(words: CourseSlug.reservedWords.joined(separator: ", ")))
   /// A path that all users see cannot be changed, deleted or exported.
   static let shippedPathProtected = DomainError(
     .forbidden, rule: "shipped_path_protected", message: Strings.errorPathProtected)

@@ -25,8 +25,10 @@ struct HabitCheckTests {
   func impossibleValues(_ assignment: String, _ problem: String) throws {
     #expect(try user.harness.violations() == [])
     try user.database.connection.execute(
-      script: "update habits set \(assignment) where id = 1; update habit_checkpoints set run = 77 where habit_id = 2",
-      name: "tamper")
+      script: """
+        update habits set \(assignment) where id = 1;
+        update habit_checkpoints set run = 77, longest = 77 where habit_id = 2;
+        """, name: "tamper")
     let violations = try user.harness.violations()
     #expect(violations.contains { $0.contains("habits.\(problem.split(separator: " ")[0]) of id=1") }, "\(violations)")
     #expect(violations.contains { $0.contains("habit_checkpoints.run of habit_id=2 is 77") }, "\(violations)")

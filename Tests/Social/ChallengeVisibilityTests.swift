@@ -55,7 +55,7 @@ struct ChallengeVisibilityTests {
 
   @Test(
     "A friend whose account is unreadable or has a blank name is neither listed as invited nor shown as the creator",
-    arguments: ["name = ' '", "name = cast(x'ffff' as text)"])
+    arguments: ["name = '  '", "name = cast(x'ffff' as text)"])
   func brokenAccounts(_ broken: String) throws {
     let (challenge, other) = (try anna.createChallenge(), try ben.createChallenge())
     try anna.call("challenges.invite", id(challenge, #", "userIds": [\#(ben.id)]"#))

@@ -102,7 +102,7 @@ struct KitStore {
     guard let row = kit.rowID, let createdAt = try stored(row)?.createdAt else { return kit.id }
     let rank = try transaction.statement(Statements.rank)
       .bind("user", user).bind("created", createdAt).bind("kit", row).scalar(Int.self)
-    return "kit \(createdAt.milliseconds) \(rank ?? 0)"
+    return "kit-\(createdAt.milliseconds)-\(rank ?? 0)"
   }
 
   /// Returns the question of a slug with its kit; nil if it does not exist or belongs to another user.

@@ -56,8 +56,8 @@ struct HabitImportCollector {
   ///
   /// A row without a value removes an earlier mark, and keeps its note as that of an unmarked day.
   ///
-  /// `habit` is the index of the habit; nil if it was rejected. `path` returns the JSON Pointer in the row to a field of
-  /// the mark. `read` returns the day, the value and the note for the kind of the habit.
+  /// `habit` is the index of the habit; nil if it was rejected. `path` returns the JSON Pointer in the row to a field
+  /// of the mark. `read` returns the day, the value and the note for the kind of the habit.
   mutating func addMark(
     to habit: Int?, _ row: HabitImportRow, at path: (String) -> String = { $0 },
     _ read: (HabitPlan.Kind) throws(DomainError) -> (day: CivilDay, value: HabitMark?, note: String)
