@@ -16,8 +16,8 @@ struct CSVHeader: Sendable {
   /// Resolves names, in any order and case, with a mapping of the names that are not those of the table.
   ///
   /// - Throws: One error that lists, each as `unknown_column`, mapped columns that the table or the file lacks or that
-  ///   repeat an earlier name, and the unknown and repeated columns of the file; `missing_column` if the required column
-  ///   is missing.
+  ///   repeat an earlier name, and the unknown and repeated columns of the file; `missing_column` if the required
+  ///   column is missing.
   init(_ header: [String], of table: CSVTable, mapping: ColumnMapping) throws(DomainError) {
     let known = table.importedColumns
     let columnsByName = Self.columnsByName(of: table)

@@ -31,7 +31,7 @@ extension DomainError {
     DomainError(.validationFailed, rule: rule, message: message)
   }
 
-  /// The issues of this error of a line, at least one; `invalid_field` for a field that does not have the declared form.
+  /// The issues of this error of a line, at least one; `invalid_field` for a field without the declared form.
   public var issuesOfLine: [Issue] {
     let issues = issues.isEmpty ? [issue(at: path ?? "")] : issues
     guard kind == .invalidParams else { return issues }
