@@ -14,7 +14,7 @@ const ORDERS = ["automatic", "day_first", "month_first", "year_first"] as const;
 const COLUMNS: readonly HabitColumn[] = ["day", "name", "value", "note", "group", "notes"];
 const COUNTS = ["added", "replaced", "skipped", "rejected"] as const;
 const LABELS = {
-  added: "data.imported", replaced: "habit_import.replaced", skipped: "data.skipped", rejected: "data.rejected" };
+  added: "data.imported", replaced: "data.replaced", skipped: "data.skipped", rejected: "data.rejected" };
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** Opens the sheet that imports habits of another program: first a preview, then the import. */
@@ -100,5 +100,5 @@ function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
       element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
     element("ul", { class: "rows" }, ...rows.map(({ row, message }) => (
-      element("li", {}, `${labeled(text("habit_import.row"), row)} – ${message}`)))));
+      element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
 }
