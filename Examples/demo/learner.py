@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import plan
+from student import Student
 
 COURSE = Path(__file__).resolve().parents[1] / "content/night-sky.json"
 
@@ -19,6 +20,7 @@ DAYS_PER_HOLIDAY = 25
 # With more sparks, the account would have reached the highest level.
 DAYS_PER_SPARK = 10
 LAST_SPARKS = 4
+DAYS_PER_TEST = 7
 # The last days were busy, so that questions are due.
 DAYS_WITHOUT_REVIEWS = 4
 
@@ -31,6 +33,7 @@ class Learner:
         self.texts = texts
         self.days = days
         self.rng = rng
+        self.student = Student(person, rng)
         self.questions = 0
         start = days * 2 // 5
         self.holiday = range(start, start + days // DAYS_PER_HOLIDAY)
@@ -108,6 +111,8 @@ class Learner:
         if self.rng.random() < 0.85 and index < self.days - 1 - DAYS_WITHOUT_REVIEWS:
             await self.review(index)
         await self.person.world.go_to(day, 20, 30)
+        if index % DAYS_PER_TEST == 0:
+            await self.student.study()
         is_frozen = index > 0 and self.rng.random() < 0.06
         self.person.later("goals.freeze" if is_frozen else "goals.log")
         if index in self.lesson_days:
