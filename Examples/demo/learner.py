@@ -184,7 +184,8 @@ class Learner:
         self.enter(
             "runs", day, self.rng.choice(self.texts["runs"]), durationSeconds=60 * minutes,
             mood=self.rng.randint(2, 5), isImportant=self.rng.random() < 0.05, customData={
-                distance: round(minutes * pace, 1), ground: self.rng.choice(self.grounds), with_friend: self.rng.random() < 0.3})
+                distance: round(minutes * pace, 1), ground: self.rng.choice(self.grounds),
+                with_friend: self.rng.random() < 0.3})
 
     def write_entries(self, index, day):
         """Writes the entries of a weekday: a measurement, a log, a rating or a checklist."""

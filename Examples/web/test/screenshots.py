@@ -39,7 +39,9 @@ class Screenshots(BrowserTestCase):
         self.write("sparks/missions", "missions-dark")
         self.go_to("sparks/statistics")
         browser.click("#drawer-button")
+        browser.click("#drawer summary", "sparks.statistics")
         self.write(None, "behind-dark")
+        browser.click("#drawer-close")
         browser.prefer("light")
         self.sign_in_to_demo("fr")
         browser.resize(390, 844)
@@ -53,8 +55,8 @@ class Screenshots(BrowserTestCase):
     def sign_in_to_demo(self, language):
         """Fills a demo account and signs in to it."""
         result = subprocess.run(
-            [sys.executable, EXAMPLE.parent / "demo/fill", "--kindling", PROGRAM, "--database", self.database, "--until",
-             CLOCK, "--language", language], stdout=subprocess.PIPE, text=True, check=True)
+            [sys.executable, EXAMPLE.parent / "demo/fill", "--kindling", PROGRAM, "--database", self.database,
+             "--until", CLOCK, "--language", language], stdout=subprocess.PIPE, text=True, check=True)
         self.browser.open(self.address)
         self.browser.run(
             "sessionStorage.setItem('kindling.token', arguments[0])", json.loads(result.stdout)["token"])

@@ -125,7 +125,8 @@ class LearnTests(BrowserTestCase):
             "const body = document.querySelector('#lesson-body'); const text = (name) =>"
             " [...body.querySelectorAll(name)].map((e) => e.textContent);"
             "return { em: text('em'), strong: text('strong'), code: text('code'), li: text('li'),"
-            " script: text('script'), img: text('img'), links: [...body.querySelectorAll('a')].map((e) => `${e.href} ${e.rel}`) }")
+            " script: text('script'), img: text('img'),"
+            " links: [...body.querySelectorAll('a')].map((e) => `${e.href} ${e.rel}`) }")
         self.assertEqual(found, {
             "em": ["holds"], "strong": ["never slips"], "li": ["Make a loop", "Pass the end through"],
             "code": ["man bowline", "<script>alert(1)</script>"], "script": [], "img": [],
