@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "e1c3e24ea898576b479e058972a7cd2022e3c27f77caa4c4f566619c0d513232",
+      version: 1, name: "baseline", checksum: "e782bb09419ef0fce97600c61be614d024755893e15d8e586b8f6aac3ff425d8",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -153,7 +153,7 @@ enum LibraryExport {
     if draft.type != old.draft.type { EntryRules.clearFieldsOfOtherTypes(of: &draft) }
     entry.draft = draft
     draft.customData = NamedValues()
-    let issues = EntryRules.issues(of: draft, fields: CustomFields(), latest: draft.occurredAt)
+    let issues = EntryRules.issues(of: draft, fields: CustomFields(), latest: draft.occurredAt).withoutMissingNotes
     if let error = DomainError(issues: issues) { throw error }
   }
 
@@ -188,7 +188,8 @@ enum LibraryExport {
     draft.customData = NamedValues()
     let tagIssues = TagList.areInBounds(draft.tags) ? [] : [DomainError.invalidTag.issue(at: "/tags")]
     let issues = EntryRules.issues(
-      of: draft, fields: CustomFields(), latest: draft.occurredAt, fieldIssues: tagIssues)
+      of: draft, fields: CustomFields(), latest: draft.occurredAt, fieldIssues: tagIssues
+    ).withoutMissingNotes
     if let error = DomainError(issues: issues) { throw error }
     return entry
   }
@@ -302,15 +303,19 @@ enum EntryCSV {
   private static func open(_ context: CallContext, _ id: Int64) throws -> CSVTable {
     let table = try LibraryCommands(context).table(id)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
-      .importable(requiring: "title", missing: .titleRequired, durations: durations) { entry, context in
+      .importable(durations: durations) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
+        entry.fillIn("title", .text(table.draft.name))
         try complete(&entry, context)
       }
   }
 
-  /// Sets the missing fields to the defaults of `entries.add`; throws `date_in_future`.
+  /// Sets the missing fields to the defaults of `entries.add`, and the type to the one that the row suits.
+  ///
+  /// Throws `date_in_future`.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
-    entry.fillIn("type", .text(EntryType.session.rawValue))
+    let type = type(of: entry)
+    entry.fillIn("type", .text(type.rawValue))
     entry.fillIn("notes", .text(""))
     entry.fillIn("tags", .text(TextList.json([])))
     entry.fillIn("customData", .text(NamedValues().json))
@@ -318,4 +323,17 @@ enum EntryCSV {
     let instant = try entry.fillInstants("occurredAt", "createdAt", "updatedAt", at: context.now)
     if entry["day"] == .null || entry["zone"] == .null { entry.setZoneAndDay(of: instant, try context.user.account) }
   }
+
+  /// Returns the type whose required field a row has, or else `log`.
+  private static func type(of entry: ImportedLine) -> EntryType {
+    if entry["value"] != .null { return .measurement }
+    if entry["checked"] != .null { return .checklist }
+    if entry["rating"] != .null { return .rating }
+    return entry["durationSeconds"] != .null ? .session : .log
+  }
+}
+
+extension [DomainError.Issue] {
+  /// The issues except that of a log without notes, whose custom values may have been deleted with their fields.
+  fileprivate var withoutMissingNotes: [DomainError.Issue] { filter { $0.rule != DomainError.notesRequired.rule } }
 }

@@ -116,7 +116,7 @@ enum SparkCSV {
       "sparks",
       // The zone determines the day of a spark.
       CSVTable(of: SparkExport.spark, omitting: ["isMorning", "revision"])
-        .importable(requiring: "title", missing: .titleRequired, fillDefaults: fillInDefaults),
+        .importable(requiring: ("title", .titleRequired), fillDefaults: fillInDefaults),
       identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
         spark has the same `title`, `category` and `intensity`; a replacement does not change the time of the spark. \

@@ -108,7 +108,7 @@ enum EntryRules {
     switch draft.type {
     case .session where draft.durationSeconds == nil: [DomainError.durationRequired.issue(at: "/durationSeconds")]
     case .measurement where draft.value == nil: [DomainError.valueRequired.issue(at: "/value")]
-    case .log where draft.notes.isEmpty: [DomainError.notesRequired.issue(at: "/notes")]
+    case .log where draft.notes.isEmpty && draft.customData.all.isEmpty: [DomainError.notesRequired.issue(at: "/notes")]
     case .checklist where draft.checked == nil: [DomainError.checkedRequired.issue(at: "/checked")]
     case .rating where draft.rating == nil: [DomainError.ratingRequired.issue(at: "/rating")]
     default: []

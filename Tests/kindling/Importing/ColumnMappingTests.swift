@@ -89,6 +89,30 @@ struct ColumnMappingTests {
     #expect(try entries()[0]["durationSeconds"].int == 90)
   }
 
+  @Test("A row without a type has the one that its columns suit, and without a title the name of the table")
+  func defaults() throws {
+    let reply = try importCSV(
+      "Datum;Gewicht\n14.11.2026;71,5\n;\n15.11.2026;70,9",
+      #"""
+      , "columns": {"Datum": "occurredAt", "Gewicht": "customData.sets"}, "dateOrder": "day_first", "decimalComma": true
+      """#)
+    #expect(reply["added"].int == 2 && rows(reply) == [])
+    let weights = try entries()
+    #expect(Set(weights.map { $0["title"].string }).count == 1)
+    #expect(weights.allSatisfy { $0["type"].string == "log" && $0["notes"].string == "" })
+    #expect(weights.compactMap { $0["customData"]["sets"].double }.sorted() == [70.9, 71.5])
+    for (columns, type) in [
+      ("value", "measurement"), ("checked", "checklist"), ("rating", "rating"), ("durationSeconds", "session"),
+      ("durationMinutes", "session"), ("notes", "log"),
+    ] {
+      let cell = columns == "checked" ? "true" : "3"
+      #expect(try importCSV("title,\(columns)\n\(type) \(columns),\(cell)")["added"].int == 1)
+      let entry = try entries().first { $0["title"].string == "\(type) \(columns)" }
+      #expect(entry?["type"].string == type)
+    }
+    #expect(try client.harness.violations() == [])
+  }
+
   @Test(
     "Mistakes in a mapping and unknown columns are reported together",
     arguments: [

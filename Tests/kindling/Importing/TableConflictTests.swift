@@ -135,7 +135,7 @@ struct TableConflictTests {
     }
     #expect(try values() == #"90 "far" 4 ["a"] true {"n":1,"t":"keep"}"#)
     #expect(
-      try importCSV("\(row),notes,mood,t,n\nRun,,2026-11-01T08:00:00Z,,,,2\n", "entries", "replace") == "0 0 0 1")
+      try importCSV("\(row),type,notes\nRun,,2026-11-01T08:00:00Z,session,\n", "entries", "replace") == "0 0 0 1")
     #expect(
       try importCSV("\(row),notes,mood,t,n\nRun,90,2026-11-01T08:00:00Z,,,,2\n", "entries", "replace") == "0 1 0 0")
     #expect(try values() == #"90 "" null ["a"] true {"n":2}"#)

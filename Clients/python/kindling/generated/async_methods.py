@@ -3572,13 +3572,14 @@ class Entries(Namespace):
         occurred_at: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.EntryResult:
-        """Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating.
+        """Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked, rating and
+        customData.
 
         :param table_id: The ID of the table.
         :param title: The title, 1 to 200 characters after trimming.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param type: The type; default session.
-        :param notes: The notes, at most 5,000 characters; required for a log.
+        :param notes: The notes, at most 5,000 characters; required for a log without customData.
         :param duration_seconds: The duration in seconds; required for a session.
         :param value: The measured value; required for a measurement, not allowed for other types.
         :param checked: Whether the item is done; required for a checklist, not allowed for other types.

@@ -1246,7 +1246,10 @@ export class TablesMethods extends Namespace {
 
 /** The methods `entries.*`. */
 export class EntriesMethods extends Namespace {
-  /** Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating. */
+  /**
+   * Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked, rating and
+   * customData.
+   */
   add(parameters: EntriesAddParameters, options?: CallOptions): Promise<EntryResult> {
     return this.send("entries.add", parameters, options);
   }

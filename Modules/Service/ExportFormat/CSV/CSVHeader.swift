@@ -58,6 +58,8 @@ struct CSVHeader: Sendable {
       case nil: if name?.isEmpty != true { unknownNumbers.append(index + 1) }
       }
     }
+    // A file of which no column is imported has only unknown ones.
+    if used.isEmpty, table.required == nil { unknownNumbers = Array(1...max(1, names.count)) }
     if !unknownNumbers.isEmpty {
       issues.append(DomainError.unknownColumns(unknownNumbers, known: known.map(\.name)).issue(at: ""))
     }
