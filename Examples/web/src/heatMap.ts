@@ -1,6 +1,7 @@
 import { weekdayName, weekdayOf } from "./days.js";
 import { element, hiddenText } from "./elements.js";
 import type { CivilDay } from "./kindling.js";
+import { ul } from "./parts.js";
 import { formatDay, labeled } from "./texts.js";
 
 const DAYS_PER_WEEK = 7;
@@ -39,12 +40,9 @@ function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLElement {
   for (let index = 0; index < cells.length; index += DAYS_PER_WEEK) {
     rows.push(element("tr", {}, ...cells.slice(index, index + DAYS_PER_WEEK)));
   }
-  return element(
-    "table", { class: "month" },
+  return element("table", { class: "month" },
     element("caption", {}, formatDay(first.day, { month: "long", year: "numeric" })),
-    element("thead", {}, element("tr", {}, ...weekdayCells(weekStartsOn))),
-    element("tbody", {}, ...rows),
-  );
+    element("thead", {}, element("tr", {}, ...weekdayCells(weekStartsOn))), element("tbody", {}, ...rows));
 }
 
 /** Creates the heat maps of the months of some days, the oldest first. */
@@ -55,7 +53,7 @@ export function monthMaps(days: readonly MapDay[], weekStartsOn: number): HTMLEl
 
 /** Creates the explanation of the colors. */
 export function heatMapLegend(entries: readonly LegendEntry[]): HTMLElement {
-  return element("ul", { class: "legend" }, ...entries.map(({ mark, label }) => (
+  return ul("legend", ...entries.map(({ mark, label }) => (
     element("li", {}, element("span", { class: `day ${mark}`, "aria-hidden": "true" }), label)
   )));
 }
@@ -65,10 +63,8 @@ function dayCell({ day, isToday, mark, label, strength = 1 }: MapDay): HTMLEleme
   const classes = ["day", mark, isToday ? "today" : ""].filter(Boolean).join(" ");
   const square = element("span", { class: classes, "data-day": day }, String(Number(day.slice(-2))));
   square.style.setProperty("--strength", String(strength));
-  return element(
-    "td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
-    square, label === "" ? null : hiddenText(label),
-  );
+  return element("td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
+    square, label === "" ? null : hiddenText(label));
 }
 
 function weekdayCells(weekStartsOn: number): HTMLElement[] {

@@ -22,15 +22,12 @@ const SCREENS: readonly (Destination & { readonly create: ScreenFactory })[] = [
   { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksArea },
   { name: "library", label: "nav.library", image: "library", create: libraryArea },
   { name: "friends", label: "nav.friends", image: "friends", create: friendsArea },
-  { name: "account", label: "account.title", image: "account", create: accountArea },
-];
+  { name: "account", label: "account.title", image: "account", create: accountArea }];
 
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
   private readonly session = new Session({
-    changed: () => this.update(),
-    received: (event) => this.received(event),
-    disconnected: () => showConnection(false),
+    changed: () => this.update(), received: (event) => this.received(event), disconnected: () => showConnection(false),
   });
   private shell: Shell | undefined;
   private shown = "";

@@ -64,15 +64,13 @@ export function recorded(socket: WebSocket): WebSocketLike {
       sent(parse(message));
       socket.send(message);
     },
-    close: () => socket.close(),
-    addEventListener: (type, listener) => socket.addEventListener(type, listener),
+    close: () => socket.close(), addEventListener: (type, listener) => socket.addEventListener(type, listener),
   };
 }
 
 function parse(message: string): Message {
-  return JSON.parse(message, (name: string, value: unknown) => (
-    typeof value === "string" && SECRET.test(name) ? MASK : value
-  )) as Message;
+  return JSON.parse(message, (name: string, value: unknown) => (typeof value === "string" && SECRET.test(
+    name) ? MASK : value)) as Message;
 }
 
 function sent(message: Message): void {

@@ -3,6 +3,7 @@ import { element, replaceChildren } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textValue, type Choice } from "../forms.js";
 import type { AccountAvatar } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, p } from "../parts.js";
 import { card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, language, languageName, languages, text } from "../texts.js";
@@ -25,7 +26,7 @@ export function accountScreen(session: Session): Screen {
     weekStartsOn: selectField("weekStartsOn", text("settings.week_start"), WEEKDAYS.map((day) => (
       { value: String(day), label: weekdayName(day, "long") }))),
   };
-  const identity = element("div", { class: "stack" });
+  const identity = div("stack");
   const profile = form({
     id: "profile", fields: Object.values(fields), submitLabel: text("action.save"),
     submit: async (values) => {
@@ -40,9 +41,8 @@ export function accountScreen(session: Session): Screen {
   let shown = "";
   const refresh = async () => {
     const { user } = await session.client.profile.get();
-    replaceChildren(
-      identity, element("p", { class: "title" }, user.name), element("p", { class: "muted" }, user.email),
-      element("p", { class: "muted" }, labeled(text("account.joined"), formatInstant(user.joinedAt, user.timeZone))));
+    replaceChildren(identity, p("title", user.name), p("muted", user.email),
+      p("muted", labeled(text("account.joined"), formatInstant(user.joinedAt, user.timeZone))));
     // What is typed is replaced only if the profile has changed elsewhere.
     if (JSON.stringify(user) !== shown) {
       shown = JSON.stringify(user);
@@ -51,8 +51,7 @@ export function accountScreen(session: Session): Screen {
       }
     }
   };
-  const content = element(
-    "div", { class: "screen narrow" }, heading(text("account.title")),
+  const content = div("screen narrow", heading(text("account.title")),
     card(text("nav.profile"), "account", identity, profile, zones));
   return { element: content, domains: ["profile", "data"], refresh };
 }

@@ -2,6 +2,7 @@ import { refreshing, sheetButton } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import type { Challenge, ChallengeId, Participant, ParticipantList, Participation, UserSummary } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, p, span, ul } from "../parts.js";
 import { actionButton, card, confirmation, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
@@ -21,39 +22,33 @@ class ChallengeDetails implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["challenge", "friend", "profile"] as const;
   private readonly title = heading(text("nav.challenges"));
-  private readonly controls = element("div", { class: "buttons" });
-  private readonly about = element("div", { class: "stack" });
-  private readonly own = element("div", { class: "stack" });
-  private readonly people = element("div", { class: "stack" });
+  private readonly controls = div("buttons");
+  private readonly about = div("stack");
+  private readonly own = div("stack");
+  private readonly people = div("stack");
   private readonly invitation = element("div");
   /** The friends that can be invited; the form is only created again if they change. */
   private invitable: readonly UserSummary[] = [];
   private readonly change = refreshing(() => this.refresh());
 
   constructor(private readonly session: Session, private readonly challengeId: ChallengeId) {
-    this.element = element(
-      "div", { class: "screen" },
-      element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
-      element("div", { class: "split" }, this.title, this.controls), this.about,
-      element(
-        "div", { class: "columns habits" }, card(text("challenge.tasks_today"), "goal", this.own),
-        card(text("challenge.participants"), "friends", this.people, this.invitation)),
-    );
+    this.element = div("screen", element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
+      div("split", this.title, this.controls), this.about,
+      div("columns habits", card(text("challenge.tasks_today"), "goal", this.own),
+        card(text("challenge.participants"), "friends", this.people, this.invitation)));
   }
 
   async refresh(): Promise<void> {
     const { challenges, friends } = this.session.client;
     const { challengeId } = this;
-    const [{ challenge }, list, grid] = await Promise.all([
-      challenges.get({ challengeId }), challenges.participants({ challengeId, limit: 500 }),
-      friends.list({ limit: 500 })]);
+    const [{ challenge }, list, grid] = await Promise.all([challenges.get({ challengeId }),
+      challenges.participants({ challengeId, limit: 500 }), friends.list({ limit: 500 })]);
     const { isMine, participation, description } = challenge;
     this.title.textContent = challenge.title;
     replaceChildren(this.about, description === "" ? null : element("p", {}, description), badges(challenge));
     replaceChildren(this.controls, ...isMine ? this.creatorButtons(challenge) : []);
-    replaceChildren(
-      this.own, ...participationControls(this.session, challenge, this.change),
-      element("div", { class: "buttons" }, ...participation ? this.participationButtons(participation) : []));
+    replaceChildren(this.own, ...participationControls(this.session, challenge, this.change),
+      div("buttons", ...participation ? this.participationButtons(participation) : []));
     const present = new Set([...list.items.map(({ user }) => user.id), ...list.invited.map(({ id }) => id)]);
     const others = grid.items.map(({ user }) => user).filter(({ id }) => !present.has(id));
     this.showPeople(challenge, list);
@@ -81,10 +76,8 @@ class ChallengeDetails implements Screen {
         sheet.close();
       }));
     };
-    return [
-      sheetButton("edit", text("challenge.edit"), edit),
-      ...challenge.isActive ? [confirmation(
-        "close", text("challenge.close"), text("challenge.close_question"),
+    return [sheetButton("edit", text("challenge.edit"), edit),
+      ...challenge.isActive ? [confirmation("close", text("challenge.close"), text("challenge.close_question"),
         this.change(() => challenges.close({ challengeId })))] : [],
       confirmation("delete", text("challenge.delete"), text("challenge.delete_question"), async () => {
         await challenges.delete({ challengeId });
@@ -94,12 +87,10 @@ class ChallengeDetails implements Screen {
 
   private showPeople(challenge: Challenge, list: ParticipantList): void {
     const invited = list.invited.map(({ initials, name }) => (
-      element("li", { class: "row" }, avatar(initials), element("span", { class: "row-title" }, name))));
-    replaceChildren(
-      this.people, element("ul", { class: "rows" }, ...list.items.map((item) => participant(item, challenge))),
-      list.others === 0 ? null : element("p", { class: "muted" }, labeled(text("challenge.others"), list.others)),
-      ...invited.length === 0 ? [] : [
-        element("h3", {}, text("visibility.invited")), element("ul", { class: "rows" }, ...invited)]);
+      element("li", { class: "row" }, avatar(initials), span("row-title", name))));
+    replaceChildren(this.people, ul("rows", ...list.items.map((item) => participant(item, challenge))),
+      list.others === 0 ? null : p("muted", labeled(text("challenge.others"), list.others)),
+      ...invited.length === 0 ? [] : [element("h3", {}, text("visibility.invited")), ul("rows", ...invited)]);
   }
 
   private showInvitation(friends: readonly UserSummary[]): void {
@@ -119,11 +110,8 @@ class ChallengeDetails implements Screen {
 function participant({ user, isMe, status, dayNumber, fraction }: Participant, { duration }: Challenge): HTMLElement {
   const day = labeled(text("bucket.day"), `${dayNumber}\u00a0/\u00a0${duration}`);
   const detail = [day, formatPercent(fraction), status === "active" ? "" : text(`participation.${status}`)];
-  return element(
-    "li", { class: "row" }, avatar(user.initials),
-    element(
-      "div", { class: "grow" },
-      element("span", { class: "row-title" }, user.name, isMe ? ` (${text("leaderboard.me")})` : null),
-      element("span", { class: "muted" }, detail.filter(Boolean).join(" · ")),
+  return element("li", { class: "row" }, avatar(user.initials),
+    div("grow", span("row-title", user.name, isMe ? ` (${text("leaderboard.me")})` : null),
+      span("muted", detail.filter(Boolean).join(" · ")),
       progressBar(fraction, labeled(user.name, formatPercent(fraction)))));
 }

@@ -3,6 +3,7 @@ import { form, textField } from "../forms.js";
 import { icon } from "../icons.js";
 import { KindlingError, type CourseInput, type PathEntry } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, p } from "../parts.js";
 import {
   actionButton, card, confirmation, download, heading, linkButton, progressBar, type Screen,
 } from "../screen.js";
@@ -30,9 +31,8 @@ export function coursesScreen(session: Session): Screen {
     notify(text("data.import_done"));
     await refresh();
   });
-  const content = element(
-    "div", { class: "screen" }, heading(text("path.list")),
-    element("div", { class: "columns wide-first" }, list, card(text("path.import"), "plus", imported)));
+  const content = div("screen", heading(text("path.list")),
+    div("columns wide-first", list, card(text("path.import"), "plus", imported)));
   const refresh = async () => {
     const { items } = await session.client.paths.list({ limit: 200 });
     replaceChildren(list, ...items.map((path) => courseItem(session, path, refresh)));
@@ -51,27 +51,22 @@ function courseItem(session: Session, path: PathEntry, refresh: () => Promise<vo
     await refresh();
   };
   const document = async () => JSON.stringify((await paths.export({ pathId: id })).source, null, 2);
-  return element(
-    "li", { class: "card", "data-path": id },
-    element("div", { class: "stage-head" },
-      element("h2", {}, title),
-      element("span", { class: isActive ? "badge current" : "badge" },
-        isActive ? icon("check") : null,
+  return element("li", { class: "card", "data-path": id },
+    div("stage-head", element("h2", {}, title),
+      element("span", { class: isActive ? "badge current" : "badge" }, isActive ? icon("check") : null,
         text(isActive ? "path.active" : isShipped ? "path.shipped" : "path.imported"))),
-    description === null ? null : element("p", { class: "muted" }, description),
-    element("p", { class: "muted small" }, progress), progressBar(path.fraction, progress),
-    element(
-      "div", { class: "buttons" }, linkButton(`#/learn/path/${id}`, text("path.view"), "secondary"),
+    description === null ? null : p("muted", description), p("muted small", progress),
+    progressBar(path.fraction, progress),
+    div("buttons", linkButton(`#/learn/path/${id}`, text("path.view"), "secondary"),
       isActive ? null : actionButton(`choose-${id}`, text("path.choose"),
         act(() => paths.choose({ pathId: id }), "state.saved"), { kind: "primary" }),
       ...isShipped ? [] : [
-        actionButton(`edit-${id}`, text("action.edit"),
-          async () => editCourse(session, path, await document(), refresh)),
-        actionButton(`export-${id}`, text("action.download"),
-          async () => download(`${title}.json`, await document()), { image: "download" }),
+        actionButton(`edit-${id}`, text("action.edit"), async () => editCourse(session, path, await document(),
+          refresh)),
+        actionButton(`export-${id}`, text("action.download"), async () => download(`${title}.json`, await document()),
+          { image: "download" }),
         confirmation(`delete-${id}`, text("action.delete"), text("path.delete_question"),
-          act(() => paths.delete({ pathId: id }), "state.deleted")),
-      ]));
+          act(() => paths.delete({ pathId: id }), "state.deleted"))]));
 }
 
 function editCourse(session: Session, { id }: PathEntry, source: string, refresh: () => Promise<void>): void {
@@ -85,9 +80,8 @@ function editCourse(session: Session, { id }: PathEntry, source: string, refresh
 }
 
 /** Creates a form for a document, which can be typed, read from a file, or begun with an example. */
-function documentForm(
-  id: string, submitLabel: string, source: string | null, submit: (source: CourseInput) => Promise<void>,
-): HTMLElement {
+function documentForm(id: string, submitLabel: string, source: string | null,
+  submit: (source: CourseInput) => Promise<void>): HTMLElement {
   const field = textField("source", text("path.document"), { rows: 10, spellcheck: "false", class: "code" });
   const { control } = field;
   control.value = source ?? "";
@@ -99,10 +93,10 @@ function documentForm(
     control.value = JSON.stringify(EXAMPLE, null, 2);
     control.focus();
   });
-  const hint = element("p", { class: "muted small" }, text("path.document_hint"));
+  const hint = p("muted small", text("path.document_hint"));
   return form({
     id, fields: [field], submitLabel, resets: source === null,
-    content: [hint, source === null ? element("div", { class: "buttons" }, file, example) : null, field.element],
+    content: [hint, source === null ? div("buttons", file, example) : null, field.element],
     submit: () => submit(parse(control.value)),
   });
 }

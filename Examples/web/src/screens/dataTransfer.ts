@@ -2,23 +2,21 @@ import { element, replaceChildren } from "../elements.js";
 import { checkboxField, form, inputField, labeledChoices, selectField, textValue } from "../forms.js";
 import type { DataExportParameters, DataImport, DataImportParameters } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, span, ul } from "../parts.js";
 import { card, download, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { labeled, text } from "../texts.js";
 
 /** The exports that need no further choice, by the extension of the file and the label of what it contains. */
-const EXPORTS = [
-  ["data.title", "json"], ["goal.calendar", "ics"],
-  ["nav.sparks", "csv", "sparks"], ["nav.missions", "csv", "missions"], ["nav.goal", "csv", "goals"], ["nav.habits", "csv", "habits"],
-  ["nav.reviews", "csv", "reviews"],
-] as const;
+const EXPORTS = [["data.title", "json"], ["goal.calendar", "ics"], ["nav.sparks", "csv", "sparks"],
+  ["nav.missions", "csv", "missions"], ["nav.goal", "csv", "goals"], ["nav.habits", "csv", "habits"],
+  ["nav.reviews", "csv", "reviews"]] as const;
 const CONFLICTS = ["skip", "replace", "fail"] as const;
 
 /** Taking the data along: an export as a download, and an import that can be checked first. */
 export function dataScreen(session: Session): Screen {
   const report = element("div", { class: "stack", id: "import-report", "aria-live": "polite" });
-  const content = element(
-    "div", { class: "screen narrow" }, heading(text("data.title")),
+  const content = div("screen narrow", heading(text("data.title")),
     card(text("data.export"), "download", exportForm(session)),
     card(text("data.import"), "plus", importForm(session, report), report));
   return { element: content, domains: [], refresh: async () => {} };
@@ -60,13 +58,11 @@ function importForm(session: Session, report: HTMLElement): HTMLElement {
 }
 
 function showReport(report: HTMLElement, { dryRun, added, replaced, skipped, rejected, rows }: DataImport): void {
-  replaceChildren(
-    report, element("h3", {}, text(dryRun ? "data.preview" : "data.import_done")),
+  replaceChildren(report, element("h3", {}, text(dryRun ? "data.preview" : "data.import_done")),
     element("dl", { class: "figures" }, figure(text("data.imported"), added), figure(text("data.replaced"), replaced),
       figure(text("data.skipped"), skipped), figure(text("data.rejected"), rejected)),
-    element("ul", { class: "rows" }, ...rows.map(({ line, message, field }) => element(
-      "li", { class: "row" }, element("span", { class: "grow" },
-        element("span", { class: "row-title" }, message),
-        element("span", { class: "muted" },
-          [labeled(text("data.line"), line), field].filter(Boolean).join(" · ")))))));
+    ul("rows",
+      ...rows.map(({ line, message, field }) => element("li", { class: "row" },
+        span("grow", span("row-title", message),
+          span("muted", [labeled(text("data.line"), line), field].filter(Boolean).join(" · ")))))));
 }

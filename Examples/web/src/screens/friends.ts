@@ -3,6 +3,7 @@ import { element, replaceChildren } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import type { FeedPage, FeedRow, FriendCard, FriendGrid, OpenRequests, UserId } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, span, ul } from "../parts.js";
 import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, text } from "../texts.js";
@@ -18,26 +19,21 @@ export function friendsScreen(session: Session): Screen {
 class Friends implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["friend", "challenge", "profile"] as const;
-  private readonly requests = element("div", { class: "stack" });
+  private readonly requests = div("stack");
   private readonly friends = element("ul", { class: "friends", "aria-label": text("nav.friends") });
   private readonly hint = element("p", { class: "muted", hidden: true }, text("friends.empty_hint"));
-  private readonly filter = element("div", { class: "buttons" });
+  private readonly filter = div("buttons");
   private readonly feed = element("ol", { class: "feed", "aria-live": "polite" });
-  private readonly more = element("div", { class: "buttons" });
+  private readonly more = div("buttons");
   private readonly email = inputField("email", text("friends.email"), { type: "email" });
   /** The friend whose activity is shown; null for all. */
   private selected: UserId | null = null;
   private readonly change = refreshing(() => this.refresh());
 
   constructor(private readonly session: Session) {
-    this.element = element(
-      "div", { class: "screen" },
-      heading(text("nav.friends")), this.hint, this.friends,
-      element(
-        "div", { class: "columns" },
-        card(text("friends.invite"), "friends", this.addForm(), this.requests),
-        card(text("friends.feed"), "bell", this.filter, this.feed, this.more)),
-    );
+    this.element = div("screen", heading(text("nav.friends")), this.hint, this.friends,
+      div("columns", card(text("friends.invite"), "friends", this.addForm(), this.requests),
+        card(text("friends.feed"), "bell", this.filter, this.feed, this.more)));
   }
 
   async refresh(): Promise<void> {
@@ -68,9 +64,7 @@ class Friends implements Screen {
 
   private addForm(): HTMLFormElement {
     return form({
-      id: "add-friend",
-      fields: [this.email],
-      submitLabel: text("friends.add"),
+      id: "add-friend", fields: [this.email], submitLabel: text("friends.add"),
       submit: async (values) => {
         await this.session.client.friends.add({ email: textValue(values, "email") });
         notify(text("friends.request_sent"));
@@ -96,14 +90,12 @@ class Friends implements Screen {
       await friends.nudge({ userId: user.id });
       notify(text("friends.nudged"), user.name);
     });
-    const remove = confirmButton(
-      `remove-${user.id}`, labeled(text("friends.remove"), user.name), text("friends.remove_question"),
-      this.change(() => friends.remove({ userId: user.id })), "close");
+    const remove = confirmButton(`remove-${user.id}`, labeled(text("friends.remove"), user.name),
+      text("friends.remove_question"), this.change(() => friends.remove({ userId: user.id })), "close");
     const select = actionButton(`friend-${user.id}`, "", () => this.select(user.id), { kind: "friend" });
     select.ariaPressed = String(user.id === this.selected);
-    select.append(
-      avatar(user.initials), element("span", { class: "row-title" }, user.name),
-      element("span", { class: "muted small" }, [challenge?.title, progressText].filter(Boolean).join(" · ")));
+    select.append(avatar(user.initials), span("row-title", user.name),
+      span("muted small", [challenge?.title, progressText].filter(Boolean).join(" · ")));
     return element("li", {}, select, nudge, remove);
   }
 
@@ -120,17 +112,11 @@ class Friends implements Screen {
   }
 
   private feedItem({ user, challenge, task, activeAt, label, progressText }: FeedRow): HTMLElement {
-    return element(
-      "li", { class: "row" },
-      avatar(user.initials),
-      element(
-        "span", { class: "grow" },
-        element("span", { class: "row-title" }, user.name),
-        element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")),
-        element("span", { class: "muted" }, progressText),
-      ),
-      element("time", {
-        class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label));
+    return element("li", { class: "row" }, avatar(user.initials),
+      span("grow", span("row-title", user.name),
+        element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")), span("muted", progressText)),
+      element("time",
+        { class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label));
   }
 
   private showMore({ nextCursor }: FeedPage): void {
@@ -144,11 +130,11 @@ class Friends implements Screen {
 }
 
 function request(name: string, ...buttons: readonly HTMLElement[]): HTMLElement {
-  return element("li", { class: "row request" }, element("span", { class: "grow row-title" }, name), ...buttons);
+  return element("li", { class: "row request" }, span("grow row-title", name), ...buttons);
 }
 
 function requestList(label: string, items: readonly HTMLElement[]): HTMLElement[] {
-  return items.length === 0 ? [] : [element("h3", {}, text(label)), element("ul", { class: "rows" }, ...items)];
+  return items.length === 0 ? [] : [element("h3", {}, text(label)), ul("rows", ...items)];
 }
 
 /** Creates the picture of a user, which assistive technologies ignore. */

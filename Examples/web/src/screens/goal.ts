@@ -4,6 +4,7 @@ import { form, inputField, labeledChoices, selectField, textValue, type Values }
 import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type { CivilDay, GoalCalendarDay, GoalDuration, GoalStatus, PastPeriod } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, p, span, ul } from "../parts.js";
 import { RangeForm } from "../ranges.js";
 import { card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -24,9 +25,9 @@ export function goalScreen(session: Session): Screen {
 class Goal implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["goal", "data"] as const;
-  private readonly summary = element("div", { class: "stack" });
-  private readonly months = element("div", { class: "months" });
-  private readonly history = element("ul", { class: "rows" });
+  private readonly summary = div("stack");
+  private readonly months = div("months");
+  private readonly history = ul("rows");
   private readonly text = inputField("text", text("goal.text"), { maxlength: 100 }, text("goal.text_hint"));
   private readonly duration = selectField(
     "duration", text("goal.period"), labeledChoices(DURATIONS, "duration"), "month");
@@ -43,21 +44,14 @@ class Goal implements Screen {
       id: "goal-form", fields: [this.text, this.duration], submitLabel: text("action.save"),
       submit: (values) => this.save(values),
     });
-    this.element = element(
-      "div", { class: "screen" },
-      heading(text("nav.goal")),
-      element(
-        "div", { class: "columns" },
-        element(
-          "div", { class: "stack" },
-          card(text("today.title"), "flame", this.summary),
+    this.element = div("screen", heading(text("nav.goal")),
+      div("columns",
+        div("stack", card(text("today.title"), "flame", this.summary),
           card(text("nav.goal"), "goal", settings, this.warning, this.remove)),
-        element(
-          "div", { class: "stack" },
+        div("stack",
           card(text("goal.calendar"), "calendar", this.range.element, this.months,
             heatMapLegend(MARKS.map(legendEntry))),
-          card(text("goal.history"), "trend", this.history))),
-    );
+          card(text("goal.history"), "trend", this.history))));
   }
 
   async refresh(): Promise<void> {
@@ -89,7 +83,7 @@ class Goal implements Screen {
     this.warning.hidden = !goal;
     replaceChildren(this.summary, ...goal
       ? [goalSummary(this.session, goal, () => this.refresh()), this.details(goal)]
-      : [element("p", { class: "title" }, text("goal.empty")), element("p", {}, text("goal.empty_hint"))]);
+      : [p("title", text("goal.empty")), element("p", {}, text("goal.empty_hint"))]);
     replaceChildren(this.remove, goal
       ? confirmation("delete-goal", text("goal.delete"), text("goal.delete_question"), async () => {
         await goals.delete();
@@ -100,11 +94,10 @@ class Goal implements Screen {
   /** Creates the dates of the period and of the streak, and how freeze days are used. */
   private details({ lapsed, firstDay, lastDay, streakDeadlineAt, freezesUsed, freezeLimit }: GoalStatus): HTMLElement {
     const deadline = streakDeadlineAt && formatInstant(streakDeadlineAt, this.session.timeZone);
-    const lines = [
-      lapsed ? text("goal.lapsed") : "", labeled(text("goal.period"), dates(firstDay, lastDay)),
+    const lines = [lapsed ? text("goal.lapsed") : "", labeled(text("goal.period"), dates(firstDay, lastDay)),
       deadline ? labeled(text("goal.deadline"), deadline) : "",
       labeled(text("goal.days_frozen"), `${freezesUsed}\u00a0/\u00a0${freezeLimit}`), text("goal.freeze_hint")];
-    return element("div", { class: "muted small" }, ...lines.filter(Boolean).map((line) => element("p", {}, line)));
+    return div("muted small", ...lines.filter(Boolean).map((line) => element("p", {}, line)));
   }
 
   private async save(values: Values): Promise<void> {
@@ -117,15 +110,11 @@ class Goal implements Screen {
 }
 
 function pastPeriod({ text: title, firstDay, lastDay, daysLearned, daysFrozen, finalStreak, ending }: PastPeriod) {
-  return element(
-    "li", { class: "row" },
-    element(
-      "div", { class: "grow" }, element("span", { class: "row-title" }, title),
-      element("span", { class: "muted" }, dates(firstDay, lastDay)),
-      element(
-        "dl", { class: "figures" }, figure(text("goal.days_learned"), daysLearned),
+  return element("li", { class: "row" },
+    div("grow", span("row-title", title), span("muted", dates(firstDay, lastDay)),
+      element("dl", { class: "figures" }, figure(text("goal.days_learned"), daysLearned),
         figure(text("goal.days_frozen"), daysFrozen), figure(text("goal.streak"), finalStreak))),
-    element("span", { class: `badge ${ending}` }, text(`ending.${ending}`)));
+    span(`badge ${ending}`, text(`ending.${ending}`)));
 }
 
 /** Returns a first and a last day as text. */

@@ -2,6 +2,7 @@ import { refreshing } from "../actions.js";
 import { element } from "../elements.js";
 import { icon } from "../icons.js";
 import type { GoalStatus } from "../kindling.js";
+import { div, p } from "../parts.js";
 import { actionButton, figure } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -14,8 +15,7 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
     ? [
       actionButton("goal-continue", text("goal.continue_streak"), act(() => goals.continue({ keepStreak: true })),
         { kind: "primary" }),
-      actionButton("goal-restart", text("goal.start_over"), act(() => goals.continue({ keepStreak: false }))),
-    ]
+      actionButton("goal-restart", text("goal.start_over"), act(() => goals.continue({ keepStreak: false })))]
     : [
       goal.canLearn
         ? actionButton("goal-log", text("goal.learned_today"), act(() => goals.log()),
@@ -23,20 +23,13 @@ export function goalSummary(session: Session, goal: GoalStatus, refresh: () => P
         : null,
       goal.canFreeze
         ? actionButton("goal-freeze", text("goal.freeze"), act(() => goals.freeze()), { image: "snow" })
-        : null,
-    ];
-  return element(
-    "div", { class: "stack" },
-    element("p", { class: "title" }, goal.title),
-    element(
-      "dl", { class: "figures" },
-      figure(text("goal.streak"), goal.streak.current), figure(text("goal.freezes_left"), goal.freezesRemaining),
-    ),
-    goal.reminder === null ? null : element("p", { class: "reminder" }, goal.reminder),
-    goal.toGoText === null ? null : element("p", { class: "muted" }, goal.toGoText),
-    goal.todayMark === "none" ? null : markBadge(goal.todayMark),
-    element("div", { class: "buttons" }, ...buttons),
-  );
+        : null];
+  return div("stack", p("title", goal.title),
+    element("dl", { class: "figures" }, figure(text("goal.streak"), goal.streak.current),
+      figure(text("goal.freezes_left"), goal.freezesRemaining)),
+    goal.reminder === null ? null : p("reminder", goal.reminder),
+    goal.toGoText === null ? null : p("muted", goal.toGoText),
+    goal.todayMark === "none" ? null : markBadge(goal.todayMark), div("buttons", ...buttons));
 }
 
 function markBadge(mark: "learned" | "frozen"): HTMLElement {

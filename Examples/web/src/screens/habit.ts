@@ -7,6 +7,7 @@ import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type {
   CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply, HabitStatistics,
 } from "../kindling.js";
+import { div, p, ul } from "../parts.js";
 import { actionButton, card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
@@ -29,33 +30,24 @@ class HabitDetails implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["habit", "data"] as const;
   private readonly title = heading(text("nav.habits"));
-  private readonly today = element("div", { class: "stack" });
+  private readonly today = div("stack");
   private readonly figures = element("dl", { class: "figures" });
   private readonly curve = element("div");
-  private readonly months = element("div", { class: "months" });
-  private readonly pauses = element("ul", { class: "rows" });
-  private readonly controls = element("div", { class: "buttons" });
+  private readonly months = div("months");
+  private readonly pauses = ul("rows");
+  private readonly controls = div("buttons");
   private readonly rows: HabitRows;
   private readonly change = refreshing(() => this.refresh());
 
   constructor(private readonly session: Session, private readonly habitId: HabitId) {
     this.rows = new HabitRows(session, () => this.refresh());
     const legend = LEGEND.map((state) => ({ mark: state, label: stateLabel(state) }));
-    this.element = element(
-      "div", { class: "screen" },
-      element("p", {}, element("a", { href: "#/habits/list" }, text("nav.habits"))),
-      element("div", { class: "split" }, this.title, this.controls),
-      element(
-        "div", { class: "columns" },
-        element(
-          "div", { class: "stack" },
-          card(text("nav.today"), "today", this.today),
-          this.pauseCard(),
+    this.element = div("screen", element("p", {}, element("a", { href: "#/habits/list" }, text("nav.habits"))),
+      div("split", this.title, this.controls),
+      div("columns",
+        div("stack", card(text("nav.today"), "today", this.today), this.pauseCard(),
           card(text("nav.statistics"), "trend", this.figures, this.curve)),
-        element(
-          "div", { class: "habit-map" }, card(text("habit.history"), "calendar", this.months, heatMapLegend(legend))),
-      ),
-    );
+        div("habit-map", card(text("habit.history"), "calendar", this.months, heatMapLegend(legend)))));
   }
 
   async refresh(): Promise<void> {
@@ -64,15 +56,13 @@ class HabitDetails implements Screen {
     const { habit, pauses } = await habits.get({ habitId });
     const from = `${monthBefore(habit.day, MONTHS - 1)}-01`;
     const to = addDays(`${monthBefore(habit.day, -1)}-01`, -1);
-    const [calendar, statistics] = await Promise.all([
-      habits.calendar({ habitIds: [habitId], from, to }),
-      habits.statistics({ habitId, bucket: "day", from, to: habit.day }),
-    ]);
+    const [calendar, statistics] = await Promise.all([habits.calendar({ habitIds: [habitId], from, to }),
+      habits.statistics({ habitId, bucket: "day", from, to: habit.day })]);
     this.title.textContent = [habit.icon, habit.name].filter(Boolean).join(" ");
     setColor(this.element, habit.color);
     this.showToday({ habit, pauses });
     this.showControls(habit);
-    replaceChildren(this.pauses, ...pauses.map((pause) => element("li", {}, span(pause))));
+    replaceChildren(this.pauses, ...pauses.map((pause) => element("li", {}, daysOf(pause))));
     this.showStatistics(habit, statistics);
     const days = (calendar.items[0]?.days ?? []).map((day) => mapDay(habit, day));
     replaceChildren(this.months, ...monthMaps(days, this.session.weekStartsOn));
@@ -81,8 +71,7 @@ class HabitDetails implements Screen {
   private pauseCard(): HTMLElement {
     const pause = form({
       id: "pause-habit",
-      fields: [
-        inputField("from", text("habit.pause_from"), { type: "date" }),
+      fields: [inputField("from", text("habit.pause_from"), { type: "date" }),
         inputField("to", text("habit.pause_until"), { type: "date" })],
       submitLabel: text("habit.pause"),
       submit: async (values) => {
@@ -107,8 +96,7 @@ class HabitDetails implements Screen {
       edited.suggest((await habits.groups()).items.map(({ name }) => name));
     };
     const archive = habit.archivedAt === null ? "archive" : "restore";
-    replaceChildren(
-      this.controls, sheetButton("edit", text("habit.edit"), edit),
+    replaceChildren(this.controls, sheetButton("edit", text("habit.edit"), edit),
       actionButton("archive", text(`habit.${archive}`), this.change(() => habits[archive]({ habitId }))),
       confirmation("delete", text("action.delete"), text("habit.delete_question"), async () => {
         await habits.delete({ habitId });
@@ -123,36 +111,27 @@ class HabitDetails implements Screen {
     const change = (id: string, label: string, action: () => Promise<unknown>) => (
       actionButton(id, text(label), this.change(action)));
     keepFocus(this.today, () => this.today.replaceChildren(
-      ...[question, habit.notes].filter(Boolean).map((line) => element("p", { class: "muted notes" }, line)),
-      element("ul", { class: "rows" }, this.rows.row(habit)),
-      element(
-        "div", { class: "buttons" },
+      ...[question, habit.notes].filter(Boolean).map((line) => p("muted notes", line)),
+      ul("rows", this.rows.row(habit)),
+      div("buttons",
         mark === null
           ? change("skip-habit", "habit.skip", () => habits.mark({ habitId, day, skipped: true }))
           : change("clear-habit", "habit.clear_mark", () => habits.unmark({ habitId, day })),
         ...pauses.some((pause) => contains(pause, day))
-          ? [change("resume-habit", "habit.resume", () => habits.resume({ habitId }))] : [],
-      ),
-    ));
+          ? [change("resume-habit", "habit.resume", () => habits.resume({ habitId }))] : [])));
   }
 
   private showStatistics({ score, streak }: Habit, { items, fractions }: HabitStatistics): void {
     const points = items.flatMap(({ to, score: fraction }) => fraction === null ? [] : [{ day: to, fraction }]);
-    replaceChildren(
-      this.figures,
-      figure(text("habit.streak"), streak.current),
+    replaceChildren(this.figures, figure(text("habit.streak"), streak.current),
       figure(text("level.longest_streak"), streak.longest),
-      fractions.last30 === null ? null : figure(text("habit.last_30_days"), formatPercent(fractions.last30)),
-    );
+      fractions.last30 === null ? null : figure(text("habit.last_30_days"), formatPercent(fractions.last30)));
     replaceChildren(this.curve, lineChart(text("habit.score"), points, formatPercent(score ?? 0)));
   }
 }
 
 function mapDay(habit: Habit, { day, state, amount, note }: HabitCalendarDay): MapDay {
-  const parts = [
-    stateLabel(state), amount === null ? "" : formatAmount(amount, habit.unit),
-    note ?? "",
-  ];
+  const parts = [stateLabel(state), amount === null ? "" : formatAmount(amount, habit.unit), note ?? ""];
   return {
     day, isToday: day === habit.day, mark: state, label: parts.filter(Boolean).join(" · "),
     strength: strength(habit, state, amount),
@@ -173,7 +152,7 @@ function contains({ from, to }: HabitPause, day: CivilDay): boolean {
 }
 
 /** Returns the days of a pause as text. */
-function span({ from, to }: HabitPause): string {
+function daysOf({ from, to }: HabitPause): string {
   const [first, last] = [from, to].map((day) => day && formatDay(day, { dateStyle: "medium" }));
   return last ? `${first} – ${last}` : labeled(text("habit.pause_from"), first ?? "");
 }

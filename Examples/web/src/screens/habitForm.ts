@@ -4,6 +4,7 @@ import {
 } from "../forms.js";
 import type { Habit, HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div } from "../parts.js";
 import type { Session } from "../session.js";
 import { formatInput, parseNumber, text } from "../texts.js";
 import { ReminderFields, WeekdayFields } from "./habitFields.js";
@@ -29,8 +30,7 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
   const schedule = selectField("schedule", text("habit.schedule"), []);
   const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
-  const rate = [
-    input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
+  const rate = [input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
     input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
   const amount = [
     input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
@@ -41,8 +41,7 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
   const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
   const groups = element("datalist", { id: "habit-groups" });
-  const details = [
-    input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
+  const details = [input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
     textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
     input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
     input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
@@ -61,15 +60,11 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
     setColor(color.control, Number(color.control.value));
   };
   const created = form({
-    id: habit ? "edit-habit" : "create-habit",
-    fields,
-    content: [
-      ...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
-      element("div", { class: "pair" }, ...elements(look)), group.element, groups,
-      element(
-        "details", {}, element("summary", {}, text("action.show_more")),
-        element("div", { class: "stack" }, ...elements(details), reminders.element)),
-    ],
+    id: habit ? "edit-habit" : "create-habit", fields,
+    content: [...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
+      div("pair", ...elements(look)), group.element, groups,
+      element("details", {}, element("summary", {}, text("action.show_more")),
+        div("stack", ...elements(details), reminders.element))],
     submitLabel: text(habit ? "action.save" : "action.add"),
     submit: async (values) => {
       const { kind: chosenKind, ...parameters } = habitInput(values, weekdayFields.selected);
@@ -98,19 +93,12 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
 function habitInput(values: Values, weekdays: readonly number[]) {
   const kind = textValue(values, "kind") as HabitPlanKind;
   return {
-    name: textValue(values, "name"),
-    kind,
-    schedule: scheduleInput(values, weekdays),
-    color: Number(textValue(values, "color")),
-    group: textValue(values, "group"),
-    icon: textValue(values, "icon") || null,
-    question: textValue(values, "question"),
-    notes: textValue(values, "notes"),
-    startDay: textValue(values, "startDay") || null,
-    endDay: textValue(values, "endDay") || null,
+    name: textValue(values, "name"), kind, schedule: scheduleInput(values, weekdays),
+    color: Number(textValue(values, "color")), group: textValue(values, "group"),
+    icon: textValue(values, "icon") || null, question: textValue(values, "question"), notes: textValue(values, "notes"),
+    startDay: textValue(values, "startDay") || null, endDay: textValue(values, "endDay") || null,
     ...kind === "amount" && {
-      target: parseNumber(textValue(values, "target")),
-      unit: textValue(values, "unit"),
+      target: parseNumber(textValue(values, "target")), unit: textValue(values, "unit"),
       direction: textValue(values, "direction") as TargetDirection,
     },
   };

@@ -3,6 +3,7 @@ import { form, inputField, labeledChoices, selectField, textValue, type Field, t
 import type {
   DateOrder, HabitColumn, HabitImport, HabitImportFormat, HabitsImportParameters, ImportConflictPolicy,
 } from "../kindling.js";
+import { ul } from "../parts.js";
 import { actionButton } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
@@ -89,16 +90,12 @@ function headers(table: string): string[] {
 /** Shows the counts of an import, and each row that was rejected or changed. */
 function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
   const head = COUNTS.map((count) => element("th", { scope: "col" }, text(LABELS[count])));
-  const body = kinds.map((counts) => element(
-    "tr", {},
+  const body = kinds.map((counts) => element("tr", {},
     element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
     ...COUNTS.map((count) => element("td", {}, formatNumber(counts[count])))));
-  replaceChildren(
-    report,
-    element(
-      "table", { class: "report" },
-      element("thead", {}, element("tr", {}, element("td"), ...head)),
+  replaceChildren(report,
+    element("table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
-    element("ul", { class: "rows" }, ...rows.map(({ row, message }) => (
-      element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
+    ul("rows",
+      ...rows.map(({ row, message }) => (element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
 }

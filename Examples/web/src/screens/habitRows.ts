@@ -2,6 +2,7 @@ import { element, hiddenText, setAttributes } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import { icon } from "../icons.js";
 import type { CivilDay, Habit, HabitId } from "../kindling.js";
+import { div, span } from "../parts.js";
 import { actionButton, progressBar } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatNumber, labeled, parseNumber, text } from "../texts.js";
@@ -31,26 +32,17 @@ export class HabitRows {
   row(habit: Habit): HTMLElement {
     const { id, name, progress, streak } = habit;
     const detail = [scheduleText(habit.schedule), progressText(habit)].filter(Boolean).join(" · ");
-    const row = element(
-      "li", { class: "row habit", "data-habit": id },
-      element(
-        "div", { class: "grow" },
-        element(
-          "a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` },
+    const row = element("li", { class: "row habit", "data-habit": id },
+      div("grow",
+        element("a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` },
           [habit.icon, name].filter(Boolean).join(" ")),
-        element("span", { class: "muted" }, detail),
-        progress === null ? null : progressBar(fraction(progress.value, progress.target), labeled(name, detail)),
-      ),
-      element(
-        "div", { class: "habit-state" },
-        stateBadge(habit),
-        element(
-          "span", { class: "streak", title: text("habit.streak") },
-          icon("flame"), hiddenText(labeled(text("habit.streak"), streak.current)),
+        span("muted", detail),
+        progress === null ? null : progressBar(fraction(progress.value, progress.target), labeled(name, detail))),
+      div("habit-state", stateBadge(habit),
+        element("span", { class: "streak", title: text("habit.streak") }, icon("flame"),
+          hiddenText(labeled(text("habit.streak"), streak.current)),
           element("span", { "aria-hidden": "true" }, formatNumber(streak.current))),
-        habit.kind === "check" ? this.markButton(habit) : this.amountForm(habit),
-      ),
-    );
+        habit.kind === "check" ? this.markButton(habit) : this.amountForm(habit)));
     setColor(row, habit.color);
     return row;
   }
@@ -79,13 +71,9 @@ export class HabitRows {
   private createForm({ id, unit, day }: Habit, label: string): AmountForm {
     const amount = inputField("add", label, { inputmode: "decimal", value: "1", title: unit || text("habit.amount") });
     const created = {
-      day,
-      label,
+      day, label,
       element: form({
-        id: `add-${id}`,
-        fields: [amount],
-        submitLabel: label,
-        submitIcon: "plus",
+        id: `add-${id}`, fields: [amount], submitLabel: label, submitIcon: "plus",
         submit: async (values) => {
           const add = parseNumber(textValue(values, "add")) ?? INVALID_AMOUNT;
           await this.session.client.habits.mark({ habitId: id, day: created.day, add });

@@ -1,14 +1,13 @@
 import { weekdayName } from "../days.js";
-import { element } from "../elements.js";
 import { icon } from "../icons.js";
 import type { Habit, HabitDayState, HabitSchedule } from "../kindling.js";
+import { span } from "../parts.js";
 import { formatNumber, text } from "../texts.js";
 
 /** The color of each number of a color. */
-const COLORS = [
-  "#d32f2f", "#e64a19", "#f57c00", "#ff8f00", "#f9a825", "#afb42b", "#7cb342", "#388e3c", "#00897b", "#00acc1",
-  "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575", "#9e9e9e",
-] as const;
+const COLORS = ["#d32f2f", "#e64a19", "#f57c00", "#ff8f00", "#f9a825", "#afb42b", "#7cb342", "#388e3c", "#00897b",
+  "#00acc1", "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575",
+  "#9e9e9e"] as const;
 
 /** The number of colors, which have the numbers from 0. */
 export const COLOR_COUNT = COLORS.length;
@@ -63,5 +62,5 @@ export function stateBadge(habit: Habit): HTMLElement | null {
     return null;
   }
   const label = isPaused(habit) ? text("habit.paused") : stateLabel(state);
-  return element("span", { class: `badge state-${state}` }, state === "done" ? icon("check") : null, label);
+  return span(`badge state-${state}`, state === "done" ? icon("check") : null, label);
 }

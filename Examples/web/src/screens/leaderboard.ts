@@ -2,6 +2,7 @@ import { element, replaceChildren } from "../elements.js";
 import { checkboxField, labeledChoices } from "../forms.js";
 import type { DayRangeName, LeaderboardRow } from "../kindling.js";
 import { notifyError } from "../notices.js";
+import { div, p, span } from "../parts.js";
 import { RangeForm } from "../ranges.js";
 import { card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -28,10 +29,10 @@ export function leaderboardScreen(session: Session): Screen {
     replaceChildren(rows, ...items.map(row));
   };
   const form = new RangeForm("leaderboard-range", labeledChoices(RANGES, "range"), "this_week", show);
-  const hint = element("p", { class: "muted" }, text("leaderboard.hint"));
+  const hint = p("muted", text("leaderboard.hint"));
   const content = card(text("nav.leaderboard"), "star", form.element, days, rows, hint, share.element);
   return {
-    element: element("div", { class: "screen narrow" }, heading(text("nav.leaderboard")), content),
+    element: div("screen narrow", heading(text("nav.leaderboard")), content),
     domains: ["friend", "profile", "spark", "lesson", "goal"], refresh: show,
   };
 }
@@ -41,14 +42,9 @@ function row({ rank, user, isMe, points, lessons, learningStreak, goalStreak }: 
   const numbers = Object.entries({
     "lessons.label": lessons, "leaderboard.learning_streak": learningStreak, "leaderboard.goal_streak": goalStreak });
   const details = numbers.flatMap(([label, value]) => value === null ? [] : [labeled(text(label), value)]);
-  return element(
-    "li", { class: "row", "aria-current": isMe ? "true" : null },
-    element("b", {}, rank === null ? "" : formatNumber(rank)),
-    avatar(user.initials),
-    element(
-      "span", { class: "grow" },
-      element("span", { class: "row-title" }, user.name, isMe ? ` (${text("leaderboard.me")})` : null),
-      element("span", { class: "muted" }, details.join(" · "))),
-    element("span", { class: "points" }, formatNumber(points ?? 0), element("small", {}, text("spark.points"))),
-  );
+  return element("li", { class: "row", "aria-current": isMe ? "true" : null },
+    element("b", {}, rank === null ? "" : formatNumber(rank)), avatar(user.initials),
+    span("grow", span("row-title", user.name, isMe ? ` (${text("leaderboard.me")})` : null),
+      span("muted", details.join(" · "))),
+    span("points", formatNumber(points ?? 0), element("small", {}, text("spark.points"))));
 }

@@ -1,6 +1,7 @@
 import { element, hiddenText, replaceChildren, setAttributes } from "../elements.js";
 import { icon, outline } from "../icons.js";
 import type { PathDetails, PathStage } from "../kindling.js";
+import { div, p, span } from "../parts.js";
 import { heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -16,8 +17,8 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
     return lessonScreen(session, id, lessonId);
   }
   const title = heading(text("path.title"));
-  const body = element("div", { class: "stack" });
-  const content = element("div", { class: "screen path-screen" }, title, body);
+  const body = div("stack");
+  const content = div("screen path-screen", title, body);
   const refresh = async () => {
     const { paths } = session.client;
     const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
@@ -30,17 +31,13 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
 
 function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
   const next = stages.find(({ state }) => state === "current")?.lessons.find(({ isCompleted }) => !isCompleted);
-  return [
-    path.description === null ? null : element("p", { class: "muted" }, path.description),
-    element("p", { class: "split muted" }, element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
+  return [path.description === null ? null : p("muted", path.description),
+    p("split muted", element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
     progressBar(path.fraction, path.lessonsText),
     next
-      ? element("div", { class: "next-lesson card" },
-        element("div", { class: "grow" },
-          element("p", { class: "eyebrow" }, text("today.title")), element("p", { class: "title" }, next.title)),
+      ? div("next-lesson card", div("grow", p("eyebrow", text("today.title")), p("title", next.title)),
         linkButton(`#/learn/path/${next.stageId}/${next.id}`, text("action.continue")))
-      : element("p", { class: "badge large completed" }, icon("trophy"), text("dashboard.path_completed")),
-  ];
+      : p("badge large completed", icon("trophy"), text("dashboard.path_completed"))];
 }
 
 /** Creates the stages in two columns, which curves connect in the order of the path. */
@@ -58,7 +55,7 @@ function serpentine(session: Session, stages: readonly PathStage[]): HTMLElement
     return item;
   });
   const list = element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items);
-  const frame = element("div", { class: "serpentine-frame" }, ...curves, list);
+  const frame = div("serpentine-frame", ...curves, list);
   frame.style.setProperty("--rows", String(rows));
   return frame;
 }
@@ -86,12 +83,10 @@ function stageButton(session: Session, stage: PathStage): HTMLElement {
   const mark = stage.state === "current" ? String(stage.number) : icon(stage.state === "locked" ? "lock" : "check");
   const ring = element("span", { class: "ring", "aria-hidden": "true" }, element("span", {}, mark));
   ring.style.setProperty("--fraction", String(stage.state === "current" ? stage.fraction : 1));
-  const button = element(
-    "button", { type: "button", class: `stage ${stage.state}`, id: stage.id, "aria-haspopup": "dialog" }, ring,
-    element("span", { class: "eyebrow" }, stage.numberText), element("span", { class: "stage-title" }, stage.title),
-    hiddenText(states[stage.state]));
-  setAttributes(button, {
-    "aria-current": stage.state === "current" ? "step" : null, click: () => void openStage(session, stage),
-  });
+  const button = element("button",
+    { type: "button", class: `stage ${stage.state}`, id: stage.id, "aria-haspopup": "dialog" }, ring,
+    span("eyebrow", stage.numberText), span("stage-title", stage.title), hiddenText(states[stage.state]));
+  setAttributes(button,
+    { "aria-current": stage.state === "current" ? "step" : null, click: () => void openStage(session, stage) });
   return button;
 }

@@ -4,6 +4,7 @@ import { checkboxField, inputField, selectField } from "../forms.js";
 import type {
   Mission, MissionDifficulty, MissionList, MissionOrder, MissionScope, MissionStateStatus,
 } from "../kindling.js";
+import { div, p } from "../parts.js";
 import { actionButton, figure, heading, iconButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, formatNumber, formatPercent, labeled, text } from "../texts.js";
@@ -25,7 +26,7 @@ export function missionsScreen(session: Session): Screen {
 class Missions implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["spark", "mission", "data"] as const;
-  private readonly counts = element("div", { class: "level" });
+  private readonly counts = div("level");
   private readonly list = element("div", { id: "mission-list" });
   private view: string | undefined;
   private readonly filters = new Filters([
@@ -44,21 +45,17 @@ class Missions implements Screen {
 
   constructor(private readonly session: Session) {
     const views = element("div", { class: "buttons", role: "group", "aria-label": text("view.label") }, ...this.views);
-    this.element = element(
-      "div", { class: "screen" }, heading(text("nav.missions")),
-      element("div", { class: "card level" }, this.counts, views), this.filters.element, this.list);
+    this.element = div("screen", heading(text("nav.missions")),
+      div("card level", this.counts, views), this.filters.element, this.list);
   }
 
   async refresh(): Promise<void> {
     const { missions, preferences } = this.session.client;
     this.view ??= String((await preferences.get({ app: APP })).values["missionView"] ?? VIEWS[0]);
     const { items, counts } = await missions.list({
-      limit: 100,
-      text: this.filters.value("text"),
-      type: this.filters.value<MissionScope>("type"),
+      limit: 100, text: this.filters.value("text"), type: this.filters.value<MissionScope>("type"),
       status: this.filters.value<MissionStateStatus>("status"),
-      difficulty: this.filters.value<MissionDifficulty>("difficulty"),
-      sort: this.filters.value<MissionOrder>("sort"),
+      difficulty: this.filters.value<MissionDifficulty>("difficulty"), sort: this.filters.value<MissionOrder>("sort"),
       favorites: this.filters.isChecked("favorites"),
     });
     for (const button of this.views) {
@@ -81,8 +78,7 @@ class Missions implements Screen {
   private showCounts({ total, available, inProgress, completed, fraction }: MissionList["counts"]): void {
     this.counts.replaceChildren(
       ring(fraction, labeled(text("mission.completion_rate"), formatPercent(fraction)), formatPercent(fraction)),
-      element(
-        "dl", { class: "figures" }, figure(text("mission_status.completed"), completed),
+      element("dl", { class: "figures" }, figure(text("mission_status.completed"), completed),
         figure(text("mission_status.in_progress"), inProgress), figure(text("mission_status.available"), available),
         figure(text("statistics.total"), total)));
   }
@@ -99,15 +95,11 @@ class Missions implements Screen {
       ? text("mission_status.completed")
       : deadlineAt && labeled(text("mission.deadline"), formatInstant(deadlineAt, this.session.timeZone));
     const kind = [text(`mission_type.${mission.type}`), text(`difficulty.${mission.difficulty}`), deadline];
-    return element(
-      "li", { class: `card mission ${status}`, "data-mission": id },
-      element("div", { class: "grow" }, element("h3", {}, title), element("p", {}, description)),
-      favorite,
-      element(
-        "div", { class: "stack" }, progressBar(mission.fraction, `${title} ${progress}`),
-        element("p", { class: "split small" }, element("span", {}, progress), element(
-          "strong", {}, labeled(text("mission.reward"), `+${formatNumber(mission.reward)}`)))),
-      element("p", { class: "muted small" }, kind.filter(Boolean).join(" · ")),
-    );
+    return element("li", { class: `card mission ${status}`, "data-mission": id },
+      div("grow", element("h3", {}, title), element("p", {}, description)), favorite,
+      div("stack", progressBar(mission.fraction, `${title} ${progress}`),
+        p("split small", element("span", {}, progress),
+          element("strong", {}, labeled(text("mission.reward"), `+${formatNumber(mission.reward)}`)))),
+      p("muted small", kind.filter(Boolean).join(" · ")));
   }
 }

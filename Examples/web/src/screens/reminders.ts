@@ -2,6 +2,7 @@ import { weekdayName } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import { checkboxField, inputField, showErrors } from "../forms.js";
 import type { Reminder } from "../kindling.js";
+import { div, span, ul } from "../parts.js";
 import { card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -10,10 +11,9 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** When the user is reminded of what; each change is saved at once. */
 export function remindersScreen(session: Session): Screen {
-  const list = element("ul", { class: "rows" });
-  const habits = element("ul", { class: "rows" });
-  const content = element(
-    "div", { class: "screen narrow" }, heading(text("settings.reminders")),
+  const list = ul("rows");
+  const habits = ul("rows");
+  const content = div("screen narrow", heading(text("settings.reminders")),
     card(text("settings.reminders"), "bell", list), card(text("habit.reminders"), "habits", habits));
   const refresh = async () => {
     const { items } = await session.client.reminders.list();
@@ -29,8 +29,8 @@ export function remindersScreen(session: Session): Screen {
 function habitItem({ name, time, habitId, weekdays }: Reminder): HTMLElement {
   const days = (weekdays ?? []).map((day) => weekdayName(day, "short")).join(", ");
   return element("li", {}, element(
-    "a", { class: "row", href: `#/habits/list/${habitId}` }, element("span", { class: "grow row-title" }, name),
-    element("span", { class: "muted" }, [time, days].filter(Boolean).join(" · "))));
+    "a", { class: "row", href: `#/habits/list/${habitId}` }, span("grow row-title", name),
+    span("muted", [time, days].filter(Boolean).join(" · "))));
 }
 
 function reminderItem(session: Session, { kind, name, isOn, time, weekdays }: Reminder): HTMLElement {
@@ -52,10 +52,9 @@ function reminderItem(session: Session, { kind, name, isOn, time, weekdays }: Re
     control.addEventListener("change", () => void save(
       toggle, { weekdays: WEEKDAYS.filter((day) => boxes[day - 1]?.checked === true) }));
   });
-  return element(
-    "li", { class: "reminder-item stack", "data-reminder": kind },
-    element("div", { class: "split" }, toggle.element, time === null ? null : clock.element),
-    weekdays === null ? null : element(
-      "div", { class: "weekday-boxes", role: "group", "aria-label": text("habit.weekdays") },
+  return element("li", { class: "reminder-item stack", "data-reminder": kind },
+    div("split", toggle.element, time === null ? null : clock.element),
+    weekdays === null ? null : element("div",
+      { class: "weekday-boxes", role: "group", "aria-label": text("habit.weekdays") },
       ...days.map(({ field }) => field.element)));
 }

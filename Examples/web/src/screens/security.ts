@@ -2,6 +2,7 @@ import { element, replaceChildren } from "../elements.js";
 import { form, inputField } from "../forms.js";
 import type { Session as UserSession } from "../kindling.js";
 import { notify, notifyError } from "../notices.js";
+import { div, p, span } from "../parts.js";
 import { actionButton, card, confirmation, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, labeled, text } from "../texts.js";
@@ -10,15 +11,12 @@ import { formatInstant, labeled, text } from "../texts.js";
 export function securityScreen(session: Session): Screen {
   const list = element("ul", { class: "rows", id: "sessions" });
   const { auth } = session.client;
-  const everywhere = confirmation(
-    "sign-out-everywhere", text("account.sign_out_everywhere"), text("account.sign_out_everywhere"),
-    () => session.leave(auth.signOut({ everywhere: true })));
-  const content = element(
-    "div", { class: "screen narrow" }, heading(text("account.sessions")),
+  const everywhere = confirmation("sign-out-everywhere", text("account.sign_out_everywhere"),
+    text("account.sign_out_everywhere"), () => session.leave(auth.signOut({ everywhere: true })));
+  const content = div("screen narrow", heading(text("account.sessions")),
     card(text("account.sessions"), "account", list, everywhere),
     card(text("account.change_password"), "lock", passwordForm(session, () => refresh())),
-    card(text("account.delete"), "close", element("p", { class: "muted" }, text("account.delete_warning")),
-      deletionForm(session)));
+    card(text("account.delete"), "close", p("muted", text("account.delete_warning")), deletionForm(session)));
   const refresh = async () => {
     const { items } = await session.client.auth.sessions({ limit: 200 });
     replaceChildren(list, ...items.map((item) => sessionItem(session, item, refresh)));
@@ -26,18 +24,14 @@ export function securityScreen(session: Session): Screen {
   return { element: content, domains: ["account", "profile", "data"], refresh };
 }
 
-function sessionItem(
-  session: Session, { id, client, token, lastUsedAt, isCurrent }: UserSession, refresh: () => Promise<void>,
-): HTMLElement {
+function sessionItem(session: Session, { id, client, token, lastUsedAt, isCurrent }: UserSession,
+  refresh: () => Promise<void>): HTMLElement {
   const name = token?.name ?? client ?? text("account.unknown_device");
-  return element(
-    "li", { class: "row", "data-session": id },
-    element(
-      "span", { class: "grow" }, element("span", { class: "row-title" }, name),
-      element("span", { class: "muted" },
-        labeled(text("account.last_used"), formatInstant(lastUsedAt, session.timeZone)))),
+  return element("li", { class: "row", "data-session": id },
+    span("grow", span("row-title", name),
+      span("muted", labeled(text("account.last_used"), formatInstant(lastUsedAt, session.timeZone)))),
     isCurrent
-      ? element("span", { class: "badge current" }, text("account.this_session"))
+      ? span("badge current", text("account.this_session"))
       : actionButton(`end-${id}`, text("account.end_session"), async () => {
         await session.client.auth.revoke({ sessionId: id });
         await refresh();
@@ -54,8 +48,7 @@ function passwordForm(session: Session, refresh: () => Promise<void>): HTMLEleme
   const rate = async () => {
     const { score, label } = await auth.passwordStrength({ password: next.control.value });
     const caption = labeled(text("account.password_strength"), label ?? "");
-    replaceChildren(strength, ...label === null ? [] : [
-      element("p", { class: "muted small" }, caption), progressBar(score, caption)]);
+    replaceChildren(strength, ...label === null ? [] : [p("muted small", caption), progressBar(score, caption)]);
   };
   next.control.addEventListener("input", () => void rate().catch(notifyError));
   return form({

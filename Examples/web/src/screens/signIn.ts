@@ -3,6 +3,7 @@ import { element } from "../elements.js";
 import { checkboxField, form, inputField, textValue, type Values } from "../forms.js";
 import { icon } from "../icons.js";
 import { notify } from "../notices.js";
+import { div, p } from "../parts.js";
 import { actionButton, busy, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { language, text } from "../texts.js";
@@ -15,20 +16,13 @@ export function signInScreen(session: Session, [name]: readonly string[]): Scree
   const other = isSignUp || isReset
     ? [text("auth.have_account"), " ", element("a", { href: "#/sign-in" }, text("auth.sign_in"))]
     : [text("auth.no_account"), " ", element("a", { href: "#/sign-up", id: "to-sign-up" }, text("auth.sign_up"))];
-  const content = element(
-    "div", { class: "welcome" },
-    element("div", { class: "tagline" }, icon("flame"), element("p", {}, text("welcome.tagline"))),
-    element(
-      "section", { class: "card" },
+  const content = div("welcome", div("tagline", icon("flame"), element("p", {}, text("welcome.tagline"))),
+    element("section", { class: "card" },
       heading(text(isReset ? "account.reset_password" : isSignUp ? "auth.create" : "notice.welcome_back_title")),
-      element("p", { class: "muted" }, subtitle),
-      isReset ? resetForm(session) : isSignUp ? signUpForm(session) : signInForm(session),
+      p("muted", subtitle), isReset ? resetForm(session) : isSignUp ? signUpForm(session) : signInForm(session),
       !isSignUp && !isReset
         ? element("a", { href: "#/reset-password", id: "to-reset" }, text("account.forgot_password")) : null,
-      element("p", { class: "muted" }, ...other),
-      ...demoOffer(session),
-    ),
-  );
+      p("muted", ...other), ...demoOffer(session)));
   return { element: content, domains: [], refresh: async () => {} };
 }
 
@@ -40,7 +34,7 @@ function demoOffer(session: Session): readonly HTMLElement[] {
   }
   const open = actionButton(
     "try-demo", labels.try, () => busy(open, labels.preparing, () => openDemo(session)), { image: "flame" });
-  return [element("div", { class: "demo-offer" }, open, element("p", { class: "muted small" }, labels.hint))];
+  return [div("demo-offer", open, p("muted small", labels.hint))];
 }
 
 function emailField() {
@@ -51,9 +45,7 @@ function signInForm(session: Session): HTMLFormElement {
   const password = inputField(
     "password", text("auth.password"), { type: "password", autocomplete: "current-password" });
   return form({
-    id: "sign-in",
-    fields: [emailField(), password],
-    submitLabel: text("auth.sign_in"),
+    id: "sign-in", fields: [emailField(), password], submitLabel: text("auth.sign_in"),
     submit: async (values) => {
       const { email, password } = credentials(values);
       await session.open(await session.client.auth.signIn({ email, password }));
@@ -66,12 +58,9 @@ function signInForm(session: Session): HTMLFormElement {
 function resetForm(session: Session): HTMLFormElement {
   return form({
     id: "reset-password",
-    fields: [
-      emailField(),
-      inputField("code", text("account.reset_code"), {}, text("account.reset_code_hint")),
+    fields: [emailField(), inputField("code", text("account.reset_code"), {}, text("account.reset_code_hint")),
       inputField("newPassword", text("account.new_password"), { type: "password", autocomplete: "new-password" }),
-      inputField("passwordConfirmation", text("auth.confirm"), { type: "password", autocomplete: "new-password" }),
-    ],
+      inputField("passwordConfirmation", text("auth.confirm"), { type: "password", autocomplete: "new-password" })],
     submitLabel: text("account.reset_password"),
     submit: async (values) => {
       await session.open(await session.client.auth.resetPassword({
@@ -86,22 +75,16 @@ function resetForm(session: Session): HTMLFormElement {
 function signUpForm(session: Session): HTMLFormElement {
   return form({
     id: "sign-up",
-    fields: [
-      inputField("name", text("auth.full_name"), { autocomplete: "name" }),
-      emailField(),
+    fields: [inputField("name", text("auth.full_name"), { autocomplete: "name" }), emailField(),
       inputField("password", text("auth.password_hint"), { type: "password", autocomplete: "new-password" }),
       inputField("passwordConfirmation", text("auth.confirm"), { type: "password", autocomplete: "new-password" }),
-      checkboxField("acceptTerms", text("auth.terms")),
-    ],
+      checkboxField("acceptTerms", text("auth.terms"))],
     submitLabel: text("auth.create"),
     submit: async (values) => {
       await session.open(await session.client.auth.signUp({
-        ...credentials(values),
-        name: textValue(values, "name"),
-        passwordConfirmation: String(values["passwordConfirmation"]),
-        acceptTerms: values["acceptTerms"] === true,
-        locale: language(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...credentials(values), name: textValue(values, "name"),
+        passwordConfirmation: String(values["passwordConfirmation"]), acceptTerms: values["acceptTerms"] === true,
+        locale: language(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }));
       notify(text("notice.account_created"));
     },

@@ -5,6 +5,7 @@ import {
 import { icon } from "../icons.js";
 import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kindling.js";
 import { notify } from "../notices.js";
+import { div, p, ul } from "../parts.js";
 import { confirmation } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
@@ -44,25 +45,19 @@ export function openSpark(session: Session, spark: Spark, refresh: () => Promise
 
 /** Creates what capturing a spark brought: the card, which turns over, points, completed missions and the level. */
 export function rewards(
-  { card, pointsGained, missionsCompleted, overloads, level, streak }: CreatedSpark,
-): HTMLElement {
+  { card, pointsGained, missionsCompleted, overloads, level, streak }: CreatedSpark): HTMLElement {
   const copies = `${text("card.duplicate")} · ${labeled(text("card.copies"), card.ownedCount)}`;
   const line = (label: string, detail = "") => element("li", {}, element("strong", {}, label), ` ${detail}`);
   const plus = (points: number) => `+${formatNumber(points)}`;
-  return element(
-    "div", { class: "reveal", id: "reveal" },
+  return element("div", { class: "reveal", id: "reveal" },
     element("a", { href: "#/sparks/collection" }, cardFace(card)),
-    element(
-      "div", { class: "stack" }, element("p", { class: "title" }, card.isNew ? text("card.new") : copies),
-      element("p", { class: "badge current" }, icon("sparks"), labeled(text("spark.points"), plus(pointsGained))),
-      element(
-        "ul", { class: "small" },
-        card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
+    div("stack", p("title", card.isNew ? text("card.new") : copies),
+      p("badge current", icon("sparks"), labeled(text("spark.points"), plus(pointsGained))),
+      ul("small", card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
         ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} ${plus(reward)}`)),
         overloads > 0 ? line(text("level.overload")) : null,
         level.after > level.before ? line(text("level.up"), level.title) : null,
-        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after)) : null)),
-  );
+        streak.after > streak.before ? line(labeled(text("level.current_streak"), streak.after)) : null)));
 }
 
 /** The parameters of a spark that forms edit. */
@@ -80,9 +75,8 @@ function sparkFields(spark?: Spark): readonly Field[] {
     inputField("title", text("spark.title"), { value: spark?.title ?? "", placeholder: text("spark.title_hint") }),
     selectField("category", text("spark.category"), categories, spark?.category),
     selectField("intensity", text("spark.intensity"), intensities, spark?.intensity ?? "medium"),
-    inputField("tags", text("spark.tags"), { value: spark?.tags.join(", ") ?? "" }, text("spark.tags_hint")),
-    notes, minutes("estimated"), minutes("actual"),
-  ];
+    inputField("tags", text("spark.tags"), { value: spark?.tags.join(", ") ?? "" }, text("spark.tags_hint")), notes,
+    minutes("estimated"), minutes("actual")];
 }
 
 function sparkValues(values: Values): SparkValues {
@@ -92,12 +86,9 @@ function sparkValues(values: Values): SparkValues {
     return textValue(values, name) === "" || Number.isInteger(number) ? number : 0;
   };
   return {
-    title: textValue(values, "title"),
-    category: textValue(values, "category") as SparkCategory,
-    intensity: textValue(values, "intensity") as SparkIntensity,
-    notes: textValue(values, "notes") || null,
+    title: textValue(values, "title"), category: textValue(values, "category") as SparkCategory,
+    intensity: textValue(values, "intensity") as SparkIntensity, notes: textValue(values, "notes") || null,
     tags: textValue(values, "tags").split(",").map((tag) => tag.trim()).filter((tag) => tag !== ""),
-    estimatedMinutes: minutes("estimatedMinutes"),
-    actualMinutes: minutes("actualMinutes"),
+    estimatedMinutes: minutes("estimatedMinutes"), actualMinutes: minutes("actualMinutes"),
   };
 }
