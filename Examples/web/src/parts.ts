@@ -20,7 +20,7 @@ export const figures = (values: Readonly<Record<string, number | string | null>>
     value === null ? null : figure(text(label), value))));
 
 /** Creates the title of a row with lines below, of which empty ones are omitted. */
-export const titled = (title: Child, ...lines: readonly Child[]) => span(
+export const titled = (title: Child, ...lines: readonly Child[]) => div(
   "grow", span("row-title", title), ...lines.map((line) => typeof line === "string" ? muted(line) : line));
 
 /** Joins the parts of a line that are not empty. */
@@ -31,4 +31,10 @@ export const ratio = (part: number, whole: number) => `${formatNumber(part)}\u00
 
 function muted(line: string): Child {
   return line === "" ? null : span("muted", line);
+}
+
+/** Shows on a button whether it is on. */
+export function pressed(button: HTMLButtonElement, isOn: boolean): HTMLButtonElement {
+  button.ariaPressed = String(isOn);
+  return button;
 }

@@ -1,7 +1,7 @@
 import { element } from "../elements.js";
 import { icon, type IconName } from "../icons.js";
 import type { LessonCompletion } from "../kindling.js";
-import { div, p, span, ul } from "../parts.js";
+import { div, p, span, titled, ul } from "../parts.js";
 import { progressBar } from "../screen.js";
 import { openSheet } from "../sheet.js";
 import { formatNumber, formatPercent, labeled, text } from "../texts.js";
@@ -18,19 +18,18 @@ export function celebrate(completion: LessonCompletion, next: HTMLElement): void
     burst.append(spark);
   }
   const share = labeled(text("lessons.label"), formatPercent(progress.lessonsFraction));
-  openSheet(text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
+  const gain = (image: IconName, title: string, detail: string) => (
+    element("li", { class: "row" }, span("mark done", icon(image)), titled(title, detail)));
+  const badge = text("notice.badge_unlocked");
+  openSheet(
+    text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
     p("celebration muted", lesson.title),
-    ul("rows", stageFinished ? gain("trophy", stageFinished.text, stageFinished.title) : null,
-      stageUnlocked ? gain("arrow", text("study.stage_unlocked"), stageUnlocked.title) : null,
-      ...achievements.map((achievement) => (gain("star", `${text("notice.badge_unlocked")} ${achievement.title}`,
-        achievement.description))),
+    ul(
+      "rows", stageFinished && gain("trophy", stageFinished.text, stageFinished.title),
+      stageUnlocked && gain("arrow", text("study.stage_unlocked"), stageUnlocked.title),
+      ...achievements.map(({ title, description }) => gain("star", `${badge} ${title}`, description)),
       streak.current > streakBefore
         ? gain("flame", labeled(text("streak.label"), formatNumber(streak.current)), text("streak.counts_learning"))
         : null),
     p("muted small", share), progressBar(progress.lessonsFraction, share), div("buttons celebration", next));
-}
-
-function gain(image: IconName, title: string, detail: string): HTMLElement {
-  return element("li", { class: "row" }, span("mark done", icon(image)),
-    span("grow", span("row-title", title), span("muted", detail)));
 }
