@@ -3,42 +3,28 @@ import { vector } from "./icons.js";
 import { div, span } from "./parts.js";
 import { formatDay, formatNumber, formatPercent, labeled } from "./texts.js";
 
-/** The value of a day, or of another time or group that a label names. */
-interface Entry {
-  /** The day, or the first day of a longer time. */
-  readonly day: string;
-  /** What is shown instead of the day beside the value. */
-  readonly label?: string;
-  /** What is shown instead of the number. */
-  readonly text?: string;
-}
+/** The value of a day, the first of a longer time, and what is shown instead of the day and of the number. */
+interface Entry { readonly day: string; readonly label?: string; readonly text?: string }
 
-/** A bar of a bar chart. */
-export interface Bar extends Entry {
-  /** The value, at least 0. */
-  readonly value: number;
-  /** The part of the value that is drawn in a stronger color; default all. */
-  readonly part?: number;
-}
+/** A bar of a bar chart, of whose value a part, by default all, is drawn in a stronger color. */
+export interface Bar extends Entry { readonly value: number; readonly part?: number }
 
 /** Creates a bar chart of days: the value at the pointer or the arrow keys, and a table for screen readers. */
 export function barChart(title: string, bars: readonly Bar[], total: string): HTMLElement {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = 100 / bars.length;
-  const shapes = bars.flatMap(({ value, part = value }, index) => (
-    [["bar", value], ["part", part]] as const).map(([name, size]) => vector("rect", {
+  const shape = (name: string, size: number, index: number) => vector("rect", {
     class: name, x: `${(index + 0.1) * step}%`, width: `${0.8 * step}%`, y: `${100 - (100 * size) / highest}%`,
     height: `${(100 * size) / highest}%`, rx: 2,
-  })));
+  });
+  const shapes = bars.flatMap(({ value, part = value }, index) => (
+    [shape("bar", value, index), shape("part", part, index)]));
   const entries = bars.map((bar) => ({ text: formatNumber(bar.value), ...bar }));
   return chart(title, total, formatNumber(highest), shapes, entries);
 }
 
-/** A point of a line chart. */
-export interface Point extends Entry {
-  /** The fraction, from 0 to 1. */
-  readonly fraction: number;
-}
+/** A point of a line chart, with a fraction from 0 to 1. */
+export interface Point extends Entry { readonly fraction: number }
 
 /** Creates a curve of fractions, like a bar chart; the text at the top is that of the fraction 1. */
 export function lineChart(title: string, points: readonly Point[], total: string, top = formatPercent(1)): HTMLElement {
@@ -52,15 +38,11 @@ export function lineChart(title: string, points: readonly Point[], total: string
   return chart(title, total, top, [curve], entries);
 }
 
-/** A group of a bar chart of groups. */
+/** A group of a bar chart of groups: its name, its part of all, its value as text, and the class of its bar. */
 export interface Share {
-  /** The name of the group. */
   readonly label: string;
-  /** The part of all, from 0 to 1. */
   readonly fraction: number;
-  /** The value as text. */
   readonly text: string;
-  /** The class of the bar; default none. */
   readonly kind?: string;
 }
 

@@ -1,7 +1,7 @@
 import { element, replaceChildren } from "./elements.js";
 import { icon } from "./icons.js";
 import { div, p, ul } from "./parts.js";
-import { exchanges, onRecorded, pages, type Exchange } from "./recording.js";
+import { exchanges, pages, recording, type Exchange } from "./recording.js";
 import { copyText, iconButton } from "./screen.js";
 import { text } from "./texts.js";
 
@@ -39,12 +39,12 @@ export function createDrawer(): { readonly drawer: HTMLElement; readonly button:
     show();
     (opens ? title : button).focus();
   };
-  onRecorded(() => {
+  recording.changed = () => {
     if (isOpen && !isScheduled) {
       isScheduled = true;
       requestAnimationFrame(show);
     }
-  });
+  };
   show();
   return { drawer, button };
 }
@@ -53,7 +53,8 @@ function sections(): readonly HTMLElement[] {
   const calls = exchanges.filter(({ isCall }) => isCall);
   const links = [...pages].map((page) => element("li", {},
     element("a", { href: `reference/${page}.md`, target: "_blank", rel: "noopener" }, `${page}.md`)));
-  return [p("muted small", text("developer.hint")),
+  return [
+    p("muted small", text("developer.hint")),
     element("div", {}, element("h3", {}, text("developer.reference")), ul("tags", ...links)),
     section(text("developer.calls"), calls, text("developer.no_calls")),
     section(text("developer.events"), exchanges.filter(({ isCall }) => !isCall), text("developer.no_events"))];
@@ -75,8 +76,8 @@ function exchangeItem({ name, isCall, sent, reply }: Exchange): HTMLElement {
   const copied = isCall ? `${format({ method: name, params: sent })}\n\n${format(reply)}` : format(sent);
   const copy = element("button", { type: "button", class: "secondary", click: () => void copyText(copied) },
     icon("copy"), text("action.copy"));
-  const block = (title: string, value: unknown) => [p("muted small", title),
-    element("pre", { tabindex: 0 }, format(value))];
+  const block = (title: string, value: unknown) => [
+    p("muted small", title), element("pre", { tabindex: 0 }, format(value))];
   const isError = reply !== undefined && "error" in reply;
   return element("li", {},
     element("details", { class: "exchange" }, element("summary", { class: isError ? "field-error" : null }, name),
