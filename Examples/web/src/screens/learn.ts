@@ -1,4 +1,4 @@
-import { element, hiddenText, replaceChildren, setAttributes } from "../elements.js";
+import { element, hiddenText, replaceChildren } from "../elements.js";
 import { icon, outline } from "../icons.js";
 import type { PathDetails, PathStage } from "../kindling.js";
 import { div, p, span } from "../parts.js";
@@ -16,9 +16,7 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
   if (id !== undefined && lessonId !== undefined) {
     return lessonScreen(session, id, lessonId);
   }
-  const title = heading(text("path.title"));
-  const body = div("stack");
-  const content = div("screen path-screen", title, body);
+  const [title, body] = [heading(text("path.title")), div("stack")];
   const refresh = async () => {
     const { paths } = session.client;
     const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
@@ -26,12 +24,16 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
     title.textContent = details.path.title;
     replaceChildren(body, ...summary(details), serpentine(session, details.stages));
   };
-  return { element: content, domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh };
+  return {
+    element: div("screen path-screen", title, body),
+    domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh,
+  };
 }
 
 function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
   const next = stages.find(({ state }) => state === "current")?.lessons.find(({ isCompleted }) => !isCompleted);
-  return [path.description === null ? null : p("muted", path.description),
+  return [
+    path.description === null ? null : p("muted", path.description),
     p("split muted", element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
     progressBar(path.fraction, path.lessonsText),
     next
@@ -77,16 +79,14 @@ function center({ layout }: PathStage): readonly [number, number] {
 }
 
 function stageButton(session: Session, stage: PathStage): HTMLElement {
-  const states = {
-    locked: text("state.locked"), current: text("state.in_progress"), completed: text("state.completed"),
-  };
-  const mark = stage.state === "current" ? String(stage.number) : icon(stage.state === "locked" ? "lock" : "check");
+  const { id, state, number, fraction, numberText, title } = stage;
+  const label = { locked: "state.locked", current: "state.in_progress", completed: "state.completed" }[state];
+  const isCurrent = state === "current";
+  const mark = isCurrent ? String(number) : icon(state === "locked" ? "lock" : "check");
   const ring = element("span", { class: "ring", "aria-hidden": "true" }, element("span", {}, mark));
-  ring.style.setProperty("--fraction", String(stage.state === "current" ? stage.fraction : 1));
-  const button = element("button",
-    { type: "button", class: `stage ${stage.state}`, id: stage.id, "aria-haspopup": "dialog" }, ring,
-    span("eyebrow", stage.numberText), span("stage-title", stage.title), hiddenText(states[stage.state]));
-  setAttributes(button,
-    { "aria-current": stage.state === "current" ? "step" : null, click: () => void openStage(session, stage) });
-  return button;
+  ring.style.setProperty("--fraction", String(isCurrent ? fraction : 1));
+  return element("button", {
+    type: "button", class: `stage ${state}`, id, "aria-haspopup": "dialog", "aria-current": isCurrent ? "step" : null,
+    click: () => void openStage(session, stage),
+  }, ring, span("eyebrow", numberText), span("stage-title", title), hiddenText(text(label)));
 }

@@ -1,7 +1,9 @@
 import { barChart, lineChart, shareChart } from "../charts.js";
 import { element, replaceChildren } from "../elements.js";
 import { inputField, labeledChoices, selectField } from "../forms.js";
-import type { DayRangeName, SparkCategory, SparkIntensity, Statistics, StatisticsTrend, TrendStep } from "../kindling.js";
+import type {
+  DayRangeName, SparkCategory, SparkIntensity, Statistics, StatisticsTrend, TrendStep,
+} from "../kindling.js";
 import { div } from "../parts.js";
 import { card, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
