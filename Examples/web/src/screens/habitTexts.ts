@@ -14,7 +14,7 @@ export const COLOR_COUNT = COLORS.length;
 
 /** Makes a color available to the styles of an element, as the property `--habit`. */
 export function setColor(target: HTMLElement, color: number): void {
-  target.style.setProperty("--habit", COLORS[color] ?? "");
+  target.style.setProperty("--habit", COLORS[color] ?? COLORS[0] ?? "");
 }
 
 /** Returns an amount as text, with its unit. */
