@@ -53,8 +53,7 @@ function sections(): readonly HTMLElement[] {
   const calls = exchanges.filter(({ isCall }) => isCall);
   const links = [...pages].map((page) => element("li", {},
     element("a", { href: `reference/${page}.md`, target: "_blank", rel: "noopener" }, `${page}.md`)));
-  return [
-    p("muted small", text("developer.hint")),
+  return [p("muted small", text("developer.hint")),
     element("div", {}, element("h3", {}, text("developer.reference")), ul("tags", ...links)),
     section(text("developer.calls"), calls, text("developer.no_calls")),
     section(text("developer.events"), exchanges.filter(({ isCall }) => !isCall), text("developer.no_events"))];

@@ -52,7 +52,6 @@ function dayCell({ day, isToday, mark, label, strength = 1 }: MapDay): HTMLEleme
   const classes = ["day", mark, isToday ? "today" : ""].filter(Boolean).join(" ");
   const square = element("span", { class: classes, "data-day": day }, String(Number(day.slice(-2))));
   square.style.setProperty("--strength", String(strength));
-  return element(
-    "td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
+  return element("td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
     square, label === "" ? null : hiddenText(label));
 }

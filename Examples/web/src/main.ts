@@ -18,8 +18,7 @@ const NOTICES: Partial<Record<Topic, string>> = {
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
   private readonly session = new Session({
-    changed: () => this.update(), received: (event) => this.received(event),
-    disconnected: () => showConnection(false),
+    changed: () => this.update(), received: (event) => this.received(event), disconnected: () => showConnection(false),
   });
   private shell: Shell | undefined;
   private shown = "";

@@ -15,9 +15,8 @@ export const p = (name: string, ...children: readonly Child[]) => element("p", {
 export const ul = (name: string, ...children: readonly Child[]) => element("ul", { class: name }, ...children);
 
 /** Creates a list of figures from the keys of their labels and their values; one without a value is omitted. */
-export const figures = (values: Readonly<Record<string, number | string | null>>) => element(
-  "dl", { class: "figures" }, ...Object.entries(values).map(([label, value]) => (
-    value === null ? null : figure(text(label), value))));
+export const figures = (values: Readonly<Record<string, number | string | null>>) => element("dl", { class: "figures" },
+  ...Object.entries(values).map(([label, value]) => (value === null ? null : figure(text(label), value))));
 
 /** Creates the title of a row with lines below, of which empty ones are omitted. */
 export const titled = (title: Child, ...lines: readonly Child[]) => div(

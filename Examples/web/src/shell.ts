@@ -27,9 +27,8 @@ export class Shell {
     });
     document.body.className = session.user ? "signed-in" : "signed-out";
     const { drawer, button } = createDrawer();
-    document.body.replaceChildren(
-      skip, header(session, button), ...demoBar(session), ...session.user ? [this.navigation(destinations)] : [],
-      this.main, drawer, ...noticeRegions);
+    document.body.replaceChildren(skip, header(session, button), ...demoBar(session),
+      ...session.user ? [this.navigation(destinations)] : [], this.main, drawer, ...noticeRegions);
   }
 
   /** Marks the current screen in the navigation. */
@@ -52,12 +51,10 @@ export class Shell {
 function header(session: Session, drawerButton: HTMLButtonElement): HTMLElement {
   const { user } = session;
   const own = user ? [
-    element(
-      "a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),
+    element("a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),
       element("span", { "aria-hidden": "true" }, user.initials)),
     iconButton("sign-out", text("auth.sign_out"), "leave", () => session.leave(session.client.auth.signOut()))] : [];
-  return element(
-    "header", { class: "top" },
+  return element("header", { class: "top" },
     element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, text("product.name"))),
     div("tools", languageSwitcher(session), drawerButton, themeButton(), ...own));
 }

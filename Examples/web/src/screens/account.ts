@@ -45,8 +45,7 @@ export function accountScreen(session: Session): Screen {
   let shown = "";
   const refresh = async () => {
     const { user } = await session.client.profile.get();
-    replaceChildren(
-      identity, p("title", user.name), p("muted", user.email),
+    replaceChildren(identity, p("title", user.name), p("muted", user.email),
       p("muted", labeled(text("account.joined"), formatInstant(user.joinedAt, user.timeZone))));
     // What is typed is replaced only if the profile has changed elsewhere.
     if (JSON.stringify(user) !== shown) {

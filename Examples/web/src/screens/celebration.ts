@@ -21,11 +21,9 @@ export function celebrate(completion: LessonCompletion, next: HTMLElement): void
   const gain = (image: IconName, title: string, detail: string) => (
     element("li", { class: "row" }, span("mark done", icon(image)), titled(title, detail)));
   const badge = text("notice.badge_unlocked");
-  openSheet(
-    text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
+  openSheet(text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
     p("celebration muted", lesson.title),
-    ul(
-      "rows", stageFinished && gain("trophy", stageFinished.text, stageFinished.title),
+    ul("rows", stageFinished && gain("trophy", stageFinished.text, stageFinished.title),
       stageUnlocked && gain("arrow", text("study.stage_unlocked"), stageUnlocked.title),
       ...achievements.map(({ title, description }) => gain("star", `${badge} ${title}`, description)),
       streak.current > streakBefore

@@ -21,9 +21,8 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
   let invitable = "";
   const refresh = async () => {
     const { challenges, friends } = session.client;
-    const [{ challenge }, { items, invited, others }, grid] = await Promise.all([
-      challenges.get({ challengeId }), challenges.participants({ challengeId, limit: 500 }),
-      friends.list({ limit: 500 })]);
+    const [{ challenge }, { items, invited, others }, grid] = await Promise.all([challenges.get({ challengeId }),
+      challenges.participants({ challengeId, limit: 500 }), friends.list({ limit: 500 })]);
     const { isMine, isActive, description } = challenge;
     title.textContent = challenge.title;
     replaceChildren(about, description === "" ? null : element("p", {}, description), badges(challenge));
@@ -32,8 +31,7 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
       own, ...participationControls(session, challenge, change), div("buttons", ...participationButtons(challenge)));
     const invitedRows = invited.map(({ initials, name }) => (
       element("li", { class: "row" }, avatar(initials), titled(name))));
-    replaceChildren(
-      people, ul("rows", ...items.map((item) => participant(item, challenge))),
+    replaceChildren(people, ul("rows", ...items.map((item) => participant(item, challenge))),
       others === 0 ? null : p("muted", labeled(text("challenge.others"), others)),
       ...invited.length === 0 ? [] : [element("h3", {}, text("visibility.invited")), ul("rows", ...invitedRows)]);
     const present = new Set([...items.map(({ user }) => user.id), ...invited.map(({ id }) => id)]);
@@ -65,13 +63,11 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
         sheet.close();
       }));
     };
-    return [
-      sheetButton("edit", text("challenge.edit"), edit),
-      challenge.isActive ? confirmButton(
-        "close", text("challenge.close"), text("challenge.close_question"),
+    return [sheetButton("edit", text("challenge.edit"), edit),
+      challenge.isActive ? confirmButton("close", text("challenge.close"), text("challenge.close_question"),
         change(() => challenges.close({ challengeId }))) : null,
-      confirmation("delete", text("challenge.delete"), text("challenge.delete_question"), toList(() => (
-        challenges.delete({ challengeId }))))];
+      confirmation("delete", text("challenge.delete"), text("challenge.delete_question"),
+        toList(() => (challenges.delete({ challengeId }))))];
   };
   const showInvitation = (friends: readonly UserSummary[]) => {
     const ids = friends.map(({ id }) => id).join();
@@ -85,13 +81,11 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
       await refresh();
     }));
   };
-  const columns = div(
-    "columns habits", card(text("challenge.tasks_today"), "goal", own),
+  const columns = div("columns habits", card(text("challenge.tasks_today"), "goal", own),
     card(text("challenge.participants"), "friends", people, invitation));
   return {
-    element: div(
-      "screen", element("p", {}, element("a", { href: LIST }, text("nav.challenges"))), div("split", title, controls),
-      about, columns),
+    element: div("screen", element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
+      div("split", title, controls), about, columns),
     domains: ["challenge", "friend", "profile"], refresh,
   };
 }
@@ -99,9 +93,8 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
 /** Creates the row of a participant with the progress in the whole challenge. */
 function participant({ user, isMe, status, dayNumber, fraction }: Participant, { duration }: Challenge): HTMLElement {
   const day = labeled(text("bucket.day"), ratio(dayNumber, duration));
-  return element(
-    "li", { class: "row" }, avatar(user.initials), titled(
-      isMe ? `${user.name} (${text("leaderboard.me")})` : user.name,
+  return element("li", { class: "row" }, avatar(user.initials),
+    titled(isMe ? `${user.name} (${text("leaderboard.me")})` : user.name,
       dotted(day, formatPercent(fraction), status === "active" ? "" : text(`participation.${status}`)),
       progressBar(fraction, labeled(user.name, formatPercent(fraction)))));
 }

@@ -16,13 +16,11 @@ export function challengeForm(
   const visibilities = labeledChoices(VISIBILITIES, "visibility");
   return form({
     id: challenge ? "edit-challenge" : "create-challenge",
-    fields: [
-      inputField("title", text("challenge.title"), { value: title }),
+    fields: [inputField("title", text("challenge.title"), { value: title }),
       textField("description", text("challenge.description"), {}, description),
       number("duration", "challenge.days", duration, 366),
       number("tasksPerDay", "challenge.tasks_per_day", tasksPerDay, 50),
-      textField(
-        "taskNames", text("challenge.task_names"), {}, taskNames.join("\n"), text("challenge.task_names_hint")),
+      textField("taskNames", text("challenge.task_names"), {}, taskNames.join("\n"), text("challenge.task_names_hint")),
       selectField("visibility", text("challenge.visibility"), visibilities, challenge?.visibility ?? "friends")],
     submitLabel: text(challenge ? "action.save" : "challenge.create"), resets: challenge === null,
     submit: async (values) => {

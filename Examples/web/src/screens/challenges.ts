@@ -19,18 +19,16 @@ export function challengesScreen(session: Session, [challengeId]: readonly strin
     const isOwn = ({ participation, isMine }: Challenge) => isMine || participation !== null;
     const others = items.filter((challenge) => !isOwn(challenge));
     const groups = [["challenge.mine", "goal", items.filter(isOwn)], ["challenge.open", "friends", others]] as const;
-    replaceChildren(
-      lists,
+    replaceChildren(lists,
       items.length > 0 ? null : card(text("challenge.empty"), "goal", p("empty", text("challenge.empty_hint"))),
-      ...groups.map(([label, image, members]) => (
-        members.length === 0 ? null : card(text(label), image, ul("rows", ...members.map(challengeItem))))));
+      ...groups.map(([label, image, members]) => (members.length === 0 ? null : card(text(label), image,
+        ul("rows", ...members.map(challengeItem))))));
   };
   const change = refreshing(refresh);
   const challengeItem = (challenge: Challenge) => {
     const { id, title } = challenge;
     const link = element("a", { href: `#/friends/challenges/${id}`, id: `challenge-${id}` }, title);
-    return element(
-      "li", { class: "challenge stack" }, element("h3", {}, link), badges(challenge),
+    return element("li", { class: "challenge stack" }, element("h3", {}, link), badges(challenge),
       ...participationControls(session, challenge, change));
   };
   const create = challengeForm(session, null, ({ id: challengeId }) => (
@@ -44,11 +42,9 @@ export function challengesScreen(session: Session, [challengeId]: readonly strin
 /** Creates the badges of a challenge: who sees it, an invitation, and whether it is closed, paused or completed. */
 export function badges({ visibility, isInvited, isActive, participation }: Challenge): HTMLElement {
   const status = participation?.status ?? "active";
-  const labels = [
-    isInvited && !participation ? "challenge.invitation" : "", isActive ? "" : "challenge.closed",
+  const labels = [isInvited && !participation ? "challenge.invitation" : "", isActive ? "" : "challenge.closed",
     status === "active" ? "" : `participation.${status}`];
-  return p(
-    "buttons", span("badge", labeled(text("challenge.visibility"), text(`visibility.${visibility}`))),
+  return p("buttons", span("badge", labeled(text("challenge.visibility"), text(`visibility.${visibility}`))),
     ...labels.filter(Boolean).map((label) => span(`badge ${status}`, text(label))));
 }
 
@@ -67,7 +63,6 @@ export function participationControls(session: Session, challenge: Challenge, ch
     const options = { kind: "task", image: "check" } as const;
     return pressed(actionButton(`task-${participationId}-${taskIndex}`, name, toggle, options), isCompleted);
   });
-  return [
-    p("muted", progressText), progressBar(completedTasks / totalTasks, progressText),
+  return [p("muted", progressText), progressBar(completedTasks / totalTasks, progressText),
     ...status === "active" ? [div("buttons", ...toggles)] : []];
 }

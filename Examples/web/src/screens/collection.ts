@@ -24,8 +24,7 @@ export function collectionScreen(session: Session): Screen {
     const groups = RARITIES.flatMap((rarity) => {
       const members = items.filter((card) => card.rarity === rarity);
       const { owned = 0, total = 0 } = summary.rarities.find((share) => share.rarity === rarity) ?? {};
-      return members.length === 0 ? [] : [
-        element("h2", {}, `${text(`rarity.${rarity}`)} ${ratio(owned, total)}`),
+      return members.length === 0 ? [] : [element("h2", {}, `${text(`rarity.${rarity}`)} ${ratio(owned, total)}`),
         ul("collection", ...members.map((card) => element("li", {}, cardButton(session, card))))];
     });
     replaceChildren(list, ...groups.length > 0 ? groups : [filters.nothing(text("card.empty"))]);
@@ -47,10 +46,8 @@ function overviewCard({ owned, total, fraction, categories, rarest }: CardSummar
     label: text(`category.${category}`), fraction: owned / total, text: ratio(owned, total),
     kind: `category-${category}`,
   }));
-  return div(
-    "card charts",
-    div(
-      "stack",
+  return div("card charts",
+    div("stack",
       div("level", ring(fraction, name, formatPercent(fraction)), div("stack grow", p("title", name), ...hint)),
       owned === 0 ? null : element("h2", {}, text("card.rarest")),
       ul("collection", ...rarest.map((card) => element("li", {}, cardFace(card))))),
@@ -67,8 +64,7 @@ function cardButton(session: Session, card: Card): HTMLElement {
     ? text("card.not_owned") : labeled(text("card.obtained_at"), formatInstant(obtainedAt, session.timeZone));
   const open = () => openSheet(
     title, div("reveal", cardFace(card, isOwned), div("stack grow", numbers, p("muted", obtained))));
-  return element(
-    "button", { type: "button", class: "card-button", id, "aria-haspopup": "dialog", click: open },
+  return element("button", { type: "button", class: "card-button", id, "aria-haspopup": "dialog", click: open },
     cardFace(card, isOwned), isOwned ? null : hiddenText(text("card.not_owned")),
     ownedCount > 1 ? span("badge", `×${ownedCount}`) : null);
 }

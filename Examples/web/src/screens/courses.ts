@@ -58,18 +58,14 @@ function courseItem(session: Session, path: PathEntry, refresh: () => Promise<vo
   const save = async () => download(`${title}.json`, await document());
   const choose = act(() => paths.choose({ pathId }), "state.saved");
   const remove = act(() => paths.delete({ pathId }), "state.deleted");
-  return element(
-    "li", { class: "card", "data-path": pathId },
-    div(
-      "stage-head", element("h2", {}, title), span(
-        isActive ? "badge current" : "badge", isActive ? icon("check") : null,
+  return element("li", { class: "card", "data-path": pathId },
+    div("stage-head", element("h2", {}, title),
+      span(isActive ? "badge current" : "badge", isActive ? icon("check") : null,
         text(isActive ? "path.active" : isShipped ? "path.shipped" : "path.imported"))),
     description && p("muted", description), p("muted small", progress), progressBar(fraction, progress),
-    div(
-      "buttons", linkButton(`#/learn/path/${pathId}`, text("path.view"), "secondary"),
+    div("buttons", linkButton(`#/learn/path/${pathId}`, text("path.view"), "secondary"),
       isActive ? null : actionButton(`choose-${pathId}`, text("path.choose"), choose, { kind: "primary" }),
-      ...isShipped ? [] : [
-        actionButton(`edit-${pathId}`, text("action.edit"), edit),
+      ...isShipped ? [] : [actionButton(`edit-${pathId}`, text("action.edit"), edit),
         actionButton(`export-${pathId}`, text("action.download"), save, { image: "download" }),
         confirmButton(`delete-${pathId}`, text("action.delete"), text("path.delete_question"), remove)]));
 }

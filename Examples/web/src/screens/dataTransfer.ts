@@ -8,8 +8,7 @@ import type { Session } from "../session.js";
 import { labeled, text } from "../texts.js";
 
 /** The exports that need no further choice, by the extension of the file and the label of what it contains. */
-const EXPORTS = [
-  ["data.title", "json"], ["goal.calendar", "ics"], ["nav.sparks", "csv", "sparks"],
+const EXPORTS = [["data.title", "json"], ["goal.calendar", "ics"], ["nav.sparks", "csv", "sparks"],
   ["nav.missions", "csv", "missions"], ["nav.goal", "csv", "goals"], ["nav.habits", "csv", "habits"],
   ["nav.reviews", "csv", "reviews"]] as const;
 const CONFLICTS = ["skip", "replace", "fail"] as const;
@@ -60,11 +59,10 @@ function importForm(session: Session, report: HTMLElement): HTMLElement {
 function showReport(report: HTMLElement, result: DataImport): string {
   const { dryRun, added, replaced, skipped, rejected, rows } = result;
   const title = text(dryRun ? "data.preview" : "data.import_done");
-  replaceChildren(
-    report, element("h3", {}, title),
-    figures({
-      "data.imported": added, "data.replaced": replaced, "data.skipped": skipped, "data.rejected": rejected }),
-    ul("rows", ...rows.map(({ line, message, field }) => (
-      element("li", { class: "row" }, titled(message, dotted(labeled(text("data.line"), line), field)))))));
+  replaceChildren(report, element("h3", {}, title),
+    figures({ "data.imported": added, "data.replaced": replaced, "data.skipped": skipped, "data.rejected": rejected }),
+    ul("rows",
+      ...rows.map(({ line, message, field }) => (element("li", { class: "row" },
+        titled(message, dotted(labeled(text("data.line"), line), field)))))));
   return title;
 }

@@ -50,8 +50,7 @@ export function friendsScreen(session: Session): Screen {
       await session.client.friends.nudge({ userId: id });
       notify(text("friends.nudged"), name);
     });
-    const remove = confirmButton(
-      `remove-${id}`, labeled(text("friends.remove"), name), text("friends.remove_question"),
+    const remove = confirmButton(`remove-${id}`, labeled(text("friends.remove"), name), text("friends.remove_question"),
       change(() => session.client.friends.remove({ userId: id })), "close");
     const choose = actionButton(`friend-${id}`, "", () => select(id), { kind: "friend" });
     choose.ariaPressed = String(id === selected);
@@ -82,8 +81,7 @@ export function friendsScreen(session: Session): Screen {
       await refresh();
     },
   });
-  const columns = div(
-    "columns", card(text("friends.invite"), "friends", add, requests),
+  const columns = div("columns", card(text("friends.invite"), "friends", add, requests),
     card(text("friends.feed"), "bell", filter, feed, more));
   return {
     element: div("screen", heading(text("nav.friends")), hint, friends, columns),

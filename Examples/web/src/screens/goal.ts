@@ -66,13 +66,10 @@ export function goalScreen(session: Session): Screen {
     },
   });
   const legend = heatMapLegend(MARKS.map(legendEntry));
-  const columns = div(
-    "columns",
-    div(
-      "stack", card(text("today.title"), "flame", summary),
+  const columns = div("columns",
+    div("stack", card(text("today.title"), "flame", summary),
       card(text("nav.goal"), "goal", settings, warning, remove)),
-    div(
-      "stack", card(text("goal.calendar"), "calendar", chosen.element, months, legend),
+    div("stack", card(text("goal.calendar"), "calendar", chosen.element, months, legend),
       card(text("goal.history"), "trend", history)));
   return { element: div("screen", heading(text("nav.goal")), columns), domains: ["goal", "data"], refresh };
 }
@@ -80,8 +77,7 @@ export function goalScreen(session: Session): Screen {
 /** Creates the dates of the period and of the streak, and how freeze days are used. */
 function details(session: Session, goal: GoalStatus): HTMLElement {
   const { lapsed, firstDay, lastDay, streakDeadlineAt, freezesUsed, freezeLimit } = goal;
-  const lines = [
-    lapsed && text("goal.lapsed"), labeled(text("goal.period"), dates(firstDay, lastDay)),
+  const lines = [lapsed && text("goal.lapsed"), labeled(text("goal.period"), dates(firstDay, lastDay)),
     streakDeadlineAt && labeled(text("goal.deadline"), formatInstant(streakDeadlineAt, session.timeZone)),
     labeled(text("goal.days_frozen"), ratio(freezesUsed, freezeLimit)), text("goal.freeze_hint")];
   return div("muted small", ...lines.map((line) => line ? element("p", {}, line) : null));
@@ -89,8 +85,7 @@ function details(session: Session, goal: GoalStatus): HTMLElement {
 
 function pastPeriod({ text: title, firstDay, lastDay, daysLearned, daysFrozen, finalStreak, ending }: PastPeriod) {
   const numbers = { "goal.days_learned": daysLearned, "goal.days_frozen": daysFrozen, "goal.streak": finalStreak };
-  return element(
-    "li", { class: "row" }, titled(title, dates(firstDay, lastDay), figures(numbers)),
+  return element("li", { class: "row" }, titled(title, dates(firstDay, lastDay), figures(numbers)),
     span(`badge ${ending}`, text(`ending.${ending}`)));
 }
 

@@ -4,9 +4,7 @@ import { addDays, monthBefore } from "../days.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
 import { form, inputField, textValue } from "../forms.js";
 import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
-import type {
-  CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply,
-} from "../kindling.js";
+import type { CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply } from "../kindling.js";
 import { div, dotted, figures, p, ul } from "../parts.js";
 import { actionButton, card, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -31,8 +29,7 @@ export function habitScreen(session: Session, habitId: HabitId): Screen {
     const { habit, pauses } = await habits.get({ habitId });
     const from = `${monthBefore(habit.day, MONTHS - 1)}-01`;
     const to = addDays(`${monthBefore(habit.day, -1)}-01`, -1);
-    const [calendar, { items, fractions }] = await Promise.all([
-      habits.calendar({ habitIds: [habitId], from, to }),
+    const [calendar, { items, fractions }] = await Promise.all([habits.calendar({ habitIds: [habitId], from, to }),
       habits.statistics({ habitId, bucket: "day", from, to: habit.day })]);
     const { score, streak } = habit;
     title.textContent = [habit.icon, habit.name].filter(Boolean).join(" ");
@@ -63,8 +60,7 @@ export function habitScreen(session: Session, habitId: HabitId): Screen {
       edited.suggest((await habits.groups()).items.map(({ name }) => name));
     };
     const archive = habit.archivedAt === null ? "archive" : "restore";
-    replaceChildren(
-      controls, sheetButton("edit", text("habit.edit"), edit),
+    replaceChildren(controls, sheetButton("edit", text("habit.edit"), edit),
       change("archive", `habit.${archive}`, () => habits[archive]({ habitId })),
       confirmButton("delete", text("action.delete"), text("habit.delete_question"), async () => {
         await habits.delete({ habitId });
@@ -86,8 +82,7 @@ export function habitScreen(session: Session, habitId: HabitId): Screen {
   };
   const pause = form({
     id: "pause-habit",
-    fields: [
-      inputField("from", text("habit.pause_from"), { type: "date" }),
+    fields: [inputField("from", text("habit.pause_from"), { type: "date" }),
       inputField("to", text("habit.pause_until"), { type: "date" })],
     submitLabel: text("habit.pause"), resets: true,
     submit: async (values) => {
@@ -97,15 +92,12 @@ export function habitScreen(session: Session, habitId: HabitId): Screen {
     },
   });
   const legend = heatMapLegend(LEGEND.map((state) => ({ mark: state, label: stateLabel(state) })));
-  const columns = div(
-    "columns",
-    div(
-      "stack", card(text("nav.today"), "today", today), card(text("habit.pause"), "snow", pauseList, pause),
+  const columns = div("columns",
+    div("stack", card(text("nav.today"), "today", today), card(text("habit.pause"), "snow", pauseList, pause),
       card(text("nav.statistics"), "trend", statistics)),
     div("habit-map", card(text("habit.history"), "calendar", months, legend)));
-  const content = div(
-    "screen", element("p", {}, element("a", { href: LIST }, text("nav.habits"))), div("split", title, controls),
-    columns);
+  const content = div("screen", element("p", {}, element("a", { href: LIST }, text("nav.habits"))),
+    div("split", title, controls), columns);
   return { element: content, domains: ["habit", "data"], refresh };
 }
 

@@ -25,8 +25,7 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
   const schedule = selectField("schedule", text("habit.schedule"), []);
   const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
-  const rate = [
-    input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
+  const rate = [input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
     input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
   const amount = [
     input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
@@ -39,8 +38,7 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
   const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
   const groups = element("datalist", { id: "habit-groups" });
-  const details = [
-    input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
+  const details = [input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
     textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
     input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
     input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
@@ -60,11 +58,9 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   };
   const created = form({
     id: habit ? "edit-habit" : "create-habit", fields,
-    content: [
-      ...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
+    content: [...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
       div("pair", ...elements(look)), group.element, groups,
-      element(
-        "details", {}, element("summary", {}, text("action.show_more")),
+      element("details", {}, element("summary", {}, text("action.show_more")),
         div("stack", ...elements(details), reminders.element))],
     submitLabel: text(habit ? "action.save" : "action.add"), resets: habit === null,
     submit: async (values) => {

@@ -92,11 +92,9 @@ function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
   const body = kinds.map((counts) => element(
     "tr", {}, element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
     ...COUNTS.map((count) => element("td", {}, formatNumber(counts[count])))));
-  replaceChildren(
-    report,
-    element(
-      "table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
+  replaceChildren(report,
+    element("table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
-    ul("rows", ...rows.map(({ row, message }) => (
-      element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
+    ul("rows",
+      ...rows.map(({ row, message }) => (element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
 }

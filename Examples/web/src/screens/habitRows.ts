@@ -25,18 +25,13 @@ export class HabitRows {
   row(habit: Habit): HTMLElement {
     const { id, name, progress, streak, schedule, kind } = habit;
     const detail = dotted(scheduleText(schedule), progressText(habit));
-    const link = element(
-      "a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` },
+    const link = element("a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` },
       [habit.icon, name].filter(Boolean).join(" "));
-    const row = element(
-      "li", { class: "row habit", "data-habit": id },
-      div(
-        "grow", link, span("muted", detail),
+    const row = element("li", { class: "row habit", "data-habit": id },
+      div("grow", link, span("muted", detail),
         progress && progressBar(fraction(progress.value, progress.target), labeled(name, detail))),
-      div(
-        "habit-state", stateBadge(habit),
-        element(
-          "span", { class: "streak", title: text("habit.streak") }, icon("flame"),
+      div("habit-state", stateBadge(habit),
+        element("span", { class: "streak", title: text("habit.streak") }, icon("flame"),
           hiddenText(labeled(text("habit.streak"), streak.current)),
           element("span", { "aria-hidden": "true" }, formatNumber(streak.current))),
         kind === "check" ? this.markButton(habit) : this.amountForm(habit)));

@@ -41,11 +41,9 @@ export function leaderboardScreen(session: Session): Screen {
 /** Creates the row of a user; a number is missing if the session may not see it. */
 function row({ rank, user, isMe, points, lessons, learningStreak, goalStreak }: LeaderboardRow): HTMLElement {
   const number = (label: string, value: number | null) => value === null ? null : labeled(text(label), value);
-  const details = dotted(
-    number("lessons.label", lessons), number("leaderboard.learning_streak", learningStreak),
+  const details = dotted(number("lessons.label", lessons), number("leaderboard.learning_streak", learningStreak),
     number("leaderboard.goal_streak", goalStreak));
-  return element(
-    "li", { class: "row", "aria-current": isMe ? "true" : null },
+  return element("li", { class: "row", "aria-current": isMe ? "true" : null },
     element("b", {}, rank === null ? "" : formatNumber(rank)), avatar(user.initials),
     titled(isMe ? `${user.name} (${text("leaderboard.me")})` : user.name, details),
     span("points", formatNumber(points ?? 0), element("small", {}, text("spark.points"))));

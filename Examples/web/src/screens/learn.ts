@@ -32,8 +32,7 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
 
 function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
   const next = stages.find(({ state }) => state === "current")?.lessons.find(({ isCompleted }) => !isCompleted);
-  return [
-    path.description === null ? null : p("muted", path.description),
+  return [path.description === null ? null : p("muted", path.description),
     p("split muted", element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
     progressBar(path.fraction, path.lessonsText),
     next

@@ -17,8 +17,7 @@ export function lessonScreen(session: Session, stageId: string, lessonId: string
     const [{ lesson }, { stage }] = await Promise.all([lessons.get({ lessonId }), stages.get({ stageId })]);
     title.textContent = lesson.title;
     back.href = `#/learn/path/${lesson.pathId}`;
-    replaceChildren(
-      body, p("eyebrow", dotted(stage.numberText, stage.title, formatMinutes(lesson.minutes))),
+    replaceChildren(body, p("eyebrow", dotted(stage.numberText, stage.title, formatMinutes(lesson.minutes))),
       ...lessonParts(lesson), completion(session, lesson, stage, refresh));
   };
   return {
@@ -31,8 +30,7 @@ function lessonParts({ body, overview, takeaways, links }: LessonDetails): reado
   const list = (label: string, items: readonly (Node | string)[]) => [
     element("h2", {}, text(label)), ul("takeaways", ...items.map((item) => element("li", {}, item)))];
   const content = body === null
-    ? [
-      element("h2", {}, text("lesson.overview")), element("p", {}, overview ?? ""),
+    ? [element("h2", {}, text("lesson.overview")), element("p", {}, overview ?? ""),
       ...list("lesson.takeaways", takeaways)]
     : [element("div", { class: "prose", id: "lesson-body" }, ...markdown(body))];
   const addresses = links.map(({ title, url }) => webLink(url, title));
@@ -45,8 +43,7 @@ function completion(session: Session, lesson: LessonDetails, stage: StagePage, r
     ? linkButton(`#/learn/path/${stage.id}/${next.id}`, next.title)
     : linkButton(`#/learn/path/${lesson.pathId}`, text("path.view"));
   if (lesson.isCompleted) {
-    return div(
-      "buttons",
+    return div("buttons",
       element("p", { class: "badge completed", id: "lesson-state" }, icon("check"), text("state.completed")), link);
   }
   const complete = async () => {

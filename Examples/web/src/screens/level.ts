@@ -11,11 +11,9 @@ export function levelCard({ level, title, fraction, points, toNext, sparksToNext
   const fuelText = labeled(text("level.fuel"), formatPercent(fuel.fraction));
   const numbers = {
     "level.overloads": overloads, "level.current_streak": streak.current, "level.longest_streak": streak.longest };
-  return element(
-    "section", { class: "card level", "aria-label": name },
+  return element("section", { class: "card level", "aria-label": name },
     ring(fraction, `${name} · ${formatPercent(fraction)}`, String(level)),
-    div(
-      "grow", p("title", title), p("muted small", labeled(text("level.points"), points)),
+    div("grow", p("title", title), p("muted small", labeled(text("level.points"), points)),
       sparksToNext > 0 ? p("muted small", labeled(text("level.to_next"), toNext)) : null),
     div("stack fuel", element("p", {}, fuelText), progressBar(fuel.fraction, text("level.fuel"))), figures(numbers));
 }

@@ -70,11 +70,9 @@ export function missionsScreen(session: Session): Screen {
     const end = status === "completed"
       ? text("mission_status.completed")
       : deadlineAt && labeled(text("mission.deadline"), formatInstant(deadlineAt, session.timeZone));
-    return element(
-      "li", { class: `card mission ${status}`, "data-mission": id },
+    return element("li", { class: `card mission ${status}`, "data-mission": id },
       div("grow", element("h3", {}, title), element("p", {}, description)), pressed(favorite, isFavorite),
-      div(
-        "stack", progressBar(mission.fraction, `${title} ${progress}`),
+      div("stack", progressBar(mission.fraction, `${title} ${progress}`),
         p("split small", element("span", {}, progress), element("strong", {}, reward))),
       p("muted small", dotted(text(`mission_type.${mission.type}`), text(`difficulty.${mission.difficulty}`), end)));
   };

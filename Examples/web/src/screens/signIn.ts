@@ -22,13 +22,11 @@ export function signInScreen(session: Session, [name]: readonly string[]): Scree
   const other = isOther
     ? [text("auth.have_account"), " ", link("sign-in", "to-sign-in", "auth.sign_in")]
     : [text("auth.no_account"), " ", link("sign-up", "to-sign-up", "auth.sign_up")];
-  const content = div(
-    "welcome", div("tagline", icon("flame"), element("p", {}, text("welcome.tagline"))),
-    element(
-      "section", { class: "card" }, heading(text(title)), p("muted", text(subtitle)),
+  const content = div("welcome", div("tagline", icon("flame"), element("p", {}, text("welcome.tagline"))),
+    element("section", { class: "card" }, heading(text(title)), p("muted", text(subtitle)),
       entryForm(session, isOther ? name : "sign-in", fields()),
-      isOther ? null : link("reset-password", "to-reset", "account.forgot_password"),
-      p("muted", ...other), ...demoOffer(session)));
+      isOther ? null : link("reset-password", "to-reset", "account.forgot_password"), p("muted", ...other),
+      ...demoOffer(session)));
   return { element: content, domains: [], refresh: async () => {} };
 }
 
@@ -73,9 +71,8 @@ function entryForm(session: Session, id: keyof typeof FORMS, fields: readonly Fi
           acceptTerms: values["acceptTerms"] === true, locale: language(),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         }),
-        "reset-password": () => auth.resetPassword({
-          email, passwordConfirmation, code: textValue(values, "code"), newPassword: String(values["newPassword"]),
-        }),
+        "reset-password": () => auth.resetPassword(
+          { email, passwordConfirmation, code: textValue(values, "code"), newPassword: String(values["newPassword"]) }),
       };
       await session.open(await calls[id]());
       notify(text(FORMS[id].notice));

@@ -49,13 +49,11 @@ export function rewards(created: CreatedSpark): HTMLElement {
   const copies = `${text("card.duplicate")} · ${labeled(text("card.copies"), card.ownedCount)}`;
   const line = (label: string, detail = "") => element("li", {}, element("strong", {}, label), ` ${detail}`);
   const plus = (points: number) => `+${formatNumber(points)}`;
-  return element(
-    "div", { class: "reveal", id: "reveal" }, element("a", { href: "#/sparks/collection" }, cardFace(card)),
-    div(
-      "stack", p("title", card.isNew ? text("card.new") : copies),
+  return element("div", { class: "reveal", id: "reveal" },
+    element("a", { href: "#/sparks/collection" }, cardFace(card)),
+    div("stack", p("title", card.isNew ? text("card.new") : copies),
       p("badge current", icon("sparks"), labeled(text("spark.points"), plus(pointsGained))),
-      ul(
-        "small", card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
+      ul("small", card.bonus > 0 ? line(text("card.bonus"), plus(card.bonus)) : null,
         ...missionsCompleted.map(({ title, reward }) => line(text("mission.completed"), `${title} ${plus(reward)}`)),
         overloads > 0 ? line(text("level.overload")) : null,
         level.after > level.before ? line(text("level.up"), level.title) : null,

@@ -15,8 +15,7 @@ const RANGES: readonly DayRangeName[] = [
   "this_month", "this_week", "last_week", "last_month", "this_year", "today", "yesterday", "all", "custom"];
 const STEPS: readonly TrendStep[] = ["day", "week", "month"];
 /** The numbers of the overview and of the charts, with their labels. */
-const NUMBERS = [
-  ["nav.sparks", "sparks"], ["spark.points", "points"], ["spark.average_intensity", "averageIntensity"],
+const NUMBERS = [["nav.sparks", "sparks"], ["spark.points", "points"], ["spark.average_intensity", "averageIntensity"],
   ["statistics.missions_completed", "missionsCompleted"]] as const;
 
 /** The level, and the statistics of a range of days as charts. */
@@ -42,8 +41,7 @@ export function sparkStatisticsScreen(session: Session): Screen {
       range: filters.value<DayRangeName>("range"), categories: category && [category],
       intensities: intensity && [intensity], ...isCustom && { from: filters.value("from"), to: filters.value("to") },
     };
-    const [statistics, trend, progress] = await Promise.all([
-      sparks.statistics(parameters),
+    const [statistics, trend, progress] = await Promise.all([sparks.statistics(parameters),
       sparks.trend({ ...parameters, bucket: filters.value<TrendStep>("bucket") ?? "day" }), sparks.progress()]);
     if (from && to && !isCustom) {
       [from.value, to.value] = [statistics.overview.from, statistics.overview.to];
@@ -88,7 +86,6 @@ function shareCard({ distribution, intensities }: Statistics): HTMLElement {
     share(`category.${category}`, sparks, fraction, `category-${category}`)));
   const levels = intensities.map(({ intensity, sparks, fraction }) => (
     share(`intensity.${intensity}`, sparks, fraction)));
-  return div(
-    "card charts", shareChart(text("statistics.by_category"), groups),
+  return div("card charts", shareChart(text("statistics.by_category"), groups),
     shareChart(text("statistics.by_intensity"), levels));
 }

@@ -74,22 +74,18 @@ export function sparksScreen(session: Session, [tag]: readonly string[]): Screen
     const edit = iconButton(`edit-${id}`, labeled(text("spark.edit"), title), "edit", async () => (
       openSpark(session, spark, refresh)));
     edit.ariaHasPopup = "dialog";
-    const facts = dotted(
-      text(`category.${category}`), text(`intensity.${intensity}`), labeled(text("spark.points"), points),
-      formatInstant(createdAt, session.timeZone));
+    const facts = dotted(text(`category.${category}`), text(`intensity.${intensity}`),
+      labeled(text("spark.points"), points), formatInstant(createdAt, session.timeZone));
     const links = tags.map((name) => element("li", {}, element(
       "a", { href: `#/sparks/list/${encodeURIComponent(name)}` }, name)));
-    return element(
-      "li", { class: "card spark" }, span(`mark category-${category}`, icon(category)),
-      div(
-        "grow", element("h3", {}, title), notes && p("notes", notes), p("muted small", facts),
+    return element("li", { class: "card spark" }, span(`mark category-${category}`, icon(category)),
+      div("grow", element("h3", {}, title), notes && p("notes", notes), p("muted small", facts),
         links.length === 0 ? null : ul("tags", ...links)),
       pressed(favorite, isFavorite), edit);
   };
-  const results = element(
-    "section", { class: "stack grow" }, filters.element, words,
-    tags && linkButton("#/sparks/list", `${labeled(text("spark.tags"), tags.join())} ✕`, "secondary"),
-    counted, list, more);
+  const results = element("section", { class: "stack grow" }, filters.element, words,
+    tags && linkButton("#/sparks/list", `${labeled(text("spark.tags"), tags.join())} ✕`, "secondary"), counted, list,
+    more);
   const columns = div("columns", card(text("spark.capture"), "sparks", captureForm(capture), found), results);
   return {
     element: div("screen", heading(text("nav.sparks")), level, columns),

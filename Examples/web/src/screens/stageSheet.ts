@@ -14,8 +14,7 @@ export async function openStage(session: Session, stage: PathStage): Promise<voi
     const { title, state, description, numberText, minutes, fraction, lessons, toGoText } = stage;
     const page = state === "completed" ? await session.client.stages.get({ stageId: stage.id }) : null;
     const progress = toGoText ?? text("state.completed");
-    openSheet(
-      title, p("eyebrow", `${numberText} · ${formatMinutes(minutes)}`), description && p("muted", description),
+    openSheet(title, p("eyebrow", `${numberText} · ${formatMinutes(minutes)}`), description && p("muted", description),
       page?.mastery ? masteryCard(page.mastery) : null,
       state === "locked"
         ? p("badge large", icon("lock"), text("stages.locked_hint"))
@@ -27,16 +26,13 @@ export async function openStage(session: Session, stage: PathStage): Promise<voi
 }
 
 function masteryCard({ line, lessonsText, minutesText, shareText: content }: Mastery): HTMLElement {
-  return div(
-    "mastery stack", p("title", icon("trophy"), line), element("p", {}, `${lessonsText} · ${minutesText}`),
+  return div("mastery stack", p("title", icon("trophy"), line), element("p", {}, `${lessonsText} · ${minutesText}`),
     actionButton("share-stage", text("action.share_yours"), () => shareText(content), { image: "share" }));
 }
 
 function lessonItem({ id, title, subtitle, minutes, stageId, isCompleted }: PathLesson, isLocked: boolean) {
-  const parts = [
-    span(isCompleted ? "mark done" : "mark", icon(isCompleted ? "check" : isLocked ? "lock" : "arrow")),
-    titled(title, dotted(subtitle, formatMinutes(minutes))),
-    isCompleted ? hiddenText(text("state.completed")) : null];
+  const parts = [span(isCompleted ? "mark done" : "mark", icon(isCompleted ? "check" : isLocked ? "lock" : "arrow")),
+    titled(title, dotted(subtitle, formatMinutes(minutes))), isCompleted ? hiddenText(text("state.completed")) : null];
   return element("li", {}, isLocked
     ? span("row", ...parts) : element("a", { class: "row", href: `#/learn/path/${stageId}/${id}`, id }, ...parts));
 }

@@ -32,9 +32,8 @@ export function todayScreen(session: Session): Screen {
   const rows = new HabitRows(session, refresh);
   return {
     element: div("screen today", title, captureLine(session, refresh), div("columns wide-first", main, side)),
-    domains: [
-      "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path", "entry",
-      "table", "profile", "data"],
+    domains: ["lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path",
+      "entry", "table", "profile", "data"],
     refresh,
   };
 }
@@ -56,8 +55,7 @@ function captureLine(session: Session, refresh: () => Promise<void>): HTMLFormEl
 
 function lessonCard({ learning }: Today): HTMLElement {
   if (!learning?.lesson) {
-    return card(
-      text("today.title"), "learn", p("muted", text("dashboard.path_completed")),
+    return card(text("today.title"), "learn", p("muted", text("dashboard.path_completed")),
       linkButton("#/learn/courses", text("path.choose")));
   }
   const { lessonIndex, lessonsInStage, stageTitle, title, subtitle, durationText, stageId, lessonId } = learning.lesson;
@@ -78,8 +76,7 @@ function habitCard(rows: HabitRows, { habits }: Today): HTMLElement {
 function reviewCard({ reviews }: Today): HTMLElement {
   const [due, unseen] = [reviews?.due ?? 0, reviews?.new ?? 0];
   const isEmpty = due + unseen === 0;
-  return card(
-    text("nav.reviews"), "reviews", figures({ "review.due_today": due, "review.new": unseen }),
+  return card(text("nav.reviews"), "reviews", figures({ "review.due_today": due, "review.new": unseen }),
     isEmpty ? p("muted", text("review.nothing_due")) : null,
     linkButton("#/study/reviews", text("review.start"), isEmpty ? "secondary" : "primary"));
 }
@@ -94,34 +91,30 @@ function missionItem(session: Session, mission: Mission): HTMLElement {
   const isDone = status === "completed";
   const progress = ratio(value, target);
   const deadline = deadlineAt && labeled(text("mission.deadline"), formatInstant(deadlineAt, session.timeZone));
-  return element(
-    "li", { class: "row mission", title: deadline },
+  return element("li", { class: "row mission", title: deadline },
     span(isDone ? "mark done" : "mark", icon(isDone ? "check" : "sparks")),
     titled(title, description, isDone ? null : progressBar(fraction, labeled(title, progress))),
-    span(
-      isDone ? "badge completed" : "badge", isDone ? hiddenText(text("mission_status.completed")) : progress,
+    span(isDone ? "badge completed" : "badge", isDone ? hiddenText(text("mission_status.completed")) : progress,
       hiddenText(text("mission.reward")), `+${formatNumber(reward)}`));
 }
 
 /** Creates the card of the level: a ring that the points of the level fill. */
 function levelCard({ progress, count }: SparksToday): HTMLElement {
   const { level, title, fraction, toNext } = progress;
-  return card(
-    text("level.label"), "sparks",
-    div("row", ring(fraction, labeled(text("level.label"), level), String(level)), div(
-      "grow", p("title", title), p("muted", labeled(text("level.to_next"), toNext)),
-      p("muted", labeled(text("nav.sparks"), count)))),
+  return card(text("level.label"), "sparks",
+    div("row", ring(fraction, labeled(text("level.label"), level), String(level)),
+      div("grow", p("title", title), p("muted", labeled(text("level.to_next"), toNext)),
+        p("muted", labeled(text("nav.sparks"), count)))),
     linkButton("#/sparks", text("nav.sparks"), "secondary"));
 }
 
 /** Creates the row of a streak with what counts for it, and when it ends if nothing is done before. */
 function streakItem(session: Session, { kind, name, streak }: NamedStreak): HTMLElement {
   const { current, longest, deadlineAt } = streak;
-  return element(
-    "li", { class: "row", "data-streak": kind },
-    titled(
-      name ?? text(STREAK_LABELS[kind]), text(`streak.counts_${kind}`), labeled(text("level.longest_streak"), longest),
-      deadlineAt === null ? null : span(
-        "at-risk", labeled(text("goal.deadline"), formatInstant(deadlineAt, session.timeZone)))),
+  return element("li", { class: "row", "data-streak": kind },
+    titled(name ?? text(STREAK_LABELS[kind]), text(`streak.counts_${kind}`),
+      labeled(text("level.longest_streak"), longest),
+      deadlineAt === null ? null : span("at-risk",
+        labeled(text("goal.deadline"), formatInstant(deadlineAt, session.timeZone)))),
     span(current > 0 ? "streak alive" : "streak", icon("flame"), formatNumber(current)));
 }
