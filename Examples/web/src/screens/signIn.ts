@@ -34,8 +34,8 @@ const email = () => inputField("email", text("auth.email"), { type: "email", aut
 
 /** The forms by the name of the address: their texts, their fields, and what they say after they succeed. */
 const FORMS: Readonly<Record<"sign-in" | "sign-up" | "reset-password", {
-  readonly title: string, readonly subtitle?: string, readonly submit: string, readonly notice: string,
-  readonly fields: () => readonly Field[],
+  readonly title: string; readonly subtitle?: string; readonly submit: string; readonly notice: string;
+  readonly fields: () => readonly Field[];
 }>> = {
   "sign-in": {
     title: "notice.welcome_back_title", submit: "auth.sign_in", notice: "notice.welcome_back",

@@ -21,16 +21,17 @@ export function sparksScreen(session: Session, [tag]: readonly string[]): Screen
   const [level, found, counted, more] = [element("div"), element("div"), p("muted"), div("buttons")];
   const list = element("ul", { class: "sparks", id: "spark-list" });
   const words = element("datalist", { id: "spark-words" });
-  const load = async (cursor: string | null) => session.client.sparks.list({
-    cursor, tags, limit: 20, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
-    intensity: filters.value<SparkIntensity>("intensity"), range: filters.value<DayRangeName>("range"),
-    sort: filters.value<SparkSort>("sort"), favorites: filters.isChecked("favorites"),
-    withNotes: filters.isChecked("withNotes"),
-  }).then((page) => {
+  let counts = { total: 0, today: 0, averageIntensity: 0 };
+  const load = async (cursor: string | null) => {
+    const page = await session.client.sparks.list({
+      cursor, tags, limit: 20, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
+      intensity: filters.value<SparkIntensity>("intensity"), range: filters.value<DayRangeName>("range"),
+      sort: filters.value<SparkSort>("sort"), favorites: filters.isChecked("favorites"),
+      withNotes: filters.isChecked("withNotes"),
+    });
     counts = page.counts;
     return page;
-  });
-  let counts = { total: 0, today: 0, averageIntensity: 0 };
+  };
   const pages = new Pages(load, () => refresh());
   const refresh = async () => {
     const [shown, progress] = await Promise.all([pages.items(), session.client.sparks.progress()]);
