@@ -11,8 +11,7 @@ const FRIEND_KEY = "kindling.friend";
 /** The token for the next window, in storage that windows share. */
 const NEXT_WINDOW_KEY = "kindling.next-window";
 const LANGUAGE_KEY = "kindling.language";
-const FIRST_DELAY = 250;
-const MAX_DELAY = 8_000;
+const [FIRST_DELAY, MAX_DELAY] = [250, 8_000];
 
 /** What a session reports. */
 export interface SessionListener {
@@ -93,9 +92,12 @@ export class Session {
   }
 
   /** Ends the session of this window after a call that has ended it at the server. */
-  async leave(request: Promise<unknown>): Promise<void> {
+  async leave(request?: Promise<unknown>): Promise<void> {
     await request;
-    await this.end();
+    sessionStorage.removeItem(TOKEN_KEY);
+    sessionStorage.removeItem(FRIEND_KEY);
+    this.user = undefined;
+    await this.begin();
   }
 
   /** Changes the profile of the user, and shows the page in the language of the profile. */
@@ -108,13 +110,12 @@ export class Session {
   /** Changes the language: that of the user, or before signing in that of the connection. */
   async changeLanguage(locale: string): Promise<void> {
     if (this.user) {
-      await this.updateProfile({ locale });
-    } else {
-      sessionStorage.setItem(LANGUAGE_KEY, locale);
-      // A connection has one language before signing in, so another language needs another connection.
-      this.delay = 0;
-      await this.client.close();
+      return this.updateProfile({ locale });
     }
+    sessionStorage.setItem(LANGUAGE_KEY, locale);
+    // A connection has one language before signing in, so another language needs another connection.
+    this.delay = 0;
+    await this.client.close();
   }
 
   private async start(client: Kindling): Promise<void> {
@@ -137,13 +138,6 @@ export class Session {
     this.listener.changed();
   }
 
-  private async end(): Promise<void> {
-    sessionStorage.removeItem(TOKEN_KEY);
-    sessionStorage.removeItem(FRIEND_KEY);
-    this.user = undefined;
-    await this.begin();
-  }
-
   private async listen(client: Kindling): Promise<void> {
     try {
       for await (const event of client.events()) {
@@ -161,7 +155,7 @@ export class Session {
       if (!(error instanceof SubscriptionEndedError)) {
         notifyError(error);
       } else if (error.reason === "session_ended" && this.user) {
-        await this.end();
+        await this.leave();
       }
     }
   }

@@ -3,6 +3,7 @@ import { form, inputField, labeledChoices, selectField, textValue, type Field, t
 import type {
   DateOrder, HabitColumn, HabitImport, HabitImportFormat, HabitsImportParameters, ImportConflictPolicy,
 } from "../kindling.js";
+import { ul } from "../parts.js";
 import { actionButton } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
@@ -72,7 +73,6 @@ async function input(values: Values, file: File | undefined): Promise<HabitsImpo
   };
 }
 
-/** Returns the content of a file as base64. */
 async function base64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -90,15 +90,11 @@ function headers(table: string): string[] {
 function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
   const head = COUNTS.map((count) => element("th", { scope: "col" }, text(LABELS[count])));
   const body = kinds.map((counts) => element(
-    "tr", {},
-    element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
+    "tr", {}, element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
     ...COUNTS.map((count) => element("td", {}, formatNumber(counts[count])))));
-  replaceChildren(
-    report,
-    element(
-      "table", { class: "report" },
-      element("thead", {}, element("tr", {}, element("td"), ...head)),
+  replaceChildren(report,
+    element("table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
-    element("ul", { class: "rows" }, ...rows.map(({ row, message }) => (
-      element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
+    ul("rows",
+      ...rows.map(({ row, message }) => (element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
 }
