@@ -2,7 +2,7 @@ import { element, setAttributes, type Attributes, type Child } from "./elements.
 import { icon, type IconName } from "./icons.js";
 import { KindlingError } from "./kindling.js";
 import { notify, notifyError } from "./notices.js";
-import { editableNumber, text } from "./texts.js";
+import { formatInput, text } from "./texts.js";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -45,7 +45,7 @@ export function inputField(name: string, label: string, attributes: Attributes =
 
 /** Creates a field for a number with the decimal separator of the language. */
 export function numberField(name: string, label: string, value: number | null | undefined): Field {
-  return inputField(name, label, { inputmode: "decimal", value: editableNumber(value) });
+  return inputField(name, label, { inputmode: "decimal", value: value == null ? "" : formatInput(value) });
 }
 
 /** Creates a field for several lines, with a text to which a reset of the form returns. */
@@ -77,18 +77,17 @@ function field(name: string, label: string, control: Control, hint = ""): Field 
   lastField += 1;
   const id = `field-${lastField}-${name}`;
   setAttributes(control, { id, name, "aria-describedby": hint === "" ? `${id}-error` : `${id}-error ${id}-hint` });
-  const isCheckbox = control instanceof HTMLInputElement && control.type === "checkbox";
   const caption = element("label", { for: id }, label);
   const error = element("p", { class: "field-error", id: `${id}-error` });
-  const parts = isCheckbox ? [element("div", { class: "check" }, control, caption)] : [caption, control];
+  const parts = isCheckbox(control) ? [element("div", { class: "check" }, control, caption)] : [caption, control];
   const below = hint === "" ? null : element("p", { class: "muted small", id: `${id}-hint` }, hint);
   return { name, control, error, element: element("div", { class: `field field-${name}` }, ...parts, error, below) };
 }
 
 /** Creates a form that shows the errors of the server at the fields that they name. */
-export function form(options: FormOptions): HTMLFormElement {
-  const { id, fields, submit, submitLabel, submitIcon, resets = false } = options;
-  const { content = fields.map((part) => part.element) } = options;
+export function form(
+  { id, fields, submit, submitLabel, submitIcon, resets, content = fields.map((part) => part.element) }: FormOptions,
+): HTMLFormElement {
   const names = submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {};
   const button = element("button", { type: "submit", class: "primary", id: `${id}-submit`, ...names },
     submitIcon ? icon(submitIcon) : submitLabel);
@@ -105,7 +104,8 @@ export function form(options: FormOptions): HTMLFormElement {
     fields.forEach((part) => showError(part, ""));
     whole.textContent = "";
     try {
-      await submit(valuesOf(fields));
+      await submit(Object.fromEntries(fields.map(({ name, control }) => (
+        [name, isCheckbox(control) ? control.checked : control.value]))));
       if (resets) {
         created.reset();
       }
@@ -120,10 +120,9 @@ export function form(options: FormOptions): HTMLFormElement {
   return created;
 }
 
-function valuesOf(fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map(({ name, control }) => [
-    name, control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
-  ]));
+/** Whether a control is a checkbox. */
+export function isCheckbox(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox";
 }
 
 /** Shows each broken rule at its field, and reports the others; moves the focus to the first invalid field. */

@@ -58,7 +58,7 @@ export function confirmation(
     });
     frame.replaceChildren(
       element("p", { role: "alert" }, question),
-      element("div", { class: "buttons" }, actionButton(`${id}-confirm`, label, action, { kind: "danger" }), cancel));
+      buttons(actionButton(`${id}-confirm`, label, action, { kind: "danger" }), cancel));
     cancel.focus();
   });
   frame.append(ask);

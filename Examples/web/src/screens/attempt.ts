@@ -174,6 +174,5 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
   };
 }
 
-function prompt({ prompt: question }: AskedQuestion): HTMLElement {
-  return element("p", { class: "prompt" }, question);
-}
+/** The text of a question. */
+const prompt = (question: AskedQuestion) => element("p", { class: "prompt" }, question.prompt);

@@ -1,5 +1,5 @@
 import { element } from "../elements.js";
-import { labeledChoices, showError, showErrors, type Choice, type Field } from "../forms.js";
+import { isCheckbox, labeledChoices, showError, showErrors, type Choice, type Field } from "../forms.js";
 import type { SparkCategory, SparkIntensity } from "../kindling.js";
 import { actionButton } from "../screen.js";
 import { text } from "../texts.js";
@@ -19,10 +19,10 @@ export class Filters {
   /** Creates the form with the fields. */
   constructor(private readonly fields: readonly Field[], private readonly changed: () => Promise<void>) {
     const label = text("filter.label");
-    const isCheckbox = ({ control }: Field) => control.getAttribute("type") === "checkbox";
-    const checks = fields.filter(isCheckbox).map((field) => field.element);
-    const [first = null, ...others] = fields.filter((field) => !isCheckbox(field)).map((field) => field.element);
-    const rest = [...others, element("div", { class: "checks" }, ...checks)];
+    const elements = (areChecks: boolean) => (
+      fields.filter(({ control }) => isCheckbox(control) === areChecks).map((field) => field.element));
+    const [first = null, ...others] = elements(false);
+    const rest = [...others, element("div", { class: "checks" }, ...elements(true))];
     // A phone shows the most important field first, and the others on demand.
     const isNarrow = matchMedia("(max-width: 40rem)").matches;
     const input = () => {
