@@ -123,20 +123,9 @@ export function figure(label: string, value: number | string): HTMLElement {
   return element("div", {}, element("dt", {}, label), element("dd", {}, content));
 }
 
-/** Creates a list of figures by the keys of their labels; null omits one. */
-export function figures(values: Readonly<Record<string, number | string | null>>): HTMLElement {
-  return element("dl", { class: "figures" }, ...Object.entries(values).map(([key, value]) => (
-    value === null ? null : figure(text(key), value))));
-}
-
 /** Creates a group of buttons. */
 export function buttons(...children: readonly Child[]): HTMLElement {
   return element("div", { class: "buttons" }, ...children);
-}
-
-/** Creates the title of a row, with what is shown below it. */
-export function rowTitle(title: string, ...below: readonly Child[]): HTMLElement {
-  return element("span", { class: "grow" }, element("span", { class: "row-title" }, title), ...below);
 }
 
 /** Creates a text in the color of details. */

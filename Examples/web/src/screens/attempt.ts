@@ -4,6 +4,7 @@ import { form, inputField, textValue, type Field } from "../forms.js";
 import { icon } from "../icons.js";
 import type { AnswerReply, AskedQuestion, Attempt, AttemptId, AttemptOutcome, ListedKit } from "../kindling.js";
 import { checkSet, openForm } from "../live.js";
+import { div, p, ul } from "../parts.js";
 import { actionButton, buttons, clickButton, heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, labeled, text } from "../texts.js";
@@ -68,7 +69,7 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
     replaceChildren(status, ...statusLine(current));
     if (question) {
       replaceChildren(card, prompt(question), question.options
-        ? element("div", { class: "options" }, ...question.options.map(optionButton)) : answerForm());
+        ? div("options", ...question.options.map(optionButton)) : answerForm());
     } else if (outcome) {
       replaceChildren(card, ...outcomeOf(outcome));
     }
@@ -81,12 +82,11 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
     });
     return [
       question ? progressBar((question.position - 1) / question.total, text(`mode.${mode}`)) : null,
-      element(
-        "div", { class: "split muted" },
-        element("span", { id: "position" }, question ? `${question.position} / ${question.total}` : ""),
+      div(
+        "split muted", element("span", { id: "position" }, question ? `${question.position} / ${question.total}` : ""),
         mode === "workout" ? element("span", { id: "round" }, labeled(text("study.round"), round)) : null,
         state === "finished" ? null : stop),
-      isPartial ? element("p", { class: "muted small" }, text("study.partial")) : null,
+      isPartial ? p("muted small", text("study.partial")) : null,
     ];
   }
 
@@ -139,10 +139,9 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
     return [
       element("p", { class: `verdict ${correct ? "right" : "wrong"}`, id: "verdict" },
         icon(correct ? "check" : "close"), text(correct ? "study.correct" : "study.wrong")),
-      element("ul", { class: "options" }, ...rows),
+      ul("options", ...rows),
       correct ? null : element("p", { id: "right-answer" }, labeled(text("study.correct_answer"), correctAnswer ?? "")),
-      hint === null ? null : element("p", { class: "reminder" }, text("study.mixed_script")),
-      next,
+      hint === null ? null : p("reminder", text("study.mixed_script")), next,
     ];
   }
 
@@ -158,21 +157,19 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
       show(await session.client.attempts.continue({ attemptId }));
     }, { kind: "primary" });
     return [
-      element("p", { class: "muted" }, text("study.result")),
-      element("p", { class: "result", id: "result" }, formatPercent(result / 100)),
+      p("muted", text("study.result")), element("p", { class: "result", id: "result" }, formatPercent(result / 100)),
       element("p", { id: "right-answers" }, labeled(text("study.correct_answers"), `${correct} / ${asked}`)),
-      element("ul", { class: "tags" }, ...news),
+      ul("tags", ...news),
       buttons(isDone === false ? repeat : null,
         linkButton("#/study/stages", text("action.done"), isDone === false ? "secondary" : "primary")),
     ];
   }
 
   return {
-    element: element("div", { class: "screen narrow" }, title, status, card),
-    domains: ["test", "exam", "workout", "study"], refresh,
+    element: div("screen narrow", title, status, card), domains: ["test", "exam", "workout", "study"], refresh,
     handleKey: (key) => clickButton(`option-${KEYS.indexOf(key)}`),
   };
 }
 
 /** The text of a question. */
-const prompt = (question: AskedQuestion) => element("p", { class: "prompt" }, question.prompt);
+const prompt = (question: AskedQuestion) => p("prompt", question.prompt);

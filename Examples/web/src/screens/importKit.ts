@@ -4,7 +4,8 @@ import {
 } from "../forms.js";
 import { KindlingError, type ImportReport, type KitImportFormat, type QuestionConflictPolicy } from "../kindling.js";
 import { notifyError } from "../notices.js";
-import { card, figures, heading, linkButton, type Screen } from "../screen.js";
+import { div, figures, p } from "../parts.js";
+import { card, heading, linkButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
 import { chosenStage, stageChoices, stageField } from "./kits.js";
@@ -87,10 +88,9 @@ export function importScreen(session: Session, target = ""): Screen {
   });
   created.addEventListener("change", ({ target: changed }) => void change(changed).catch(notifyError));
   return {
-    element: element(
-      "div", { class: "screen" }, heading(text("study.import_kit")),
-      element("p", { class: "muted" }, text("study.import_hint")),
-      element("div", { class: "columns" }, element("section", { class: "card" }, created), preview)),
+    element: div("screen", heading(text("study.import_kit")),
+      p("muted", text("study.import_hint")),
+      div("columns", element("section", { class: "card" }, created), preview)),
     domains: ["kit", "data"],
     refresh: async () => {
       const [{ items }, { stages }] = await Promise.all([kits.list({ isBasic: false, limit: 500 }), study.stages()]);

@@ -4,9 +4,9 @@ import { inputField, selectField, textField, textValue, type Choice, type Field,
 import { icon } from "../icons.js";
 import type { KitExportFormat, KitId, KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
 import { formButton, liveScreen, openForm, paged, splitLines } from "../live.js";
+import { dotted, figures, p, span, titled } from "../parts.js";
 import {
-  actionButton, buttons, download, emptyState, figures, iconButton, linkButton, muted, progressBar, rowTitle,
-  type Screen,
+  actionButton, buttons, download, emptyState, iconButton, linkButton, muted, progressBar, type Screen,
 } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatNumber, formatPercent, labeled, text } from "../texts.js";
@@ -61,7 +61,7 @@ function kitCard(kit: ListedKit, stages: readonly StudyStage[]): HTMLElement {
     element("strong", {}, name),
     muted(`${labeled(text("study.questions"), questionCount)} · ${result("study.best", best)}`, "small"),
     progressBar(questionCount === 0 ? 0 : learned / questionCount, text("study.learned")),
-    element("span", { class: "counts" }, ...numbers.map(([count, key]) => kit[count] === 0 && count !== "due" ? null
+    span("counts", ...numbers.map(([count, key]) => kit[count] === 0 && count !== "due" ? null
       : element("span", { class: `count-${count}` }, `${text(key)} `,
         element("strong", {}, formatNumber(kit[count])))))));
 }
@@ -82,8 +82,7 @@ function kitScreen(session: Session, kitId: KitId): Screen {
     const { stages } = course;
     const stage = kit.stage === null ? undefined : stages[kit.stage];
     return [
-      element("p", { class: "muted" }, [stageTitle(kit, stages), kit.isBasic ? text("path.shipped") : ""]
-        .filter(Boolean).join(" · ")),
+      p("muted", dotted(stageTitle(kit, stages), kit.isBasic ? text("path.shipped") : "")),
       element(
         "section", { class: "card" },
         figures({ "study.questions": kit.questionCount, "study.best": formatPercent(kit.best / 100),
@@ -144,9 +143,9 @@ function kitScreen(session: Session, kitId: KitId): Screen {
       change(() => kits.removeQuestion({ questionId: id })), "trash");
     return element(
       "li", { class: `row question ${isSuspended ? "suspended" : ""}` },
-      rowTitle(prompt, element("span", { class: "right-answer" }, [correctAnswer, ...acceptedAnswers].join(" / ")),
+      titled(prompt, span("right-answer", [correctAnswer, ...acceptedAnswers].join(" / ")),
         muted(incorrectAnswers.join(" · "))),
-      element("span", { class: "actions" }, ...isBasic ? [toggle] : [toggle, edit, remove]));
+      span("actions", ...isBasic ? [toggle] : [toggle, edit, remove]));
   }
   return screen;
 }

@@ -3,9 +3,8 @@ import { element } from "../elements.js";
 import { inputField, labeledChoices, replaceChoices, selectField } from "../forms.js";
 import type { LibraryTable, NewestEntry, TableCategory, TableCategoryShare, TableSort } from "../kindling.js";
 import { liveScreen } from "../live.js";
-import {
-  actionButton, buttons, card, emptyState, figures, muted, progressBar, rowTitle, type Screen,
-} from "../screen.js";
+import { div, dotted, figures, span, titled, ul } from "../parts.js";
+import { actionButton, buttons, card, emptyState, muted, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatDay, formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { entryText } from "./entryForm.js";
@@ -45,16 +44,14 @@ function tableList(session: Session): Screen {
     return [
       buttons(create), items.length === 0 ? empty : null,
       element("ul", { class: "kit-grid", id: "tables" }, ...items.map((table) => tableCard(table, categories))),
-      overview.entries === 0 ? null : element(
-        "div", { class: "columns" },
-        element(
+      overview.entries === 0 ? null : div("columns", element(
           "section", { class: "card" },
           figures({ "library.entries": overview.entries, "library.total_hours": overview.totalHours,
             "library.best_streak": overview.longestStreak }),
           shareChart(text("library.category"), categories.filter((share) => share.tables > 0).map(
             ({ title, fraction, tables: count }) => ({ label: title, fraction, text: String(count) })))),
         card(text("library.newest_entries"), "library",
-          element("ul", { class: "rows" }, ...overview.newestEntries.map(newestEntry)))),
+          ul("rows", ...overview.newestEntries.map(newestEntry)))),
     ];
   }, filters.element);
 
@@ -68,8 +65,7 @@ function tableList(session: Session): Screen {
       muted(categoryTitle(table, categories), "small"), element("strong", {}, name),
       description === "" ? null : muted(description),
       fraction === null ? null : progressBar(fraction, text("library.target_value")),
-      element(
-        "span", { class: "counts" }, count("library.entries", totalEntries), count("streak.label", streak.current),
+      span("counts", count("library.entries", totalEntries), count("streak.label", streak.current),
         fraction === null ? null : element("span", {}, formatPercent(fraction))),
       last ? muted(last, "small") : null));
   }
@@ -81,7 +77,7 @@ function newestEntry(entry: NewestEntry): HTMLElement {
   const time = { class: "muted small", datetime: occurredAt };
   return element("li", {}, element(
     "a", { class: "row", href: `#/library/${tableId}` },
-    rowTitle(title, muted([tableName, entryText(entry)].filter(Boolean).join(" · "))),
+    titled(title, muted(dotted(tableName, entryText(entry)))),
     element("time", time, formatDay(day, { day: "numeric", month: "short" }))));
 }
 

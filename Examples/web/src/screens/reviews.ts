@@ -2,6 +2,7 @@ import { element, replaceChildren } from "../elements.js";
 import { inputField, replaceChoices, selectField } from "../forms.js";
 import type { ReviewChoice, ReviewCounts, ReviewItem } from "../kindling.js";
 import { openForm } from "../live.js";
+import { div, p } from "../parts.js";
 import { actionButton, buttons, clickButton, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -76,13 +77,12 @@ export function reviewsScreen(session: Session, [initialKit = ""]: readonly stri
       document.getElementById("rating-3")?.focus();
     }, { kind: "primary" });
     replaceChildren(card, ...current ? [
-      element("p", { class: "eyebrow" }, `${current.kitName} · ${text(`review_state.${current.state}`)}`),
-      element("p", { class: "prompt" }, current.prompt),
+      p("eyebrow", `${current.kitName} · ${text(`review_state.${current.state}`)}`), p("prompt", current.prompt),
       isRevealed ? element("p", { class: "answer", id: "answer" }, current.correctAnswer) : null,
       !isRevealed ? buttons(reveal)
-        : element("div", { class: "ratings" }, ...current.choices.map((choice) => ratingButton(current, choice))),
+        : div("ratings", ...current.choices.map((choice) => ratingButton(current, choice))),
     ] : [
-      element("p", { class: "empty" }, text("review.nothing_due"), element("br"), text("review.start_hint")),
+      p("empty", text("review.nothing_due"), element("br"), text("review.start_hint")),
     ], undo);
   }
 
@@ -99,11 +99,9 @@ export function reviewsScreen(session: Session, [initialKit = ""]: readonly stri
   }
 
   return {
-    element: element(
-      "div", { class: "screen" }, heading(text("nav.reviews")),
-      element("div", { class: "toolbar" }, kit.element, figures), card, charts,
+    element: div("screen", heading(text("nav.reviews")),
+      div("toolbar", kit.element, figures), card, charts,
       buttons(actionButton("review-settings", text("review.settings"), configure))),
-    domains: ["review", "kit", "study", "data"], refresh,
-    handleKey: (key) => clickButton(`rating-${key}`),
+    domains: ["review", "kit", "study", "data"], refresh, handleKey: (key) => clickButton(`rating-${key}`),
   };
 }

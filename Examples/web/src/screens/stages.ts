@@ -3,7 +3,8 @@ import { element } from "../elements.js";
 import { icon } from "../icons.js";
 import type { Attempt, Kit, StudyExam, StudyOverview, StudyStage } from "../kindling.js";
 import { liveScreen } from "../live.js";
-import { actionButton, card, linkButton, muted, progressBar, rowTitle, type Screen } from "../screen.js";
+import { div, dotted, p, span, titled, ul } from "../parts.js";
+import { actionButton, card, linkButton, muted, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, labeled, text } from "../texts.js";
 import { attemptAddress, attemptScreen } from "./attempt.js";
@@ -22,7 +23,7 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
         text(course.courseFinished ? "study.course_finished" : "study.unlock_hint")),
       ...course.exams.map((exam) => element(
         "section", { class: "course-part", "aria-label": exam.title },
-        element("div", { class: "course-stages" }, ...stagesOf(exam, course).map((stage) => stageCard(stage, course))),
+        div("course-stages", ...stagesOf(exam, course).map((stage) => stageCard(stage, course))),
         examRow(exam))),
     ];
   });
@@ -32,14 +33,11 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
     const state = stage.isOpen ? (stage.isChosen ? "study.stage_chosen" : "study.stage_open") : "study.stage_locked";
     return element(
       "article", { class: `card study-stage ${stage.isOpen ? "open" : "locked"}`, id: `study-stage-${stage.stage}` },
-      element(
-        "div", { class: "stage-line" },
-        element("span", { class: "stage-number", "aria-hidden": "true" }, String(stage.stage + 1)),
+      div("stage-line", element("span", { class: "stage-number", "aria-hidden": "true" }, String(stage.stage + 1)),
         element("h2", { class: "grow" }, stage.title), element(
           "span", { class: `badge ${stage.isOpen ? "completed" : ""}` }, icon(stage.isOpen ? "check" : "lock"),
           text(state))),
-      element("p", { class: "muted small reason" }, stageReason(stage, course)),
-      stage.isOpen ? element("ul", { class: "rows" }, ...stage.kits.map(kitRow))
+      p("muted small reason", stageReason(stage, course)), stage.isOpen ? ul("rows", ...stage.kits.map(kitRow))
         : element("p", {}, stage.kits.map(({ name }) => name).join(" · ")),
       canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), refreshing(() => screen.refresh())(
         () => client.study.choose({ stage: stage.stage })), { kind: "primary" }) : null);
@@ -53,7 +51,7 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
     return element(
       "div", { class: "card row exam-row", id: `exam-${exam.id}` },
       element("span", { class: `mark ${exam.isCompleted ? "done" : ""}` }, icon(image)),
-      rowTitle(exam.title, exam.best > 0 ? muted(result("study.best", exam.best)) : null),
+      titled(exam.title, exam.best > 0 ? muted(result("study.best", exam.best)) : null),
       element("span", { class: `badge ${badge}` }, state),
       exam.isUnlocked ? actionButton(`start-exam-${exam.id}`, text("study.start_exam"), async () => {
         location.hash = attemptAddress(await client.exams.start({ examId: exam.id }));
@@ -86,8 +84,8 @@ export function stageReason(stage: StudyStage, course: StudyOverview): string {
 function kitRow({ id, name, best, isAboveThreshold }: Kit): HTMLElement {
   return element("li", {}, element(
     "a", { class: "row", href: `#/study/kits/${id}`, id: `stage-kit-${id}` },
-    rowTitle(name, progressBar(best / 100, name)), muted(formatPercent(best / 100), "small"),
-    isAboveThreshold ? element("span", { class: "mark done" }, icon("check")) : null));
+    titled(name, progressBar(best / 100, name)), muted(formatPercent(best / 100), "small"),
+    isAboveThreshold ? span("mark done", icon("check")) : null));
 }
 
 function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyOverview): HTMLElement {
@@ -95,8 +93,8 @@ function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyO
   const rows = attempts.map((attempt) => {
     const { asked, question, examId, kitId, mode } = attempt;
     const title = exams.find(({ id }) => id === examId)?.title ?? kits.find(({ id }) => id === kitId)?.name;
-    const details = [title, `${asked} / ${question?.total ?? asked}`].filter(Boolean).join(" · ");
-    return element("li", { class: "row" }, rowTitle(text(`mode.${mode}`), muted(details)),
+    const details = dotted(title, `${asked} / ${question?.total ?? asked}`);
+    return element("li", { class: "row" }, titled(text(`mode.${mode}`), muted(details)),
       linkButton(attemptAddress(attempt), text("study.resume"), "secondary"));
   });
   return card(text("state.in_progress"), "reviews", element("ul", { class: "rows", id: "attempts" }, ...rows));

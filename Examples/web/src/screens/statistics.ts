@@ -3,7 +3,8 @@ import { barChart, shareChart } from "../charts.js";
 import { addDays, currentDay } from "../days.js";
 import { element } from "../elements.js";
 import { liveScreen } from "../live.js";
-import { buttons, figures, type Screen } from "../screen.js";
+import { figures } from "../parts.js";
+import { buttons, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatPercent, labeled, text } from "../texts.js";
 

@@ -3,8 +3,9 @@ import { element, replaceChildren } from "../elements.js";
 import { checkboxField, inputField, labeledChoices, replaceChoices, selectField, textValue } from "../forms.js";
 import type { EntryId, EntrySort, EntryType, LibraryEntry, LibraryTable, TableId } from "../kindling.js";
 import { formButton, paged, splitList } from "../live.js";
+import { div, dotted, figures, p, span, titled, ul } from "../parts.js";
 import {
-  actionButton, buttons, card, emptyState, figures, heading, iconButton, muted, progressBar, rowTitle, type Screen,
+  actionButton, buttons, card, emptyState, heading, iconButton, muted, progressBar, type Screen,
 } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatInstant, formatPercent, labeled, parseNumber, text } from "../texts.js";
@@ -25,8 +26,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
   const field = selectField("field", text("library.field"), allOr("", []));
   const filters = new Filters([
     inputField("text", text("action.search"), { type: "search" }),
-    selectField("type", text("entry.type"), allOr("entry_type", ENTRY_TYPES)),
-    inputField("tag", text("entry.tags")),
+    selectField("type", text("entry.type"), allOr("entry_type", ENTRY_TYPES)), inputField("tag", text("entry.tags")),
     inputField("from", text("field.from"), { type: "date" }), inputField("to", text("field.to"), { type: "date" }),
     field, inputField("value", text("entry.value")),
     selectField("sort", text("sort.label"), labeledChoices(SORTS, "sort")),
@@ -64,7 +64,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
     selected.forEach((id) => shown.has(id) || selected.delete(id));
     const empty = table?.totalEntries === 0 ? emptyState(text("library.no_entries"), text("library.no_entries_hint"))
       : emptyState(text("state.no_results"));
-    const rows = element("ul", { class: "rows" }, ...items.map(entryRow));
+    const rows = ul("rows", ...items.map(entryRow));
     replaceChildren(list, items.length === 0 ? empty : bulkBar(items), rows, more);
   }
 
@@ -87,9 +87,9 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
       items.forEach(({ id }) => selected.size === items.length ? selected.delete(id) : selected.add(id))));
     const update = (changes: { isImportant?: boolean; tags?: readonly string[] }) => change(() => (
       entries.updateMany({ entryIds: [...selected], ...changes })));
-    return element(
-      "div", { class: "bulk buttons" },
-      element("span", { class: "check" }, every, element("label", { for: "select-all" }, text("library.select_all"))),
+    const label = element("label", { for: "select-all" }, text("library.select_all"));
+    return div(
+      "bulk buttons", span("check", every, label),
       ...selected.size === 0 ? [] : [
         element("span", { id: "selected" }, labeled(text("library.selected"), selected.size)),
         actionButton("bulk-important", text("library.mark_important"), update({ isImportant: true })),
@@ -117,17 +117,16 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
       change(() => entries.delete({ entryId: id })), "trash");
     const origin = [
       text(`entry_type.${type}`), formatInstant(occurredAt, session.timeZone), ...tags.map((tag) => `#${tag}`)];
-    const details = [entryText(entry), ...customTexts(entry, current.customFields), mood && text(`mood.${mood}`)];
+    const details = [entryText(entry), ...customTexts(entry, current.customFields), mood ? text(`mood.${mood}`) : null];
     return element(
-      "li", { class: "row entry", id: `entry-${id}` }, element("span", { class: "check" }, box),
-      rowTitle(`${isImportant ? "★ " : ""}${entry.title}`, element("span", {}, details.filter(Boolean).join(" · ")),
+      "li", { class: "row entry", id: `entry-${id}` }, span("check", box),
+      titled(`${isImportant ? "★ " : ""}${entry.title}`, element("span", {}, dotted(...details)),
         notes === "" ? null : muted(notes), muted(origin.join(" · "), "small")),
-      element("span", { class: "actions" }, current.isActive ? edit : null, remove));
+      span("actions", current.isActive ? edit : null, remove));
   }
   return {
-    element: element("div", { class: "screen" },
-      element("a", { class: "eyebrow", href: "#/library" }, text("nav.library")), title, summary, chart.element,
-      card(text("library.entries"), "library", filters.element, list)),
+    element: div("screen", element("a", { class: "eyebrow", href: "#/library" }, text("nav.library")), title, summary,
+      chart.element, card(text("library.entries"), "library", filters.element, list)),
     domains: ["table", "entry", "data"], refresh,
   };
 }
@@ -135,7 +134,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
 function summaryOf(table: LibraryTable, category: string): readonly (HTMLElement | null)[] {
   const { description, targetGoal, fraction, streak } = table;
   return [
-    element("p", { class: "muted" }, [category, targetGoal].filter(Boolean).join(" · ")),
+    p("muted", dotted(category, targetGoal)),
     description === "" ? null : element("p", {}, description),
     figures({
       "library.total_entries": table.totalEntries, "library.total_hours": table.totalHours,

@@ -3,7 +3,8 @@ import { element, replaceChildren } from "../elements.js";
 import { labeledChoices, replaceChoices, selectField } from "../forms.js";
 import type { HabitBucket, LibraryTable, SeriesPoint, TableId, TableStatistics } from "../kindling.js";
 import { notifyError } from "../notices.js";
-import { card, figures } from "../screen.js";
+import { div, figures, p } from "../parts.js";
+import { card } from "../screen.js";
 import type { Session } from "../session.js";
 import { formatDay, formatNumber, formatPercent, labeled, text } from "../texts.js";
 
@@ -28,8 +29,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId) {
     const total = custom?.unit ? `${title} (${custom.unit})` : title;
     const options = statistics.field?.options ?? [];
     replaceChildren(
-      content,
-      isNumber ? numbers(total, series.items)
+      content, isNumber ? numbers(total, series.items)
         : options.length > 0 ? shareChart(title, options.map(({ option, count, fraction }) => (
           { label: option, fraction, text: formatNumber(count) })))
         : barChart(text("library.entries"), series.items.map((point) => ({ ...place(point), value: point.count })),
@@ -42,7 +42,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId) {
   function numbers(title: string, points: readonly SeriesPoint[]): HTMLElement {
     const means = points.flatMap((point) => point.mean === null ? [] : [{ ...place(point), mean: point.mean }]);
     const [low, high] = [Math.min(...means.map(({ mean }) => mean)), Math.max(...means.map(({ mean }) => mean))];
-    return means.length === 0 ? element("p", { class: "empty" }, text("statistics.no_data")) : lineChart(
+    return means.length === 0 ? p("empty", text("statistics.no_data")) : lineChart(
       title, means.map(({ mean, ...time }) => (
         { ...time, fraction: high === low ? 0.5 : (mean - low) / (high - low), text: formatNumber(mean, 2) })),
       text("statistics.average"), formatNumber(high, 2));
@@ -50,7 +50,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId) {
   for (const { control } of [field, bucket]) {
     control.addEventListener("change", () => void (shown && draw(shown).catch(notifyError)));
   }
-  const controls = element("div", { class: "filters" }, field.element, bucket.element);
+  const controls = div("filters", field.element, bucket.element);
   return {
     element: card(text("library.series"), "trend", controls, content),
     /** Shows the current entries; the chosen field stays. */
