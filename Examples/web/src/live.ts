@@ -55,23 +55,30 @@ export function checkSet(name: string, label: string, choices: readonly Choice[]
 /** A part of a list, and the cursor of the next one. */
 type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
 
-/** Returns a function that loads the pages that are shown, and creates the button that shows another one. */
-export function paged<T>(load: (cursor: string | null) => Promise<Page<T>>, changed: () => Promise<void>) {
-  let count = 1;
-  return async () => {
+/** A list that is loaded page by page. */
+export class Pages<T> {
+  private count = 1;
+
+  /** Creates a list from the function that loads a page, and the function that shows more pages. */
+  constructor(
+    private readonly load: (cursor: string | null) => Promise<Page<T>>, private readonly changed: () => Promise<void>,
+  ) {}
+
+  /** Loads the items of all pages that are shown, and creates the button that shows another one. */
+  async items(): Promise<{ items: T[]; more: HTMLButtonElement | null }> {
     const items: T[] = [];
     let cursor: string | null = null;
-    for (let page = 0; page < count && (page === 0 || cursor !== null); page += 1) {
-      const loaded: Page<T> = await load(cursor);
+    for (let page = 0; page < this.count && (page === 0 || cursor !== null); page += 1) {
+      const loaded: Page<T> = await this.load(cursor);
       items.push(...loaded.items);
       cursor = loaded.nextCursor;
     }
     const more = cursor === null ? null : actionButton("show-more", text("action.show_more"), async () => {
-      count += 1;
-      await changed();
+      this.count += 1;
+      await this.changed();
     });
     return { items, more };
-  };
+  }
 }
 
 /** Returns the parts of a text that commas separate. */

@@ -3,7 +3,7 @@ import { element } from "../elements.js";
 import { inputField, selectField, textField, textValue, type Choice, type Field, type Values } from "../forms.js";
 import { icon } from "../icons.js";
 import type { KitExportFormat, KitId, KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
-import { formButton, liveScreen, openForm, paged, splitLines } from "../live.js";
+import { formButton, liveScreen, openForm, Pages, splitLines } from "../live.js";
 import { dotted, figures, p, span, titled } from "../parts.js";
 import {
   actionButton, buttons, download, emptyState, iconButton, linkButton, muted, progressBar, type Screen,
@@ -70,10 +70,11 @@ function kitCard(kit: ListedKit, stages: readonly StudyStage[]): HTMLElement {
 function kitScreen(session: Session, kitId: KitId): Screen {
   const { kits, reviews, study } = session.client;
   const change = refreshing(() => screen.refresh());
-  const questions = paged<KitQuestion>(
+  const questions = new Pages<KitQuestion>(
     async (cursor) => (await kits.get({ kitId, limit: 100, cursor })).questions, () => screen.refresh());
   const screen = liveScreen("", DOMAINS, async () => {
-    const [list, course, { items, more }] = await Promise.all([kits.list({ limit: 500 }), study.stages(), questions()]);
+    const [list, course, { items, more }] = await Promise.all([
+      kits.list({ limit: 500 }), study.stages(), questions.items()]);
     const kit = list.items.find(({ id }) => id === kitId);
     if (!kit) {
       return [emptyState(text("state.no_results"))];

@@ -2,7 +2,7 @@ import { confirmButton, refreshing } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
 import { checkboxField, inputField, labeledChoices, replaceChoices, selectField, textValue } from "../forms.js";
 import type { EntryId, EntrySort, EntryType, LibraryEntry, LibraryTable, TableId } from "../kindling.js";
-import { formButton, paged, splitList } from "../live.js";
+import { formButton, Pages, splitList } from "../live.js";
 import { div, dotted, figures, p, span, titled, ul } from "../parts.js";
 import {
   actionButton, buttons, card, emptyState, heading, iconButton, muted, progressBar, type Screen,
@@ -35,7 +35,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
   const list = element("div", { class: "stack", id: "entries" });
   const selected = new Set<EntryId>();
   const change = refreshing(refresh);
-  const pages = paged<LibraryEntry>((cursor) => entries.list({
+  const pages = new Pages<LibraryEntry>((cursor) => entries.list({
     tableId, cursor, text: filters.value("text"), type: filters.value<EntryType>("type"), tag: filters.value("tag"),
     from: filters.value("from"), to: filters.value("to"), important: filters.isChecked("important"),
     sort: filters.value<EntrySort>("sort"), field: filters.value("field"), value: fieldValue(),
@@ -59,7 +59,7 @@ export function tableScreen(session: Session, tableId: TableId): Screen {
     await refreshList();
   }
   async function refreshList(): Promise<void> {
-    const { items, more } = await pages();
+    const { items, more } = await pages.items();
     const shown = new Set(items.map(({ id }) => id));
     selected.forEach((id) => shown.has(id) || selected.delete(id));
     const empty = table?.totalEntries === 0 ? emptyState(text("library.no_entries"), text("library.no_entries_hint"))
