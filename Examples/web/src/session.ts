@@ -27,20 +27,14 @@ export interface SessionListener {
 export class Session {
   /** The signed-in user; undefined before signing in. */
   user: User | undefined;
+  /** The client of the current connection; a screen can keep its groups of methods while connections change. */
+  readonly client = following(() => this.current());
   private connected: Kindling | undefined;
   private origin: string | undefined;
   private delay = FIRST_DELAY;
 
   /** Creates a session that is not connected. */
   constructor(private readonly listener: SessionListener) {}
-
-  /** The client of the current connection. */
-  get client(): Kindling {
-    if (!this.connected) {
-      throw new Error("The session is not connected.");
-    }
-    return this.connected;
-  }
 
   /** The time zone of the user. */
   get timeZone(): string {
@@ -115,7 +109,14 @@ export class Session {
     sessionStorage.setItem(LANGUAGE_KEY, locale);
     // A connection has one language before signing in, so another language needs another connection.
     this.delay = 0;
-    await this.client.close();
+    await this.current().close();
+  }
+
+  private current(): Kindling {
+    if (!this.connected) {
+      throw new Error("The session is not connected.");
+    }
+    return this.connected;
   }
 
   private async start(client: Kindling): Promise<void> {
@@ -131,9 +132,9 @@ export class Session {
   }
 
   private async begin({ subscribes = true } = {}): Promise<void> {
-    await loadTexts(this.client);
+    await loadTexts(this.current());
     if (this.user && subscribes) {
-      void this.listen(this.client);
+      void this.listen(this.current());
     }
     this.listener.changed();
   }
@@ -165,6 +166,19 @@ export class Session {
     setTimeout(() => void this.connect(), this.delay);
     this.delay = Math.min(Math.max(this.delay * 2, FIRST_DELAY), MAX_DELAY);
   }
+}
+
+/** Returns a client whose methods, also those of its groups, are those of the present client. */
+function following<Value extends object>(present: () => Value): Value {
+  return new Proxy(present, {
+    get: (_, name) => {
+      const member: unknown = Reflect.get(present(), name);
+      return typeof member === "object" && member !== null
+        ? following(() => Reflect.get(present(), name) as object)
+        : (...values: unknown[]) => (Reflect.get(present(), name) as (...values: unknown[]) => unknown).apply(
+          present(), values);
+    },
+  }) as unknown as Value;
 }
 
 /** Resumes the stored session and returns its user; undefined without a valid token. */
