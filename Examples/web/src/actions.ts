@@ -25,9 +25,10 @@ export function confirmButton(
 ): HTMLButtonElement {
   const ask = async () => {
     const close = async () => sheet.close();
+    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), close);
     const sheet = openSheet(label, element("p", {}, question), buttons(
-      actionButton(`${id}-confirm`, label, () => action().then(close), { kind: "primary" }),
-      actionButton(`${id}-cancel`, text("action.cancel"), close)));
+      actionButton(`${id}-confirm`, label, () => action().then(close), { kind: "danger" }), cancel));
+    cancel.focus();
   };
   return image ? iconButton(id, label, image, ask) : sheetButton(id, label, ask);
 }

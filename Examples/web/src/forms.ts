@@ -161,6 +161,13 @@ export function showError({ control, error }: Field, message: string): void {
   error.textContent = message;
 }
 
+/** Creates the error of a value that is not sent to the server, for the field with a name. */
+export function inputError(name: string, message: string): KindlingError {
+  const kind = "invalid_params";
+  return new KindlingError("", {
+    code: -32602, message, data: { kind, issues: [{ path: `/${name}`, rule: kind, message }] } });
+}
+
 /** Returns a text value of a form without surrounding spaces. */
 export function textValue(values: Values, name: string): string {
   return String(values[name] ?? "").trim();

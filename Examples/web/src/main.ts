@@ -15,6 +15,9 @@ import { restoreTheme } from "./theme.js";
 const NOTICES: Partial<Record<Topic, string>> = {
   "friend.requested": "friends.requests_received", "friend.added": "friends.added", "friend.nudged": "friends.nudge" };
 
+/** After how many milliseconds a visible screen without events for its changes is refreshed. */
+const POLL_INTERVAL = 30_000;
+
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
   private readonly session = new Session({
@@ -32,6 +35,8 @@ class Application {
     watchActions();
     addEventListener("hashchange", () => this.open());
     addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("visibilitychange", () => this.poll());
+    setInterval(() => this.poll(), POLL_INTERVAL);
     await loadDemo().catch(notifyError);
     await this.session.connect();
   }
@@ -76,6 +81,12 @@ class Application {
     }
     const [domain] = topic.split(".");
     if (this.screen?.domains.some((candidate) => candidate === domain)) {
+      void this.refresh();
+    }
+  }
+
+  private poll(): void {
+    if (this.screen?.isPolled && document.visibilityState === "visible") {
       void this.refresh();
     }
   }

@@ -10,6 +10,8 @@ export interface Screen {
   readonly element: HTMLElement;
   /** The domains whose events change what the screen shows. */
   readonly domains: readonly Domain[];
+  /** Whether no event announces all changes of what the screen shows, which is then refreshed from time to time. */
+  readonly isPolled?: boolean;
   /** Loads what the screen shows and shows it; inputs keep their values. */
   refresh(): Promise<void>;
   /** Handles a key outside of inputs, and returns whether it did. */
@@ -44,25 +46,6 @@ export function actionButton(
   };
   const click = () => void run();
   return element("button", { type: "button", class: kind, id, click }, image ? icon(image) : null, label);
-}
-
-/** Creates a button that asks a question before it runs an action that cannot be undone. */
-export function confirmation(
-  id: string, label: string, question: string, action: () => Promise<void>,
-): HTMLElement {
-  const frame = element("div", { class: "confirmation" });
-  const ask = actionButton(id, label, async () => {
-    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), async () => {
-      frame.replaceChildren(ask);
-      ask.focus();
-    });
-    frame.replaceChildren(
-      element("p", { role: "alert" }, question),
-      buttons(actionButton(`${id}-confirm`, label, action, { kind: "danger" }), cancel));
-    cancel.focus();
-  });
-  frame.append(ask);
-  return frame;
 }
 
 /** Creates a button whose text is an icon and a label for assistive technologies. */

@@ -15,9 +15,6 @@ export function tabbed(area: string, label: string, tabs: readonly [Tab, ...Tab[
     }, text(tab.label))));
     const screen = current.create(session, rest);
     const navigation = element("nav", { class: "tabs", "aria-label": text(label) }, element("ul", {}, ...links));
-    return {
-      element: div("area", navigation, screen.element), domains: screen.domains, refresh: () => screen.refresh(),
-      handleKey: (key) => screen.handleKey?.(key) ?? false,
-    };
+    return { ...screen, element: div("area", navigation, screen.element) };
   };
 }

@@ -3,7 +3,7 @@ import { element, replaceChildren } from "../elements.js";
 import type { Challenge, ChallengeId, Participant, UserSummary } from "../kindling.js";
 import { notify } from "../notices.js";
 import { div, dotted, p, ratio, titled, ul } from "../parts.js";
-import { actionButton, card, confirmation, heading, progressBar, type Screen } from "../screen.js";
+import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatPercent, labeled, text } from "../texts.js";
@@ -66,7 +66,7 @@ export function challengeScreen(session: Session, challengeId: ChallengeId): Scr
     return [sheetButton("edit", text("challenge.edit"), edit),
       challenge.isActive ? confirmButton("close", text("challenge.close"), text("challenge.close_question"),
         change(() => challenges.close({ challengeId }))) : null,
-      confirmation("delete", text("challenge.delete"), text("challenge.delete_question"),
+      confirmButton("delete", text("challenge.delete"), text("challenge.delete_question"),
         toList(() => (challenges.delete({ challengeId }))))];
   };
   const showInvitation = (friends: readonly UserSummary[]) => {

@@ -1,8 +1,9 @@
 import { confirmButton } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
-import { form, textField } from "../forms.js";
+import { fileField, readFile } from "../files.js";
+import { form, inputError, showErrors, textField } from "../forms.js";
 import { icon } from "../icons.js";
-import { KindlingError, type CourseInput, type PathEntry } from "../kindling.js";
+import type { CourseInput, PathEntry } from "../kindling.js";
 import { notify } from "../notices.js";
 import { div, p, ratio, span } from "../parts.js";
 import { actionButton, card, download, heading, linkButton, progressBar, type Screen } from "../screen.js";
@@ -77,8 +78,11 @@ function documentForm(
   const field = textField("source", text("path.document"), { rows: 10, spellcheck: "false", class: "code" });
   const { control } = field;
   control.value = source ?? "";
-  const file = element("input", { type: "file", accept: ".json", "aria-label": text("data.file"), class: "grow" });
-  file.addEventListener("change", () => void file.files?.[0]?.text().then((content) => control.value = content));
+  const file = fileField("file", ".json");
+  const read = async () => {
+    control.value = await readFile(file);
+  };
+  file.control.addEventListener("change", () => void read().catch((error) => showErrors([file], error)));
   const example = actionButton(`${id}-example`, text("path.example"), async () => {
     control.value = JSON.stringify(EXAMPLE, null, 2);
     control.focus();
@@ -86,7 +90,7 @@ function documentForm(
   const hint = p("muted small", text("path.document_hint"));
   return form({
     id, fields: [field], submitLabel, resets: source === null,
-    content: [hint, source === null ? div("buttons", file, example) : null, field.element],
+    content: [hint, source === null ? div("buttons", file.element, example) : null, field.element],
     submit: () => submit(parse(control.value)),
   });
 }
@@ -96,8 +100,6 @@ function parse(source: string): CourseInput {
   try {
     return JSON.parse(source) as CourseInput;
   } catch {
-    const [kind, message] = ["invalid_params" as const, text("data.not_json")];
-    const data = { kind, issues: [{ path: "/source", rule: kind, message }] };
-    throw new KindlingError("paths.import", { code: -32602, message, data });
+    throw inputError("source", text("data.not_json"));
   }
 }

@@ -1,5 +1,6 @@
 import { element, replaceChildren } from "../elements.js";
-import { checkboxField, form, inputField, labeledChoices, selectField, textValue } from "../forms.js";
+import { chosenFile, fileField, readFile } from "../files.js";
+import { checkboxField, form, labeledChoices, selectField, textValue } from "../forms.js";
 import type { DataExportParameters, DataImport, DataImportParameters } from "../kindling.js";
 import { notify } from "../notices.js";
 import { div, dotted, figures, titled, ul } from "../parts.js";
@@ -38,16 +39,15 @@ function exportForm(session: Session): HTMLElement {
 }
 
 function importForm(session: Session, report: HTMLElement): HTMLElement {
-  const file = inputField("content", text("data.file"), { type: "file", accept: ".json,.jsonl,.csv" });
+  const file = fileField("content", ".json,.jsonl,.csv");
   const conflict = selectField("onConflict", text("data.on_conflict"), labeledChoices(CONFLICTS, "on_conflict"));
   const check = checkboxField("dryRun", text("data.check_first"), true);
   return form({
     id: "import-data", fields: [file, conflict, check], submitLabel: text("data.import"),
     submit: async (values) => {
-      const chosen = (file.control as HTMLInputElement).files?.[0];
-      const isTable = chosen?.name.endsWith(".csv") === true;
+      const isTable = chosenFile(file)?.name.endsWith(".csv") === true;
       const result = await session.client.data.import({
-        content: await chosen?.text() ?? "", onConflict: textValue(values, "onConflict"),
+        content: await readFile(file), onConflict: textValue(values, "onConflict"),
         dryRun: values["dryRun"] === true, ...isTable ? { format: "csv", what: "sparks", restoreFormulas: true } : {},
       } as DataImportParameters);
       notify(showReport(report, result));

@@ -1,9 +1,10 @@
 import { element, replaceChildren, type Child } from "../elements.js";
+import { chosenFile, fileField, readFile } from "../files.js";
 import {
-  checkboxField, form, inputField, labeledChoices, replaceChoices, selectField, textField, textValue, type Values,
+  checkboxField, form, inputField, labeledChoices, replaceChoices, selectField, showErrors, textField, textValue,
+  type Values,
 } from "../forms.js";
 import { KindlingError, type ImportReport, type KitImportFormat, type QuestionConflictPolicy } from "../kindling.js";
-import { notifyError } from "../notices.js";
 import { div, figures, p } from "../parts.js";
 import { card, heading, linkButton, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
@@ -18,7 +19,7 @@ const POLICIES: readonly QuestionConflictPolicy[] = ["skip", "replace"];
 /** The import of a file: its questions and the rows that are not imported, before and after. */
 export function importScreen(session: Session, target = ""): Screen {
   const { kits, study } = session.client;
-  const file = inputField("file", text("data.file"), { type: "file", accept: ".csv,.tsv,.txt,.json,.apkg,.colpkg" });
+  const file = fileField("file", ".csv,.tsv,.txt,.json,.apkg,.colpkg");
   const content = textField("content", text("study.paste"), { rows: 4 });
   const format = selectField("format", text("data.format"), FORMATS.map((value) => ({ value, label: value })));
   const kit = selectField("kitId", text("study.into_kit"), []);
@@ -60,15 +61,14 @@ export function importScreen(session: Session, target = ""): Screen {
   const read = async (chosen: File) => {
     format.control.value = EXTENSIONS[chosen.name.toLowerCase().replace(/.*\./, "")] ?? "csv";
     if (format.control.value === "apkg") {
-      const bytes = new Uint8Array(await chosen.arrayBuffer());
-      packed = btoa(bytes.reduce((characters, byte) => characters + String.fromCharCode(byte), ""));
+      packed = await readFile(file, true);
     } else {
-      content.control.value = await chosen.text();
+      content.control.value = await readFile(file);
     }
     name.control.value ||= chosen.name.replace(/\.[^.]*$/, "");
   };
   const change = async (changed: EventTarget | null) => {
-    const chosen = changed === file.control ? (file.control as HTMLInputElement).files?.[0] : undefined;
+    const chosen = changed === file.control ? chosenFile(file) : undefined;
     packed = changed === content.control || changed === file.control ? undefined : packed;
     await (chosen && read(chosen));
     await update();
@@ -86,7 +86,7 @@ export function importScreen(session: Session, target = ""): Screen {
     id: "import-kit", fields: [file, content, format, kit, name, stage, conflict, partial],
     submitLabel: text("study.import_kit"), submit,
   });
-  created.addEventListener("change", ({ target: changed }) => void change(changed).catch(notifyError));
+  created.addEventListener("change", ({ target: changed }) => void change(changed).catch((error) => showErrors([file], error)));
   return {
     element: div("screen", heading(text("study.import_kit")),
       p("muted", text("study.import_hint")),

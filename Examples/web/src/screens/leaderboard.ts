@@ -34,7 +34,7 @@ export function leaderboardScreen(session: Session): Screen {
   const content = card(text("nav.leaderboard"), "star", form.element, days, rows, hint, share.element);
   return {
     element: div("screen narrow", heading(text("nav.leaderboard")), content),
-    domains: ["friend", "profile", "spark", "lesson", "goal"], refresh,
+    domains: ["friend", "profile", "spark", "lesson", "goal"], isPolled: true, refresh,
   };
 }
 

@@ -32,7 +32,7 @@ export function securityScreen(session: Session): Screen {
     card(text("account.sessions"), "account", list, everywhere),
     card(text("account.change_password"), "lock", passwordForm(session, refresh)),
     card(text("account.delete"), "close", p("muted", text("account.delete_warning")), deletionForm(session)));
-  return { element: content, domains: ["account", "profile", "data"], refresh };
+  return { element: content, domains: ["account", "profile", "data"], isPolled: true, refresh };
 }
 
 function passwordForm(session: Session, refresh: () => Promise<void>): HTMLElement {

@@ -1,3 +1,4 @@
+import { confirmButton } from "../actions.js";
 import { element } from "../elements.js";
 import { form, inputField, labeledChoices, selectField, textField, textValue, type Values } from "../forms.js";
 import { icon } from "../icons.js";
@@ -5,7 +6,6 @@ import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kind
 import { splitList } from "../live.js";
 import { notify } from "../notices.js";
 import { div, p, ul } from "../parts.js";
-import { confirmation } from "../screen.js";
 import type { Session } from "../session.js";
 import { openSheet } from "../sheet.js";
 import { formatNumber, labeled, parseNumber, text } from "../texts.js";
@@ -36,7 +36,7 @@ export function openSpark(session: Session, spark: Spark, refresh: () => Promise
       await finish("state.saved");
     },
   });
-  const remove = confirmation("delete-spark", text("action.delete"), text("confirm.delete"), async () => {
+  const remove = confirmButton("delete-spark", text("action.delete"), text("confirm.delete"), async () => {
     await sparks.delete({ sparkId });
     await finish("state.deleted");
   });
