@@ -1,12 +1,8 @@
-import { weekdayName } from "../days.js";
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, labeledChoices, selectField, textValue } from "../forms.js";
+import {
+  card, div, element, form, formatInstant, heading, inputField, labeled, labeledChoices, language, languageName,
+  languages, notify, p, replaceChildren, selectField, text, textValue, weekdayName, type Screen, type Session,
+} from "../components.js";
 import type { AccountAvatar } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, p } from "../parts.js";
-import { card, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, labeled, language, languageName, languages, text } from "../texts.js";
 
 const AVATARS: readonly AccountAvatar[] = ["cat", "dog", "man", "woman", "flame", "star", "rocket", "leaf"];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];

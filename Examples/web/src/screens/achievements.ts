@@ -1,12 +1,8 @@
-import { element, hiddenText } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, div, element, formatInstant, hiddenText, icon, labeled, liveScreen, openSheet, p, pressed, progressBar,
+  shareText, span, text, ul, type Screen, type Session,
+} from "../components.js";
 import type { Achievement, AchievementCategory } from "../kindling.js";
-import { liveScreen } from "../live.js";
-import { div, p, pressed, span, ul } from "../parts.js";
-import { actionButton, progressBar, shareText, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatInstant, labeled, text } from "../texts.js";
 
 /** The icons of the categories. */
 const IMAGES = { mastery: "trophy", streak: "flame", milestone: "star", special: "sparks" } as const;

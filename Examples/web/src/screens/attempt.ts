@@ -1,13 +1,9 @@
-import { confirmButton } from "../actions.js";
-import { element, replaceChildren, type Child } from "../elements.js";
-import { form, inputField, textValue, type Field } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, buttons, checkSet, clickButton, confirmButton, div, element, form, formatPercent, heading, icon,
+  inputField, labeled, linkButton, openForm, p, progressBar, replaceChildren, text, textValue, ul, type Child,
+  type Field, type Screen, type Session,
+} from "../components.js";
 import type { AnswerReply, AskedQuestion, Attempt, AttemptId, AttemptOutcome, ListedKit } from "../kindling.js";
-import { checkSet, openForm } from "../live.js";
-import { div, p, ul } from "../parts.js";
-import { actionButton, buttons, clickButton, heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatPercent, labeled, text } from "../texts.js";
 
 /** The keys of options, in their order. */
 const KEYS = ["1", "2", "3", "4"];

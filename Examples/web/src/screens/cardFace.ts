@@ -1,8 +1,5 @@
-import { element } from "../elements.js";
-import { icon, vector } from "../icons.js";
+import { element, icon, span, text, vector } from "../components.js";
 import type { Card, CardRarity } from "../kindling.js";
-import { span } from "../parts.js";
-import { text } from "../texts.js";
 
 /** The rarities, the rarest first. */
 export const RARITIES: readonly CardRarity[] = ["legendary", "epic", "rare", "common"];

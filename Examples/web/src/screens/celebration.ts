@@ -1,10 +1,8 @@
-import { element } from "../elements.js";
-import { icon, type IconName } from "../icons.js";
+import {
+  div, element, formatNumber, formatPercent, icon, labeled, openSheet, p, progressBar, span, text, titled, ul,
+  type IconName,
+} from "../components.js";
 import type { LessonCompletion } from "../kindling.js";
-import { div, p, span, titled, ul } from "../parts.js";
-import { progressBar } from "../screen.js";
-import { openSheet } from "../sheet.js";
-import { formatNumber, formatPercent, labeled, text } from "../texts.js";
 
 const SPARKS = 12;
 

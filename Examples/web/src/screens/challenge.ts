@@ -1,12 +1,8 @@
-import { confirmButton, refreshing, sheetButton } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
+import {
+  actionButton, card, confirmButton, div, dotted, element, formatPercent, heading, labeled, notify, openSheet, p,
+  progressBar, ratio, refreshing, replaceChildren, sheetButton, text, titled, ul, type Screen, type Session,
+} from "../components.js";
 import type { Challenge, ChallengeId, Participant, UserSummary } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, dotted, p, ratio, titled, ul } from "../parts.js";
-import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatPercent, labeled, text } from "../texts.js";
 import { challengeForm, inviteForm } from "./challengeForm.js";
 import { badges, participationControls } from "./challenges.js";
 import { avatar } from "./friends.js";

@@ -1,8 +1,7 @@
-import { checkboxField, form, inputField, labeledChoices, selectField, textField, textValue } from "../forms.js";
+import {
+  checkboxField, form, inputField, labeledChoices, selectField, splitLines, text, textField, textValue, type Session,
+} from "../components.js";
 import type { Challenge, ChallengeVisibility, UserSummary } from "../kindling.js";
-import { splitLines } from "../live.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 
 const VISIBILITIES: readonly ChallengeVisibility[] = ["friends", "everyone", "invited"];
 

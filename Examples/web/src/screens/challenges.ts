@@ -1,10 +1,8 @@
-import { refreshing, type Change } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
+import {
+  actionButton, card, div, element, heading, labeled, p, pressed, progressBar, refreshing, replaceChildren, span, text,
+  ul, type Change, type Screen, type Session,
+} from "../components.js";
 import type { Challenge } from "../kindling.js";
-import { div, p, pressed, span, ul } from "../parts.js";
-import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { labeled, text } from "../texts.js";
 import { challengeScreen } from "./challenge.js";
 import { challengeForm } from "./challengeForm.js";
 

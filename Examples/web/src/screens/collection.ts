@@ -1,12 +1,9 @@
-import { ring, shareChart } from "../charts.js";
-import { element, hiddenText, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, selectField } from "../forms.js";
+import {
+  checkboxField, div, element, figures, formatInstant, formatPercent, heading, hiddenText, inputField, labeled,
+  linkButton, openSheet, p, ratio, replaceChildren, ring, selectField, shareChart, span, text, ul, type Screen,
+  type Session,
+} from "../components.js";
 import type { Card, CardSummary, SparkCategory } from "../kindling.js";
-import { div, figures, p, ratio, span, ul } from "../parts.js";
-import { heading, linkButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { cardFace, RARITIES } from "./cardFace.js";
 import { allOr, CATEGORIES, Filters } from "./filters.js";
 

@@ -1,15 +1,9 @@
-import { confirmButton } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
-import { fileField, readFile } from "../files.js";
-import { form, inputError, showErrors, textField } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, card, confirmButton, div, download, element, fileField, form, heading, icon, inputError, labeled,
+  linkButton, notify, openSheet, p, progressBar, ratio, readFile, replaceChildren, showErrors, span, text, textField,
+  type Screen, type Session,
+} from "../components.js";
 import type { CourseInput, PathEntry } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, p, ratio, span } from "../parts.js";
-import { actionButton, card, download, heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { labeled, text } from "../texts.js";
 
 /** What a document looks like. */
 const EXAMPLE = { title: { en: "Knots" }, stages: [{ title: { en: "First knots" }, lessons: [{

@@ -1,12 +1,9 @@
-import { element, replaceChildren } from "../elements.js";
-import { chosenFile, fileField, readFile } from "../files.js";
-import { checkboxField, form, labeledChoices, selectField, textValue } from "../forms.js";
+import {
+  card, checkboxField, chosenFile, div, dotted, download, element, figures, fileField, form, heading, labeled,
+  labeledChoices, notify, readFile, replaceChildren, selectField, text, textValue, titled, ul, type Screen,
+  type Session,
+} from "../components.js";
 import type { DataExportParameters, DataImport, DataImportParameters } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, dotted, figures, titled, ul } from "../parts.js";
-import { card, download, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { labeled, text } from "../texts.js";
 
 /** The exports that need no further choice, by the extension of the file and the label of what it contains. */
 const EXPORTS = [["data.title", "json"], ["goal.calendar", "ics"], ["nav.sparks", "csv", "sparks"],

@@ -1,11 +1,9 @@
-import { toInstant, toLocalTime } from "../days.js";
 import {
-  checkboxField, inputField, labeledChoices, numberField, selectField, textField, textValue, type Field, type Values,
-} from "../forms.js";
+  checkboxField, formatDay, formatMinutes, formatNumber, inputField, labeled, labeledChoices, numberField, openForm,
+  parseNumber, selectField, splitList, text, textField, textValue, toInstant, toLocalTime, type Field, type Session,
+  type Values,
+} from "../components.js";
 import type { CustomField, EntryType, LibraryEntry, LibraryTable } from "../kindling.js";
-import { openForm, splitList } from "../live.js";
-import type { Session } from "../session.js";
-import { formatDay, formatMinutes, formatNumber, labeled, parseNumber, text } from "../texts.js";
 
 /** The types of entries. */
 export const ENTRY_TYPES: readonly EntryType[] = ["session", "measurement", "log", "checklist", "rating"];

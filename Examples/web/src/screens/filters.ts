@@ -1,8 +1,7 @@
-import { element } from "../elements.js";
-import { isCheckbox, labeledChoices, showError, showErrors, type Choice, type Field } from "../forms.js";
+import {
+  actionButton, element, isCheckbox, labeledChoices, showError, showErrors, text, type Choice, type Field,
+} from "../components.js";
 import type { SparkCategory, SparkIntensity } from "../kindling.js";
-import { actionButton } from "../screen.js";
-import { text } from "../texts.js";
 
 /** The categories of sparks and cards. */
 export const CATEGORIES: readonly SparkCategory[] = ["idea", "decision", "energy", "experiment", "challenge"];

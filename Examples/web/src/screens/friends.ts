@@ -1,13 +1,8 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
+import {
+  actionButton, card, confirmButton, div, dotted, element, form, formatInstant, heading, iconButton, inputField,
+  labeled, notify, p, Pages, refreshing, replaceChildren, span, text, textValue, titled, ul, type Screen, type Session,
+} from "../components.js";
 import type { FeedRow, FriendCard, OpenRequests, UserId } from "../kindling.js";
-import { Pages } from "../live.js";
-import { notify } from "../notices.js";
-import { div, dotted, p, span, titled, ul } from "../parts.js";
-import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, labeled, text } from "../texts.js";
 
 /** Friends with free places, requests, and the activity of all friends or of one. */
 export function friendsScreen(session: Session): Screen {

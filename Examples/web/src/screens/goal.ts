@@ -1,15 +1,10 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { addDays } from "../days.js";
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, labeledChoices, selectField, textValue } from "../forms.js";
+import {
+  addDays, card, confirmButton, div, element, figures, form, formatDay, formatInstant, heading, inputField, labeled,
+  labeledChoices, notify, p, RangeForm, ratio, refreshing, replaceChildren, selectField, span, text, textValue, titled,
+  ul, type Screen, type Session,
+} from "../components.js";
 import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type { CivilDay, GoalCalendarDay, GoalDuration, GoalStatus, PastPeriod } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, figures, p, ratio, span, titled, ul } from "../parts.js";
-import { RangeForm } from "../ranges.js";
-import { card, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatInstant, labeled, text } from "../texts.js";
 import { goalSummary } from "./goalSummary.js";
 
 const MARKS = ["learned", "frozen"] as const;

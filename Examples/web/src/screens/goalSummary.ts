@@ -1,11 +1,5 @@
-import { refreshing } from "../actions.js";
-import { element } from "../elements.js";
-import { icon } from "../icons.js";
+import { actionButton, div, element, figures, icon, p, refreshing, text, type Session } from "../components.js";
 import type { GoalStatus } from "../kindling.js";
-import { div, figures, p } from "../parts.js";
-import { actionButton } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 
 /** Creates the state of the goal with the buttons that mark today or start a new period. */
 export function goalSummary(session: Session, goal: GoalStatus, refresh: () => Promise<void>): HTMLElement {

@@ -1,15 +1,10 @@
-import { confirmButton, refreshing, sheetButton } from "../actions.js";
-import { lineChart } from "../charts.js";
-import { addDays, monthBefore } from "../days.js";
-import { element, keepFocus, replaceChildren } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
+import {
+  actionButton, addDays, card, confirmButton, div, dotted, element, figures, form, formatDay, formatPercent, heading,
+  inputField, keepFocus, labeled, lineChart, monthBefore, openSheet, p, refreshing, replaceChildren, sheetButton, text,
+  textValue, ul, type Screen, type Session,
+} from "../components.js";
 import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type { CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply } from "../kindling.js";
-import { div, dotted, figures, p, ul } from "../parts.js";
-import { actionButton, card, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatDay, formatPercent, labeled, text } from "../texts.js";
 import { habitForm } from "./habitForm.js";
 import { HabitRows } from "./habitRows.js";
 import { formatAmount, setColor, stateLabel } from "./habitTexts.js";

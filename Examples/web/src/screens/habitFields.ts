@@ -1,10 +1,7 @@
-import { weekdayName } from "../days.js";
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, type Field } from "../forms.js";
+import {
+  actionButton, checkboxField, div, element, iconButton, inputField, replaceChildren, text, weekdayName, type Field,
+} from "../components.js";
 import type { HabitReminder } from "../kindling.js";
-import { div } from "../parts.js";
-import { actionButton, iconButton } from "../screen.js";
-import { text } from "../texts.js";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -1,12 +1,8 @@
-import { element, replaceChildren } from "../elements.js";
 import {
-  form, inputField, labeledChoices, selectField, textField, textValue, type Field, type Values,
-} from "../forms.js";
+  div, element, form, formatInput, inputField, labeledChoices, notify, parseNumber, replaceChildren, selectField, text,
+  textField, textValue, type Field, type Session, type Values,
+} from "../components.js";
 import type { Habit, HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div } from "../parts.js";
-import type { Session } from "../session.js";
-import { formatInput, parseNumber, text } from "../texts.js";
 import { ReminderFields, WeekdayFields } from "./habitFields.js";
 import { COLOR_COUNT, setColor } from "./habitTexts.js";
 

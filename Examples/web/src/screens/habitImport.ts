@@ -1,16 +1,10 @@
-import { element, replaceChildren } from "../elements.js";
-import { fileField, readFile } from "../files.js";
 import {
-  form, labeledChoices, selectField, showErrors, textValue, type Field, type Values,
-} from "../forms.js";
+  actionButton, element, fileField, form, formatNumber, labeled, labeledChoices, openSheet, readFile, replaceChildren,
+  selectField, showErrors, text, textValue, ul, type Field, type Session, type Values,
+} from "../components.js";
 import type {
   DateOrder, HabitColumn, HabitImport, HabitImportFormat, HabitsImportParameters, ImportConflictPolicy,
 } from "../kindling.js";
-import { ul } from "../parts.js";
-import { actionButton } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatNumber, labeled, text } from "../texts.js";
 
 const FORMATS: readonly HabitImportFormat[] = ["csv", "loop", "loop_csv", "habitbull", "jsonl"];
 const POLICIES: readonly ImportConflictPolicy[] = ["skip", "replace", "fail"];

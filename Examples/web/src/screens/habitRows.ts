@@ -1,11 +1,8 @@
-import { element, hiddenText, setAttributes } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, div, dotted, element, form, formatNumber, hiddenText, icon, inputField, labeled, parseNumber, pressed,
+  progressBar, setAttributes, span, text, textValue, type Session,
+} from "../components.js";
 import type { Habit, HabitId } from "../kindling.js";
-import { div, dotted, pressed, span } from "../parts.js";
-import { actionButton, progressBar } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatNumber, labeled, parseNumber, text } from "../texts.js";
 import { progressText, scheduleText, setColor, stateBadge } from "./habitTexts.js";
 
 /** A number that the server rejects at its field, for a text that is not a number. */

@@ -1,8 +1,5 @@
-import { weekdayName } from "../days.js";
-import { icon } from "../icons.js";
+import { formatNumber, icon, span, text, weekdayName } from "../components.js";
 import type { Habit, HabitDayState, HabitSchedule } from "../kindling.js";
-import { span } from "../parts.js";
-import { formatNumber, text } from "../texts.js";
 
 /** The color of each number of a color. */
 const COLORS = [

@@ -1,12 +1,8 @@
-import { sheetButton } from "../actions.js";
-import { element, keepFocus, replaceChildren } from "../elements.js";
-import type { IconName } from "../icons.js";
+import {
+  card, div, element, heading, iconButton, keepFocus, labeled, openSheet, p, progressBar, ratio, replaceChildren,
+  sheetButton, span, text, ul, type IconName, type Screen, type Session,
+} from "../components.js";
 import type { Habit } from "../kindling.js";
-import { div, p, ratio, span, ul } from "../parts.js";
-import { card, heading, iconButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { labeled, text } from "../texts.js";
 import { habitScreen } from "./habit.js";
 import { habitForm } from "./habitForm.js";
 import { openHabitImport } from "./habitImport.js";

@@ -1,14 +1,9 @@
-import { element, replaceChildren, type Child } from "../elements.js";
-import { chosenFile, fileField, readFile } from "../files.js";
 import {
-  checkboxField, form, inputField, labeledChoices, replaceChoices, selectField, showErrors, textField, textValue,
-  type Values,
-} from "../forms.js";
+  card, checkboxField, chosenFile, div, element, figures, fileField, form, heading, inputField, labeledChoices,
+  linkButton, p, readFile, replaceChildren, replaceChoices, selectField, showErrors, text, textField, textValue,
+  type Child, type Screen, type Session, type Values,
+} from "../components.js";
 import { KindlingError, type ImportReport, type KitImportFormat, type QuestionConflictPolicy } from "../kindling.js";
-import { div, figures, p } from "../parts.js";
-import { card, heading, linkButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 import { chosenStage, stageChoices, stageField } from "./kits.js";
 
 const FORMATS: readonly KitImportFormat[] = ["csv", "tsv", "json", "apkg"];

@@ -1,15 +1,10 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { element } from "../elements.js";
-import { inputField, selectField, textField, textValue, type Choice, type Field, type Values } from "../forms.js";
-import { icon } from "../icons.js";
-import type { KitExportFormat, KitId, KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
-import { formButton, liveScreen, openForm, Pages, splitLines } from "../live.js";
-import { dotted, figures, p, span, titled } from "../parts.js";
 import {
-  actionButton, buttons, download, emptyState, iconButton, linkButton, muted, progressBar, type Screen,
-} from "../screen.js";
-import type { Session } from "../session.js";
-import { formatNumber, formatPercent, labeled, text } from "../texts.js";
+  actionButton, buttons, confirmButton, dotted, download, element, emptyState, figures, formatNumber, formatPercent,
+  formButton, icon, iconButton, inputField, labeled, linkButton, liveScreen, muted, openForm, p, Pages, progressBar,
+  refreshing, selectField, span, splitLines, text, textField, textValue, titled, type Choice, type Field, type Screen,
+  type Session, type Values,
+} from "../components.js";
+import type { KitExportFormat, KitId, KitQuestion, ListedKit, QuestionInput, StudyStage } from "../kindling.js";
 import { openTest, openWorkout } from "./attempt.js";
 import { Filters } from "./filters.js";
 import { importScreen } from "./importKit.js";

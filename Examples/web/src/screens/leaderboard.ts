@@ -1,12 +1,8 @@
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, labeledChoices } from "../forms.js";
+import {
+  card, checkboxField, div, dotted, element, formatDay, formatNumber, heading, labeled, labeledChoices, notifyError, p,
+  RangeForm, replaceChildren, span, text, titled, type Screen, type Session,
+} from "../components.js";
 import type { DayRangeName, LeaderboardRow } from "../kindling.js";
-import { notifyError } from "../notices.js";
-import { div, dotted, p, span, titled } from "../parts.js";
-import { RangeForm } from "../ranges.js";
-import { card, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatNumber, labeled, text } from "../texts.js";
 import { avatar } from "./friends.js";
 
 const RANGES: readonly DayRangeName[] = [

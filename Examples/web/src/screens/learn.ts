@@ -1,10 +1,8 @@
-import { element, hiddenText, replaceChildren } from "../elements.js";
-import { icon, outline } from "../icons.js";
+import {
+  div, element, heading, hiddenText, icon, linkButton, outline, p, progressBar, replaceChildren, span, text,
+  type Screen, type Session,
+} from "../components.js";
 import type { PathDetails, PathStage } from "../kindling.js";
-import { div, p, span } from "../parts.js";
-import { heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 import { lessonScreen } from "./lesson.js";
 import { openStage } from "./stageSheet.js";
 

@@ -1,11 +1,9 @@
-import { element, replaceChildren } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, div, dotted, element, formatMinutes, heading, icon, linkButton, p, replaceChildren, text, ul,
+  type Screen, type Session,
+} from "../components.js";
 import type { LessonDetails, StagePage } from "../kindling.js";
 import { markdown, webLink } from "../markdown.js";
-import { div, dotted, p, ul } from "../parts.js";
-import { actionButton, heading, linkButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatMinutes, text } from "../texts.js";
 import { celebrate } from "./celebration.js";
 
 /** One lesson with its body or its overview, and the button that completes it. */

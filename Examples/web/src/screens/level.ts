@@ -1,9 +1,5 @@
-import { ring } from "../charts.js";
-import { element } from "../elements.js";
+import { div, element, figures, formatPercent, labeled, p, progressBar, ring, text } from "../components.js";
 import type { Progress } from "../kindling.js";
-import { div, figures, p } from "../parts.js";
-import { progressBar } from "../screen.js";
-import { formatPercent, labeled, text } from "../texts.js";
 
 /** Creates the overview of the level, the fuel, the overloads and the streak. */
 export function levelCard({ level, title, fraction, points, toNext, sparksToNext, fuel, overloads, streak }: Progress) {

@@ -1,12 +1,9 @@
-import { shareChart } from "../charts.js";
-import { element } from "../elements.js";
-import { inputField, labeledChoices, replaceChoices, selectField } from "../forms.js";
+import {
+  actionButton, buttons, card, div, dotted, element, emptyState, figures, formatDay, formatInstant, formatPercent,
+  inputField, labeled, labeledChoices, liveScreen, muted, progressBar, replaceChoices, selectField, shareChart, span,
+  text, titled, ul, type Screen, type Session,
+} from "../components.js";
 import type { LibraryTable, NewestEntry, TableCategory, TableCategoryShare, TableSort } from "../kindling.js";
-import { liveScreen } from "../live.js";
-import { div, dotted, figures, span, titled, ul } from "../parts.js";
-import { actionButton, buttons, card, emptyState, muted, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatInstant, formatPercent, labeled, text } from "../texts.js";
 import { entryText } from "./entryForm.js";
 import { allOr, Filters } from "./filters.js";
 import { tableScreen } from "./table.js";

@@ -1,11 +1,9 @@
-import { ring } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, labeledChoices, selectField } from "../forms.js";
+import {
+  actionButton, checkboxField, div, dotted, element, figures, formatInstant, formatNumber, formatPercent, heading,
+  iconButton, inputField, labeled, labeledChoices, p, pressed, progressBar, ratio, replaceChildren, ring, selectField,
+  text, type Screen, type Session,
+} from "../components.js";
 import type { Mission, MissionDifficulty, MissionOrder, MissionScope, MissionStateStatus } from "../kindling.js";
-import { div, dotted, figures, p, pressed, ratio } from "../parts.js";
-import { actionButton, heading, iconButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, formatNumber, formatPercent, labeled, text } from "../texts.js";
 import { allOr, Filters } from "./filters.js";
 
 const TYPES: readonly MissionScope[] = ["daily", "weekly", "achievement"];

@@ -1,12 +1,8 @@
-import { weekdayName } from "../days.js";
-import { element } from "../elements.js";
-import { checkboxField, inputField, showError, showErrors, type Field } from "../forms.js";
+import {
+  card, checkboxField, div, dotted, element, inputField, liveScreen, showError, showErrors, span, text, ul, weekdayName,
+  type Field, type Screen, type Session,
+} from "../components.js";
 import type { Reminder } from "../kindling.js";
-import { liveScreen } from "../live.js";
-import { div, dotted, span, ul } from "../parts.js";
-import { card, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,11 +1,8 @@
-import { element, replaceChildren } from "../elements.js";
-import { inputField, replaceChoices, selectField } from "../forms.js";
+import {
+  actionButton, buttons, clickButton, div, element, figure, heading, inputField, openForm, p, replaceChildren,
+  replaceChoices, selectField, text, type Screen, type Session,
+} from "../components.js";
 import type { ReviewChoice, ReviewCounts, ReviewItem } from "../kindling.js";
-import { openForm } from "../live.js";
-import { div, p } from "../parts.js";
-import { actionButton, buttons, clickButton, figure, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 import { reviewCharts } from "./statistics.js";
 
 /** The keys of the labels of the ratings 1 to 4. */

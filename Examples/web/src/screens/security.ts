@@ -1,12 +1,8 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
-import { form } from "../forms.js";
+import {
+  actionButton, card, confirmButton, div, element, form, formatInstant, heading, labeled, notify, notifyError, p,
+  progressBar, refreshing, replaceChildren, span, text, titled, type Screen, type Session,
+} from "../components.js";
 import type { Session as UserSession } from "../kindling.js";
-import { notify, notifyError } from "../notices.js";
-import { div, p, span, titled } from "../parts.js";
-import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, labeled, text } from "../texts.js";
 import { passwordField } from "./signIn.js";
 
 /** The sessions of the user, the password, and the deletion of the account. */

@@ -1,13 +1,9 @@
+import {
+  actionButton, busy, checkboxField, div, element, form, heading, icon, inputField, language, notify, p, text,
+  textValue, type Field, type Screen, type Session,
+} from "../components.js";
 import { demoLabels, openDemo } from "../demo.js";
-import { element } from "../elements.js";
-import { checkboxField, form, inputField, textValue, type Field } from "../forms.js";
-import { icon } from "../icons.js";
 import type { OpenedSession } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, p } from "../parts.js";
-import { actionButton, busy, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { language, text } from "../texts.js";
 
 /** Creates a field for a password, by default for a new one. */
 export function passwordField(name: string, label: string, kind: "new" | "current" = "new"): Field {

@@ -1,14 +1,8 @@
-import { confirmButton } from "../actions.js";
-import { element } from "../elements.js";
-import { form, inputField, labeledChoices, selectField, textField, textValue, type Values } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  confirmButton, div, element, form, formatNumber, icon, inputField, labeled, labeledChoices, notify, openSheet, p,
+  parseNumber, selectField, splitList, text, textField, textValue, ul, type Session, type Values,
+} from "../components.js";
 import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kindling.js";
-import { splitList } from "../live.js";
-import { notify } from "../notices.js";
-import { div, p, ul } from "../parts.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatNumber, labeled, parseNumber, text } from "../texts.js";
 import { cardFace } from "./cardFace.js";
 import { CATEGORIES, INTENSITIES } from "./filters.js";
 

@@ -1,13 +1,10 @@
-import { barChart, lineChart, shareChart } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
-import { inputField, labeledChoices, selectField } from "../forms.js";
+import {
+  barChart, card, div, element, figure, formatDay, formatNumber, formatPercent, heading, inputField, labeled,
+  labeledChoices, lineChart, replaceChildren, selectField, shareChart, text, type Screen, type Session,
+} from "../components.js";
 import type {
   DayRangeName, SparkCategory, SparkIntensity, Statistics, StatisticsTrend, TrendStep,
 } from "../kindling.js";
-import { div } from "../parts.js";
-import { card, figure, heading, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatNumber, formatPercent, labeled, text } from "../texts.js";
 import { allOr, CATEGORIES, Filters, INTENSITIES } from "./filters.js";
 import { levelCard } from "./level.js";
 

@@ -1,13 +1,9 @@
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, labeledChoices, selectField } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  card, checkboxField, div, dotted, element, formatInstant, formatNumber, heading, icon, iconButton, inputField,
+  labeled, labeledChoices, linkButton, notify, p, Pages, pressed, replaceChildren, selectField, span, text, ul,
+  type Screen, type Session,
+} from "../components.js";
 import type { DayRangeName, Spark, SparkCategory, SparkIntensity, SparkSort } from "../kindling.js";
-import { Pages } from "../live.js";
-import { notify } from "../notices.js";
-import { div, dotted, p, pressed, span, ul } from "../parts.js";
-import { card, heading, iconButton, linkButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, formatNumber, labeled, text } from "../texts.js";
 import { allOr, CATEGORIES, Filters, INTENSITIES } from "./filters.js";
 import { levelCard } from "./level.js";
 import { captureForm, openSpark, rewards, type SparkValues } from "./sparkForm.js";

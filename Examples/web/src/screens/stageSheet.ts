@@ -1,12 +1,8 @@
-import { element, hiddenText } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, div, dotted, element, formatMinutes, hiddenText, icon, notifyError, openSheet, p, progressBar,
+  shareText, span, text, titled, ul, type Session,
+} from "../components.js";
 import type { Mastery, PathLesson, PathStage } from "../kindling.js";
-import { notifyError } from "../notices.js";
-import { div, dotted, p, span, titled, ul } from "../parts.js";
-import { actionButton, progressBar, shareText } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatMinutes, text } from "../texts.js";
 
 /** Opens the sheet of a stage with its lessons, and what was reached if it is completed. */
 export async function openStage(session: Session, stage: PathStage): Promise<void> {

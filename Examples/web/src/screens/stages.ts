@@ -1,12 +1,8 @@
-import { refreshing } from "../actions.js";
-import { element } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, card, div, dotted, element, formatPercent, icon, labeled, linkButton, liveScreen, muted, p, progressBar,
+  refreshing, span, text, titled, ul, type Screen, type Session,
+} from "../components.js";
 import type { Attempt, Kit, StudyExam, StudyOverview, StudyStage } from "../kindling.js";
-import { liveScreen } from "../live.js";
-import { div, dotted, p, span, titled, ul } from "../parts.js";
-import { actionButton, card, linkButton, muted, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatPercent, labeled, text } from "../texts.js";
 import { attemptAddress, attemptScreen } from "./attempt.js";
 
 /** The stages of the study course with their exams: what is open, and why; and the unfinished attempts. */

@@ -1,12 +1,7 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { barChart, shareChart } from "../charts.js";
-import { addDays, currentDay } from "../days.js";
-import { element } from "../elements.js";
-import { liveScreen } from "../live.js";
-import { figures } from "../parts.js";
-import { buttons, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatPercent, labeled, text } from "../texts.js";
+import {
+  addDays, barChart, buttons, confirmButton, currentDay, element, figures, formatPercent, labeled, liveScreen,
+  refreshing, shareChart, text, type Screen, type Session,
+} from "../components.js";
 
 const DAYS = 14;
 

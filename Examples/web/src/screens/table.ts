@@ -1,14 +1,10 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, labeledChoices, replaceChoices, selectField, textValue } from "../forms.js";
-import type { EntryId, EntrySort, EntryType, LibraryEntry, LibraryTable, TableId } from "../kindling.js";
-import { formButton, Pages, splitList } from "../live.js";
-import { div, dotted, figures, p, span, titled, ul } from "../parts.js";
 import {
-  actionButton, buttons, card, emptyState, heading, iconButton, muted, progressBar, type Screen,
-} from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, formatPercent, labeled, parseNumber, text } from "../texts.js";
+  actionButton, buttons, card, checkboxField, confirmButton, div, dotted, element, emptyState, figures, formatInstant,
+  formatPercent, formButton, heading, iconButton, inputField, labeled, labeledChoices, muted, p, Pages, parseNumber,
+  progressBar, refreshing, replaceChildren, replaceChoices, selectField, span, splitList, text, textValue, titled, ul,
+  type Screen, type Session,
+} from "../components.js";
+import type { EntryId, EntrySort, EntryType, LibraryEntry, LibraryTable, TableId } from "../kindling.js";
 import { customTexts, ENTRY_TYPES, entryText, openEntryForm } from "./entryForm.js";
 import { allOr, Filters } from "./filters.js";
 import { categoryTitle } from "./library.js";

@@ -1,12 +1,8 @@
-import { barChart, lineChart, shareChart } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
-import { labeledChoices, replaceChoices, selectField } from "../forms.js";
+import {
+  barChart, card, div, element, figures, formatDay, formatNumber, formatPercent, labeled, labeledChoices, lineChart,
+  notifyError, p, replaceChildren, replaceChoices, selectField, shareChart, text, type Session,
+} from "../components.js";
 import type { HabitBucket, LibraryTable, SeriesPoint, TableId, TableStatistics } from "../kindling.js";
-import { notifyError } from "../notices.js";
-import { div, figures, p } from "../parts.js";
-import { card } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatNumber, formatPercent, labeled, text } from "../texts.js";
 
 type Bucket = Extract<HabitBucket, "day" | "week" | "month">;
 const BUCKETS: readonly Bucket[] = ["day", "week", "month"];

@@ -1,14 +1,10 @@
-import { element } from "../elements.js";
 import {
-  checkboxField, inputField, labeledChoices, numberField, selectField, textField, textValue, type Field,
-} from "../forms.js";
+  actionButton, checkboxField, element, iconButton, inputField, labeledChoices, numberField, openForm, parseNumber,
+  selectField, splitLines, text, textField, textValue, type Field, type Session,
+} from "../components.js";
 import type {
   CustomField, CustomFieldInput, CustomFieldType, LibraryTable, TableCategory, TableCategoryShare, TargetUnit,
 } from "../kindling.js";
-import { openForm, splitLines } from "../live.js";
-import { actionButton, iconButton } from "../screen.js";
-import type { Session } from "../session.js";
-import { parseNumber, text } from "../texts.js";
 
 const TYPES: readonly CustomFieldType[] = ["text", "number", "day", "choice", "check"];
 const UNITS: readonly TargetUnit[] = ["entries", "minutes", "value"];

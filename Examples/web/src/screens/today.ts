@@ -1,13 +1,9 @@
-import { ring } from "../charts.js";
-import { element, hiddenText, replaceChildren } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
-import { icon } from "../icons.js";
+import {
+  card, div, dotted, element, figures, form, formatInstant, formatNumber, heading, hiddenText, icon, inputField,
+  labeled, linkButton, notify, p, progressBar, ratio, replaceChildren, ring, span, text, textValue, titled, ul,
+  type Screen, type Session,
+} from "../components.js";
 import type { Mission, NamedStreak, SparksToday, Today } from "../kindling.js";
-import { notify } from "../notices.js";
-import { div, dotted, figures, p, ratio, span, titled, ul } from "../parts.js";
-import { card, heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, formatNumber, labeled, text } from "../texts.js";
 import { goalSummary } from "./goalSummary.js";
 import { HabitRows } from "./habitRows.js";
 
