@@ -3,8 +3,8 @@ import Service
 
 /// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
 ///
-/// IDs, order and numbers are read from `Catalog/Data/cards.json`, and texts from the string catalog by ID. The catalog is a
-/// class, so that passing it does not retain each of its arrays.
+/// IDs, order and numbers are read from the content document `Catalog/Data/cards.json`, and texts from the string
+/// catalog by ID. The catalog is a class, so that passing it does not retain each of its arrays.
 final class CardCatalog: Sendable {
   /// The missions in the order of the rules, which is the order of evaluation.
   let missions: [Mission]

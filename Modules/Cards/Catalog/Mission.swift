@@ -57,7 +57,8 @@ struct Mission: Sendable {
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// The kind of the mission determines the period. Its category limits only `sparks` and `cards`, its rarity `cards`. (Sparks, 3.1.)
+  /// The kind of the mission determines the period. Its category limits only `sparks` and `cards`, and its rarity
+  /// only `cards`. (Sparks, 3.1.)
   enum Rule: String, CaseIterable, Sendable {
     /// Sparks in the period.
     case sparks
@@ -86,4 +87,16 @@ extension Mission {
     /// The level number of the profile.
     case level
   }
+}
+
+extension Mission.Kind {
+  private static let titles = CaseTitles<Self>("mission.kind")
+
+  var title: Message { Self.titles[self] }
+}
+
+extension Mission.Difficulty {
+  private static let titles = CaseTitles<Self>("mission.difficulty")
+
+  var title: Message { Self.titles[self] }
 }
