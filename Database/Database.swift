@@ -73,6 +73,9 @@ public final class Database {
   var groupErases = false
   var groupMergesTerms = false
   var deferred = DeferredWrites()
+  /// The changes of the current call; nil unless ``logChanges(in:maxChanges:maxBytes:)`` was called.
+  public private(set) var changeLog: ChangeLog?
+  private var changeMarks: [ChangeLog.Mark] = []
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
   private var hasLargeCache = false
@@ -237,7 +240,7 @@ public final class Database {
     }
     try requireTransaction()
     try connection.savepoint()
-    deferred.beginSavepoint()
+    savepointBegan()
   }
 
   /// Throws if the open file is no longer at its path, because it was renamed, deleted or replaced.
@@ -255,12 +258,12 @@ public final class Database {
   /// Releases the savepoint of the current call, whose changes are committed with the group.
   public func releaseSavepoint() throws(SQLiteError) {
     try connection.releaseSavepoint()
-    deferred.releaseSavepoint()
+    savepointReleased()
   }
 
   /// Rolls back only the current call; if SQLite has rolled back the whole group automatically, `commit()` throws.
   public func rollbackSavepoint() {
-    deferred.rollbackSavepoint()
+    savepointRolledBack()
     guard connection.isInTransaction else { return }
     do {
       try connection.rollbackToSavepoint()
@@ -270,6 +273,30 @@ public final class Database {
     }
   }
 
+  func savepointBegan() {
+    deferred.beginSavepoint()
+    if let changeLog { changeMarks.append(changeLog.end) }
+  }
+
+  func savepointReleased() {
+    deferred.releaseSavepoint()
+    _ = changeMarks.popLast()
+  }
+
+  func savepointRolledBack() {
+    deferred.rollbackSavepoint()
+    if let mark = changeMarks.popLast() { changeLog?.truncate(to: mark) }
+  }
+
+  /// Records the changes of rows from now on, while the log is told to.
+  ///
+  /// Throws if the SQLite library cannot do that.
+  public func logChanges(in tables: [LoggedTable], maxChanges: Int, maxBytes: Int) throws(SQLiteError) {
+    let log = ChangeLog(tables, maxChanges: maxChanges, maxBytes: maxBytes)
+    try connection.logChanges(to: log)
+    changeLog = log
+  }
+
   /// Commits the group; if it throws, no change of the group was stored unless `outcomeIsUnknown` has become true.
   public func commit() throws(SQLiteError) {
     defer {
@@ -277,6 +304,7 @@ public final class Database {
       groupErases = false
       groupMergesTerms = false
       deferred = DeferredWrites()
+      changeMarks = []
       releaseLargeCache()
     }
     guard group != .none else { return }

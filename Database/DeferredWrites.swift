@@ -88,13 +88,13 @@ extension Database {
 
   /// Runs a closure in a nested savepoint of the call, which is rolled back if the closure throws.
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
-    deferred.beginSavepoint()
+    savepointBegan()
     do {
       let value = try connection.withSavepoint(body)
-      deferred.releaseSavepoint()
+      savepointReleased()
       return value
     } catch {
-      deferred.rollbackSavepoint()
+      savepointRolledBack()
       throw error
     }
   }

@@ -80,3 +80,21 @@ end;
 create trigger users_discounted after delete on users begin
   update counters set value = value - 1 where name = 'users';
 end;
+
+-- The calls of a user that can be undone: one row per group of calls, whose format is that of HistoryCall.
+create table history (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  time integer not null,
+  call_count integer not null check (call_count between 1 and 4096),
+  calls blob not null
+) strict;
+
+create index history_by_user on history (user_id, id);
+
+-- How much of the history is kept; without a row, the default.
+create table history_limits (
+  user_id integer primary key references users (id) on delete cascade,
+  calls integer not null check (calls between 0 and 1000),
+  days integer not null check (days between 0 and 365)
+) strict;

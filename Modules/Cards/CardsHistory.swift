@@ -1,0 +1,32 @@
+import Database
+import SQLite
+package import Service
+
+extension Cards {
+  /// The sparks of a user with what they have earned, as calls change them. (History, 2.)
+  package static let history = DomainHistory(
+    of: "sparks", "missions", "cards",
+    tables: [
+      .init("points", SharedTables.ledger), .init("spark", Spark.table.description),
+      .init("sparkProfile", SparkProfile.table.description, shared: "longestStreak", "latestDay", "firstDay"),
+      .init("card", OwnedCard.table.description),
+      .init("missionCompletion", MissionCompletionRow.table.description),
+      .init("missionFavorite", MissionStore.favoritesTable),
+    ], derivations: [DayTotals.derivation, OwnedCard.derivation, SparkProfile.derivation],
+    prepare: { rows, context in
+      try forEachSpark(of: rows, context) { spark, index in try index.remove(spark) }
+    }, finish: { rows, context in try forEachSpark(of: rows, context) { spark, index in try index.insert(spark) } })
+
+  /// Passes the sparks that exist at present, and the search index, to a closure.
+  private static func forEachSpark(
+    of rows: RestoredRows, _ context: CallContext, _ body: (Spark, SearchIndex) throws -> Void
+  ) throws {
+    let (transaction, user) = (context.transaction, try context.user.id)
+    let (store, index) = (
+      SparkStore(transaction: transaction, user: user), SearchIndex(transaction: transaction, user: user)
+    )
+    for id in rows.values(of: "id", in: Spark.table.description) {
+      if let id = id.integer, let spark = try store.spark(id) { try body(spark, index) }
+    }
+  }
+}

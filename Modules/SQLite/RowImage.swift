@@ -1,0 +1,85 @@
+internal import CSQLite
+internal import Glibc
+
+/// The values of some columns of a row, encoded in bytes.
+///
+/// A number without a fraction is encoded as an integer whatever its type, because SQLite passes some numbers of `real`
+/// columns as integers.
+public struct RowImage: Hashable, Sendable {
+  private enum Tag: UInt8 {
+    case null, integer, real, text, blob
+  }
+
+  /// The encoded values.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Creates an image without values.
+  public init() {}
+
+  /// Creates an image of encoded values, which may be damaged.
+  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// Creates an image of the columns of the current row of a statement.
+  public init(_ row: Row) {
+    for column in 0..<row.columnCount { append(row.valueObject(column)) }
+  }
+
+  /// The 32-bit hash (FNV-1a) of the values.
+  public var hash: UInt32 {
+    bytes.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+
+  /// The values; nil if the bytes are damaged.
+  public var values: [ColumnValue]? {
+    var values: [ColumnValue] = []
+    var rest = bytes[...]
+    while let first = rest.popFirst() {
+      switch Tag(rawValue: first) {
+      case .null: values.append(.null)
+      case .integer:
+        guard let bits = VariableNumber.read(&rest) else { return nil }
+        values.append(.integer(VariableNumber.signed(bits)))
+      case .real:
+        guard let bits = VariableNumber.read(&rest) else { return nil }
+        values.append(.real(Double(bitPattern: bits)))
+      case .text:
+        guard let count = VariableNumber.read(&rest), count <= rest.count else { return nil }
+        values.append(.text(String(decoding: rest.prefix(Int(count)), as: UTF8.self)))
+        rest = rest.dropFirst(Int(count))
+      case .blob, nil: return nil
+      }
+    }
+    return values
+  }
+
+  mutating func append(_ value: OpaquePointer?) {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: append(.integer, VariableNumber.unsigned(sqlite3_value_int64(value)))
+    case SQLITE_FLOAT:
+      let number = sqlite3_value_double(value)
+      if let whole = Int64(exactly: number), number != 0 || number.sign == .plus {
+        append(.integer, VariableNumber.unsigned(whole))
+      } else {
+        append(.real, number.bitPattern)
+      }
+    case SQLITE_TEXT:
+      // Reading the text can convert it, so the length must be read afterward.
+      let start = sqlite3_value_text(value)
+      append(.text, start, sqlite3_value_bytes(value))
+    case SQLITE_BLOB:
+      let start = sqlite3_value_blob(value)
+      append(.blob, start?.assumingMemoryBound(to: UInt8.self), sqlite3_value_bytes(value))
+    default: bytes.append(Tag.null.rawValue)
+    }
+  }
+
+  private mutating func append(_ tag: Tag, _ number: UInt64) {
+    bytes.append(tag.rawValue)
+    VariableNumber.append(number, to: &bytes)
+  }
+
+  private mutating func append(_ tag: Tag, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
+    append(tag, UInt64(count))
+    bytes += UnsafeBufferPointer(start: start, count: Int(count))
+  }
+}

@@ -1,0 +1,93 @@
+import Database
+public import Kernel
+public import SQLite
+
+/// The data of a domain that calls change and that can be restored.
+public struct DomainHistory: Sendable {
+  /// A table whose rows can be restored.
+  public struct RestorableTable: Sendable {
+    /// The kind of its rows, as in an export.
+    public let kind: StaticString
+    /// The table.
+    public let table: TableDescription
+    /// Columns that other calls may change, too, by their names on the wire, such as the greatest value so far.
+    ///
+    /// They are restored only if they still have the value of the call.
+    public let shared: [StaticString]
+    /// Whether calls only update rows.
+    public let isUpdatedOnly: Bool
+
+    /// Declares a table.
+    public init(
+      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., isUpdatedOnly: Bool = false
+    ) {
+      (self.kind, self.table, self.shared, self.isUpdatedOnly) = (kind, table, shared, isUpdatedOnly)
+    }
+  }
+
+  /// The first parts of the names of the methods whose calls are recorded.
+  let namespaces: [StaticString]
+  /// The tables, each after those to which it refers.
+  let tables: [RestorableTable]
+  /// The derived data, each after that from which it is computed.
+  let derivations: [Derivation]
+  /// Prepares the update of what no derivation computes, before the rows are restored.
+  let prepare: @Sendable (RestoredRows, CallContext) throws -> Void
+  /// Updates what no derivation computes, after the derivations.
+  let finish: @Sendable (RestoredRows, CallContext) throws -> Void
+
+  /// Declares the history of a domain.
+  public init(
+    of namespaces: StaticString..., tables: [RestorableTable], derivations: [Derivation] = [],
+    prepare: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
+    finish: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in }
+  ) {
+    (self.namespaces, self.tables, self.derivations) = (namespaces, tables, derivations)
+    (self.prepare, self.finish) = (prepare, finish)
+  }
+}
+
+/// The rows that an undo inserts, updates and deletes.
+public struct RestoredRows: Sendable {
+  private let rows: [String: [RestoredRow]]
+
+  init(_ rows: [String: [RestoredRow]]) { self.rows = rows }
+
+  /// Returns the values of a column, by its name in the database, of the rows of a table.
+  ///
+  /// A row that was deleted has the values of its key only, so for other columns it is left out.
+  public func values(of column: String, in table: TableDescription) -> [ColumnValue] {
+    rows[table.name, default: []].compactMap { $0.values[column] }
+  }
+
+  /// Returns the rows of a table.
+  public func rows(of table: TableDescription) -> [RestoredRow] { rows[table.name, default: []] }
+}
+
+/// A row that an undo inserts, updates or deletes.
+public struct RestoredRow: Sendable {
+  /// The values by the names of the columns in the database; only those of the key if the row was deleted.
+  public let values: [String: ColumnValue]
+  /// Whether the row exists after the undo.
+  public let exists: Bool
+}
+
+extension TableDescription {
+  /// The columns by which and in which changes of the table are recorded.
+  func logged(sharing shared: [StaticString], isUpdatedOnly: Bool) -> LoggedTable {
+    let key =
+      switch self.key {
+      case .number: ["id"]
+      case .columns, .owner: owner.columns + keyColumns
+      }
+    let isNumbered = if case .number = self.key { true } else { false }
+    let others = columns.filter { !key.contains($0.column) }
+    func isShared(_ column: ColumnDescription) -> Bool { shared.contains { column.name.hasBytes(of: $0) } }
+    func isDerived(_ column: ColumnDescription) -> Bool { column.isDerived && !column.isComputed }
+    return LoggedTable(
+      name, key: key,
+      facts: (isNumbered ? owner.columns : []) + others.filter { !isShared($0) && !isDerived($0) }.map(\.column),
+      shared: others.filter { isShared($0) && !isDerived($0) }.map(\.column),
+      derived: others.filter(isDerived).map(\.column), isUpdatedOnly: isUpdatedOnly)
+  }
+}

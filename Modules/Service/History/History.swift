@@ -1,0 +1,62 @@
+public import Database
+import Kernel
+public import SQLite
+
+/// The domains whose calls can be undone.
+public struct History: Sendable {
+  /// The number of changed rows beyond which a call is listed, but cannot be undone.
+  static let maxRows = 10_000
+  /// The size in bytes of the recorded values beyond which a call cannot be undone.
+  static let maxBytes = 4 << 20
+
+  let domains: [DomainHistory]
+  private let content: Deferred<Content>
+
+  /// What is built when the first call is recorded.
+  private struct Content: Sendable {
+    let tables: [LoggedTable]
+    let statements: [String: RestoreStatements]
+    let kinds: [String: StaticString]
+    let order: [String: Int]
+  }
+
+  /// Creates the history of some domains, in the order in which they are restored.
+  public init(_ domains: [DomainHistory] = []) {
+    self.domains = domains
+    content = Deferred {
+      let restorable = domains.flatMap(\.tables)
+      let tables = restorable.map { $0.table.logged(sharing: $0.shared, isUpdatedOnly: $0.isUpdatedOnly) }
+      let names = tables.map(\.name)
+      return Content(
+        tables: tables,
+        statements: Dictionary(uniqueKeysWithValues: zip(names, tables.map(RestoreStatements.init))),
+        kinds: Dictionary(uniqueKeysWithValues: zip(names, restorable.map(\.kind))),
+        order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
+    }
+  }
+
+  /// The tables whose changes are recorded.
+  var tables: [LoggedTable] { content.value.tables }
+
+  func statements(of table: String) -> RestoreStatements? { content.value.statements[table] }
+
+  func kind(of table: String) -> StaticString { content.value.kinds[table] ?? "" }
+
+  /// Returns the position of a table after those to which it refers.
+  func order(of table: String) -> Int { content.value.order[table] ?? 0 }
+
+  /// Whether calls of a method are recorded.
+  func records(_ method: Method) -> Bool {
+    guard method.effect == .write else { return false }
+    let namespace = "\(method.name)".prefix { $0 != "." }
+    return namespace == "history" || domains.contains { $0.namespaces.contains { "\($0)" == namespace } }
+  }
+
+  /// Installs the log of changes in a database that has none.
+  ///
+  /// - Throws: `misuse` if the SQLite library has no preupdate hook.
+  public func install(in database: Database) throws(SQLiteError) {
+    guard !domains.isEmpty, database.changeLog == nil else { return }
+    try database.logChanges(in: tables, maxChanges: History.maxRows, maxBytes: History.maxBytes)
+  }
+}

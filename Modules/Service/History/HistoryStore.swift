@@ -1,0 +1,126 @@
+import Database
+import Kernel
+import SQLite
+
+/// How many calls the history of a user keeps.
+struct HistoryLimits: Hashable, Sendable {
+  var calls: Int
+  var days: Int
+
+  /// The number of calls that a user may keep.
+  static let callRange = 0...1000
+  /// The number of days for which a user may keep calls.
+  static let dayRange = 0...365
+  /// The limits of a user who has set none.
+  static let standard = HistoryLimits(calls: 100, days: 30)
+  /// The size in bytes of the calls of a user.
+  static let maxBytes = 4 << 20
+
+  static let table = Table(
+    "history_limits", key: .owner, blank: standard,
+    [
+      Column("calls", \.calls, .integer(callRange), "The number of calls that can be undone."),
+      Column("days", \.days, .integer(dayRange), "The number of days for which calls can be undone."),
+    ])
+}
+
+/// An entry of the history: a call, or the undo of an earlier entry.
+struct HistoryEntry {
+  /// The number, which is never used again.
+  let id: Int64
+  let call: HistoryCall
+
+  /// The number of entries that one row can contain.
+  static let perRow = 4096
+}
+
+/// Queries and changes of the history of one user.
+struct HistoryStore {
+  private enum Statements: SQL, StatementSet {
+    case insert = """
+      insert into history (user_id, time, call_count, calls) values (:user, :time, :count, :calls)
+      """
+    case all = "select id, calls from history where user_id = :user and time >= :oldest order by id desc"
+    // The calls of a row are kept together.
+    case prune = """
+      delete from history where user_id = :user and (time < :oldest or id <= ifnull((
+        select max(id) from (
+          select id, sum(call_count) over newest - call_count as calls_after, sum(length(calls)) over newest as bytes
+          from history where user_id = :user window newest as (order by id desc))
+        where calls_after >= :calls or bytes > :bytes), 0))
+      """
+    case clear = "delete from history where user_id = :user"
+  }
+
+  /// Every so many rows, the oldest ones are removed.
+  private static let rowsPerPruning = 8
+
+  let transaction: Transaction
+  let user: Int64
+
+  func limits() throws -> HistoryLimits {
+    try HistoryLimits.table.row(of: user, in: transaction) ?? .standard
+  }
+
+  func setLimits(_ limits: HistoryLimits) throws(SQLiteError) {
+    try HistoryLimits.table.save(limits, of: user, in: transaction)
+  }
+
+  /// Returns the entries, the latest ones first.
+  func entries(at now: Instant) throws -> [HistoryEntry] {
+    let limits = try limits()
+    var entries: [HistoryEntry] = []
+    try transaction.statement(Statements.all).bind("user", user).bind("oldest", oldest(limits, now)).iterate { row in
+      let id: Int64 = try row["id"]
+      guard let column = row.columnIndex(named: "calls"), let calls = HistoryCall.calls(in: try row.blob(column)) else {
+        throw row.conversionError(1, expected: "a list of calls")
+      }
+      entries += calls.enumerated().reversed().map {
+        HistoryEntry(id: id * Int64(HistoryEntry.perRow) + Int64($0.offset), call: $0.element)
+      }
+      return entries.count < limits.calls
+    }
+    return Array(entries.prefix(limits.calls))
+  }
+
+  /// Appends encoded calls, and removes what the limits no longer permit.
+  func append(_ calls: [UInt8], count: Int, at now: Instant) throws {
+    let limits = try limits()
+    guard limits.calls > 0, limits.days > 0 else { return }
+    try transaction.statement(Statements.insert)
+      .bind("user", user).bind("time", now).bind("count", count).bind("calls", calls).run()
+    if transaction.lastInsertedRowID % Int64(HistoryStore.rowsPerPruning) == 0 { try prune(limits, at: now) }
+  }
+
+  /// Removes what the limits do not permit.
+  func prune(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
+    try transaction.statement(Statements.prune)
+      .bind("user", user).bind("oldest", oldest(limits, now)).bind("calls", limits.calls)
+      .bind("bytes", HistoryLimits.maxBytes).run()
+  }
+
+  /// Removes all calls.
+  func clear() throws(SQLiteError) { try transaction.statement(Statements.clear).bind("user", user).run() }
+
+  private func oldest(_ limits: HistoryLimits, _ now: Instant) -> Instant {
+    Instant(milliseconds: now.milliseconds - Int64(limits.days) * 86_400_000)
+  }
+}
+
+/// The calls of a group, which are stored together.
+struct HistoryWrite: DeferredWrite {
+  let user: Int64
+  let time: Instant
+  let call: [UInt8]
+
+  static func perform(_ writes: [HistoryWrite], in transaction: Transaction) throws(SQLiteError) {
+    do {
+      for (user, writes) in Dictionary(grouping: writes, by: \.user).sorted(by: { $0.key < $1.key }) {
+        try HistoryStore(transaction: transaction, user: user)
+          .append(writes.flatMap(\.call), count: writes.count, at: writes[0].time)
+      }
+    } catch {
+      throw SQLiteError(error)
+    }
+  }
+}

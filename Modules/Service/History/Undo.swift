@@ -1,0 +1,119 @@
+import Database
+import Kernel
+import SQLite
+
+/// Restores the rows that a call has changed, and recomputes derived data.
+struct Undo {
+  private let call: HistoryCall
+  private let context: CallContext
+  private let history: History
+  private var transaction: Transaction { context.transaction }
+
+  init(_ call: HistoryCall, in context: CallContext) {
+    (self.call, self.context, history) = (call, context, context.environment.hooks.history)
+  }
+
+  /// Restores the rows.
+  ///
+  /// Throws `changed_since` if one of them has changed since the call, or if others depend on them; the caller rolls
+  /// back.
+  func run() throws -> [RestoredKind] {
+    let rows = try call.rows.map(DecodedRow.init)
+    guard try rows.allSatisfy({ try isUnchanged($0) }) else { throw DomainError.changedSince }
+    do {
+      try restoreAndRecompute(rows)
+    } catch let error as SQLiteError where error.constraint != nil {
+      throw DomainError.changedSince
+    }
+    try checkDependents()
+    return kinds(of: rows)
+  }
+
+  /// Whether a row has the state in which the call has left it.
+  private func isUnchanged(_ row: DecodedRow) throws -> Bool {
+    guard let statements = history.statements(of: row.row.table) else { return false }
+    let current = try statements.image(statements.compared, row.key, in: transaction)
+    return current?.hash == row.row.new?.hash
+  }
+
+  private func restore(_ rows: [DecodedRow]) throws {
+    let ordered = rows.enumerated().sorted { left, right in
+      (history.order(of: left.element.row.table), left.offset)
+        < (history.order(of: right.element.row.table), right.offset)
+    }.map(\.element)
+    for row in ordered.reversed() where row.old == nil { try statements(row).delete(row.key, in: transaction) }
+    for row in ordered {
+      if let old = row.old, row.row.new == nil { try statements(row).insert(old, in: transaction) }
+    }
+    for row in ordered.reversed() {
+      guard let old = row.old, let new = row.row.new else { continue }
+      let statements = try statements(row)
+      let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
+      try statements.update(old, includingShared: shared == new.shared, in: transaction)
+    }
+  }
+
+  private func statements(_ row: DecodedRow) throws -> RestoreStatements {
+    guard let statements = history.statements(of: row.row.table) else { throw DomainError.changedSince }
+    return statements
+  }
+
+  private func restoreAndRecompute(_ rows: [DecodedRow]) throws {
+    let user = try context.user.id
+    let tables = Set(rows.map(\.row.table))
+    let domains = history.domains.filter { $0.tables.contains { tables.contains($0.table.name) } }
+    let restored = RestoredRows(
+      Dictionary(grouping: rows, by: \.row.table).mapValues { rows in
+        rows.map { row in
+          let columns = history.statements(of: row.row.table)?.table.columns ?? []
+          return RestoredRow(
+            values: Dictionary(uniqueKeysWithValues: zip(columns, row.old ?? row.key)), exists: row.old != nil)
+        }
+      })
+    for domain in domains { try domain.prepare(restored, context) }
+    try restore(rows)
+    for domain in domains {
+      for derivation in domain.derivations { try derivation.recompute(of: user, in: transaction) }
+      try domain.finish(restored, context)
+    }
+  }
+
+  /// Throws if the undo has deleted rows that the call had not inserted, because they belonged to its rows.
+  private func checkDependents() throws {
+    guard let log = context.database.changeLog else { return }
+    let expected = Set(call.rows.map(\.identifier))
+    let hasOthers = HistoryCall.rows(of: log.changes, in: log.tables).contains {
+      ($0.old == nil || $0.new == nil) && !expected.contains($0.identifier)
+    }
+    if hasOthers { throw DomainError.changedSince }
+  }
+
+  private func kinds(of rows: [DecodedRow]) -> [RestoredKind] {
+    Dictionary(grouping: rows, by: \.row.table).sorted { history.order(of: $0.key) < history.order(of: $1.key) }
+      .map { table, rows in
+        RestoredKind(
+          kind: "\(history.kind(of: table))", added: rows.count { $0.row.new == nil },
+          changed: rows.count { $0.old != nil && $0.row.new != nil }, deleted: rows.count { $0.old == nil },
+          ids: RestoredKind.ids(rows.map(\.key)))
+      }
+  }
+}
+
+/// A changed row whose values are decoded.
+private struct DecodedRow {
+  let row: HistoryCall.ChangedRow
+  let key: [ColumnValue]
+  let old: [ColumnValue]?
+
+  init(_ row: HistoryCall.ChangedRow) throws {
+    guard let key = row.key.values else { throw DomainError.databaseDamaged }
+    self.row = row
+    self.key = key
+    guard let image = row.old else {
+      old = nil
+      return
+    }
+    guard let values = image.values else { throw DomainError.databaseDamaged }
+    old = values
+  }
+}
