@@ -144,6 +144,7 @@ struct Composition {
   /// The data that undo restores, domain by domain.
   static let history = History([
     Auth.history, Reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
+    Transfer.history,
   ])
 
   /// The doctor's checks beyond file integrity.
